@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
-  // Time for a machine that is busy with other things: what passes is not slowed by a late limit.
+  // Time for a busy machine: a high limit does not slow passing tests.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   use: { screenshot: "only-on-failure" },

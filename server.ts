@@ -1,6 +1,6 @@
 /**
- * Serves the release in use by the process as the sources have it, for work on `server/`. What `npm
- * start` runs is the release's own: build/current/serve.js.
+ * Serves the current release with the sources of the process, for work on `server/`. `npm start`
+ * runs the release's own: build/current/serve.js.
  */
 import { currentRelease } from "#server/release/build-folder.ts";
 import { serve } from "#server/process/main.ts";

@@ -27,8 +27,8 @@ export default defineConfig(({ command }) => ({
   // modules. Native modules, and optional ones that are missing, stay external.
   ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native", "sharp"] } : {},
   environments: {
-    // Marks ready-made pages (app/platform/request-context.server.ts).
-    ssr: { define: { "import.meta.env.PAGE_MARK": JSON.stringify(randomUUID()) } },
+    // Marks prerendered pages (app/platform/request-context.server.ts).
+    ssr: { define: { "import.meta.env.BUILD_NONCE": JSON.stringify(randomUUID()) } },
     client: {
       build: {
         // For scripts/third-party-notices.ts; no visitor gets it.

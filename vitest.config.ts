@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // Beside what they test.
+        // Tests beside the code.
         ...ofCode,
         test: {
           name: "unit",

@@ -1,7 +1,7 @@
 import { assistantContext } from "#app/features/assistant/gateway/assistant-context.server.ts";
 import { createAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { leadParts } from "#app/features/leads/lead-parts.server.ts";
+import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { createLeads } from "#app/features/leads/leads.server.ts";
 import { anyMember } from "#app/features/members/members.server.ts";
@@ -17,7 +17,7 @@ import {
   siteUrlPlaceholder,
 } from "#app/platform/env.server.ts";
 import { isLoopback } from "#app/platform/is-loopback.ts";
-import { log, logWritten } from "#app/platform/log.server.ts";
+import { log, flushLog } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { measureRuntime } from "#app/platform/runtime-metrics.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
@@ -59,19 +59,19 @@ export function createApplication(settings: Env, content: Content) {
       context.set(assistantContext, assistant);
     },
   });
-  const { editions } = renderer;
+  const { sites } = renderer;
   let leadsTo = createOldAddresses(content.oldAddresses);
   const metrics = createMetrics();
   const store = createStore({ settings, secrets: createSecrets(settings), metrics });
-  const visits = createVisits({ store, editions });
-  const parts = leadParts({ settings, store, metrics, editions });
+  const visits = createVisits({ store, sites });
+  const parts = createLeadDeps({ settings, store, metrics, sites });
   const leads = createLeads(parts, visits.leadStored);
   const publications = createPublications(store);
   const assistant = createAssistant({
     settings,
     store,
     metrics,
-    editions,
+    sites,
     onBegun: visits.chatBegun,
   });
   metrics.gauge("website_ready", "1 while a message can be stored.", async () => ((await store.ready()) ? 1 : 0));
@@ -91,22 +91,22 @@ export function createApplication(settings: Env, content: Content) {
   return {
     settings,
     log,
-    /** Resolves once all lines of the log are written, or nobody reads them. */
-    logWritten,
+    /** Resolves once all log lines are written or the reader has gone. */
+    logWritten: flushLog,
     /** Does the work of a request within its trace. */
     inTrace,
-    /** What the process counts. */
+    /** Metrics of the process. */
     metrics,
-    pace: renderer.pace,
+    workQueue: renderer.workQueue,
     /** The networks of an address, each with its factor over the limit of one address. */
     networksOf,
     /** Whether leads can be stored now. */
     ready: store.ready,
-    /** Whether the store is there, and is the one that was there before. */
+    /** Whether the store exists, and is still the same one. */
     storeIsKnown: (): boolean => store.exists() && store.loss.lostAt() === undefined,
-    /** What the owner publishes and drafts. */
+    /** Publications and drafts of the owner. */
     publications,
-    /** What the desk works with, whose own code is loaded at its first request. */
+    /** Dependencies of the desk, whose own code loads at its first request. */
     desk: {
       ...parts,
       publications,
@@ -120,7 +120,7 @@ export function createApplication(settings: Env, content: Content) {
     /** Addresses for programs; no page is among them. */
     programs: programAddresses,
     assistant,
-    /** Takes a browser's report of what was seen. */
+    /** Counts a browser's report of a visit. */
     reportVisit: visits.report,
     pages: {
       ...renderer,
@@ -163,12 +163,12 @@ export function createApplication(settings: Env, content: Content) {
     /** Runs a command of `npm run leads`, which the site never loads. @returns its exit code */
     leadsCommand: async (words: string[]): Promise<number> => {
       const { leadsCommand } = await import("#app/commands/leads.server.ts");
-      return leadsCommand({ settings, editions }, words);
+      return leadsCommand({ settings, sites }, words);
     },
     /** Runs a command of `npm run desk`, which the site never loads. @returns its exit code */
     deskCommand: async (words: string[]): Promise<number> => {
       const { deskCommand } = await import("#app/commands/desk.server.ts");
-      return deskCommand({ settings, editions }, words);
+      return deskCommand({ settings, sites }, words);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { pageLabels } from "./content.server.ts";
 
-const { en } = editions;
+const { en } = sites;
 const labelsOf = (nav: { blog?: string }, footer: { blog?: string; privacy?: string }) => {
   const { messages } = en;
   const { blog: _inMenu, ...menu } = messages.nav;

@@ -8,21 +8,21 @@ import {
 import { learningSource as learningSourceOf } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { renderDocument } from "#app/boot/render-document.server.tsx";
-import { editionAt, editionsContext, editionsOf } from "#app/content.server.ts";
+import { siteAt, sitesContext, sitesOf } from "#app/content.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { clientAddress, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
+import { clientAddress, keptPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
 import type { Content } from "#content/read.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
 import { prerenderedSite, renderingContext } from "./renderer.server.ts";
 
 export { createRenderer } from "./renderer.server.ts";
-/** For the process around the pages (server/): what renders publications never loads it. */
+/** Used by the process around the pages (server/); the renderer of publications never loads it. */
 export const loadApplication = () => import("./application.server.ts");
 
 /** A digest of the words that the assistant learns from. */
 export const learningSource = (content: Content, locale: Locale): string =>
-  learningSourceOf(editionsOf(content, prerenderedSite)[locale]);
+  learningSourceOf(sitesOf(content, prerenderedSite)[locale]);
 
 /** Sender of a page kept for everybody, which does not wait behind the pages of one visitor. */
 const everybody = new Map([["everybody", 1]]);
@@ -30,7 +30,7 @@ const everybody = new Map([["everybody", 1]]);
 /** Seconds after which a page may be requested again if too many are waiting. */
 const retryAfter = "5";
 
-/** Nobody reads it any more; nginx's status for that, for the log. */
+/** The client has gone; nginx logs this status for it. */
 const clientClosedRequest = () => new Response(null, { status: 499 });
 
 /**
@@ -52,8 +52,8 @@ export default async function handleRequest(
 
   const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {
-    const page = await notFoundPage(context, requestContext.get(editionsContext), async () => {
-      const rendering = await queue(everybody, undefined, () => renderDocument(request, context, pageMark));
+    const page = await notFoundPage(context, requestContext.get(sitesContext), async () => {
+      const rendering = await queue(everybody, undefined, () => renderDocument(request, context, buildNonce));
       if (typeof rendering === "string") return undefined;
       if (rendering.fault) throw rendering.fault;
       return rendering;
@@ -84,14 +84,14 @@ function busy({ url }: Request, context: RouterContextProvider, nonce: string): 
     "Cache-Control": "no-store",
     "Retry-After": retryAfter,
   };
-  return new Response(plainErrorPage(503, editionAt({ context, url: new URL(url) }), nonce), { status: 503, headers });
+  return new Response(plainErrorPage(503, siteAt({ context, url: new URL(url) }), nonce), { status: 503, headers });
 }
 
 /** Without this every unknown address would print a stack. */
 export const handleError: HandleErrorFunction = (error, { request, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   // Without words from the path that may be a visitor's.
-  const given = new Set(Object.values(params));
-  const path = new URL(request.url).pathname.split("/").map((part) => (given.has(part) ? "…" : part));
+  const values = new Set(Object.values(params));
+  const path = new URL(request.url).pathname.split("/").map((part) => (values.has(part) ? "…" : part));
   log.error({ err: error, path: path.join("/") }, "a request failed");
 };

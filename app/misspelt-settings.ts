@@ -6,7 +6,7 @@ import { isSlip } from "#app/site-index/spelling.ts";
  */
 export function misspeltSettings(names: string[], settings: string[]): { name: string; intended: string }[] {
   return names.flatMap((name) => {
-    const intended = settings.includes(name) ? undefined : settings.find((setting) => isSlip(name, setting));
-    return intended ? [{ name, intended }] : [];
+    const suggestion = settings.includes(name) ? undefined : settings.find((setting) => isSlip(name, setting));
+    return suggestion ? [{ name, intended: suggestion }] : [];
   });
 }

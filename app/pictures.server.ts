@@ -1,9 +1,9 @@
 import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
-import { nameOfUploaded, uploadedAddress, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { uploadName, uploadedAddress, type UploadedPicture } from "#content/uploaded-pictures.ts";
 
-/** The uploaded pictures of what is shown. */
-type Shown = { pictures: readonly UploadedPicture[] };
+/** The uploaded pictures of the site. */
+type WithPictures = { pictures: readonly UploadedPicture[] };
 
 /** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
@@ -27,7 +27,7 @@ const upright = byName(
 );
 
 /** Our own scenes that show a movement or words in the reading direction, or leave room for words at its start. */
-const directed = new Set([
+const directedScenes = new Set([
   "analytics",
   "consultancy",
   "hero",
@@ -44,13 +44,13 @@ function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
 
 /**
  * The scene with a name in `media/scenes/`, or an uploaded one, in all widths.
- * @throws Error if there is none, so that the build of the page fails
+ * @throws Error if it is missing, so that the build of the page fails
  */
-export function scene(shown: Shown, name: string): PictureSet {
-  const uploaded = uploadedPicture(shown, "scene", name);
-  if (uploaded) {
-    const [avif, webp] = [filesOf(uploaded, /^(\d+)\.avif$/), filesOf(uploaded, /^(\d+)\.webp$/)];
-    const { width, height } = uploaded;
+export function scene(site: WithPictures, name: string): PictureSet {
+  const upload = uploadedPicture(site, "scene", name);
+  if (upload) {
+    const [avif, webp] = [filesOf(upload, /^(\d+)\.avif$/), filesOf(upload, /^(\d+)\.webp$/)];
+    const { width, height } = upload;
     return { avif: srcset(avif), webp: srcset(webp), src: webp.at(-1)!.address, width, height };
   }
   const output = scenes.get(name);
@@ -63,13 +63,13 @@ export function scene(shown: Shown, name: string): PictureSet {
     width: img.w,
     height: img.h,
     // A scene seen from near has the direction of the whole one.
-    directed: directed.has(name.replace(/-close$/, "")),
+    directed: directedScenes.has(name.replace(/-close$/, "")),
   };
 }
 
 /** The hero's scene, with files of its own for phones. */
-export function heroScene(shown: Shown): PictureSet {
-  return { ...scene(shown, "hero"), upright: upright.get("upright-hero")!.sources };
+export function heroScene(site: WithPictures): PictureSet {
+  return { ...scene(site, "hero"), upright: upright.get("upright-hero")!.sources };
 }
 
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });
@@ -77,22 +77,22 @@ const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, impo
 /**
  * Address of the one-colour logo `media/marks/{id}.svg` of a partner or customer, or of an uploaded
  * one.
- * @throws Error if there is none
+ * @throws Error if it is missing
  */
-export function mark(shown: Shown, id: string): string {
-  const uploaded = uploadedPicture(shown, "mark", id);
-  if (uploaded) return uploadedAddress(uploaded, uploaded.files[0]!);
+export function mark(site: WithPictures, id: string): string {
+  const upload = uploadedPicture(site, "mark", id);
+  if (upload) return uploadedAddress(upload, upload.files[0]!);
   const url = marks[`/media/marks/${id}.svg`];
   if (!url) throw new Error(`There is no mark media/marks/${id}.svg`);
   return url;
 }
 
-const uploadedPicture = ({ pictures }: Shown, kind: UploadedPicture["kind"], name: string) =>
-  pictures.find((picture) => picture.kind === kind && picture.name === nameOfUploaded(name));
+const uploadedPicture = ({ pictures }: WithPictures, kind: UploadedPicture["kind"], name: string) =>
+  pictures.find((picture) => picture.kind === kind && picture.name === uploadName(name));
 
 /** A picture of `media/` that documents can name. */
 export type BuiltPicture = Pick<UploadedPicture, "kind" | "name"> & {
-  /** Of its smallest file. */
+  /** Address of its smallest file. */
   address: string;
 };
 

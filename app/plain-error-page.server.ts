@@ -1,11 +1,11 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, localePath } from "#i18n/locale.ts";
 import { emeraldDeep, ink, sand100 } from "#app/ui/palette.ts";
 
 export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;
 
 /** Why the server refused a post, or did not render a page, in one or two sentences. */
-export function plainErrorText(status: PlainErrorStatus, { messages: { errors } }: Edition): string {
+export function plainErrorText(status: PlainErrorStatus, { messages: { errors } }: LocalizedSite): string {
   const { forbidden, tooLarge, faultText, busy } = errors;
   return { 403: forbidden, 413: tooLarge, 415: faultText, 500: faultText, 503: busy }[status];
 }
@@ -14,8 +14,8 @@ export function plainErrorText(status: PlainErrorStatus, { messages: { errors } 
  * The same as a page without other files, for a request refused unread, or if rendering itself is
  * broken. Its style has the nonce.
  */
-export function plainErrorPage(status: PlainErrorStatus, edition: Edition, nonce: string): string {
-  const { locale, messages } = edition;
+export function plainErrorPage(status: PlainErrorStatus, site: LocalizedSite, nonce: string): string {
+  const { locale, messages } = site;
   const { errors } = messages;
   return `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}">
@@ -33,7 +33,7 @@ a { color: ${emeraldDeep}; }
 <body>
 <main>
 <h1>${escape(errors.title)}</h1>
-<p>${escape(plainErrorText(status, edition))}</p>
+<p>${escape(plainErrorText(status, site))}</p>
 <p><a href="${localePath(locale, "/contact")}">${escape(errors.contact)}</a></p>
 </main>
 </body>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createRenderQueue } from "./render-queue.ts";
 
-/** Pages that are rendered until they are told to end. */
+/** Pages that render until they are told to end. */
 function pages() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];

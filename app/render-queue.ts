@@ -1,5 +1,5 @@
 /** Result of a rendering. */
-type Rendered<Page> = Page | "full" | "cancelled";
+type RenderResult<Page> = Page | "full" | "cancelled";
 
 type Limits = { atOnce: number; waiting: number; turn: () => Promise<void> };
 
@@ -10,7 +10,7 @@ export type RenderQueue = <Page>(
   sender: Sender,
   signal: AbortSignal | undefined,
   render: () => Promise<Page>,
-) => Promise<Rendered<Page>>;
+) => Promise<RenderResult<Page>>;
 
 /** Tells a waiting page its result. */
 type Waiting = (end: "begin" | "full") => void;
@@ -19,12 +19,12 @@ type Waiting = (end: "begin" | "full") => void;
 type Line = { sender: Sender; pages: Set<Waiting> };
 
 /**
- * Bounds the number of pages rendered at a time. Who was given the least lately comes first, of
- * equals who came last, and each sender's pages keep their order: nobody waits behind those who ask on and on, however many
- * addresses they have.
+ * Bounds the number of pages rendered at a time. The sender who was given the least lately comes
+ * first, among equals the last one to come, and each sender's pages keep their order: a flood from
+ * many addresses does not hold up others.
  * @param limits.turn resolves when a page may begin
- * @param limits.waiting maximum that may wait; above it the last page of the sender who was given,
- *   and waits for, the most gets "full"
+ * @param limits.waiting maximum that may wait; above it, the last page of the sender with the most
+ *   pages, rendered and waiting, gets "full"
  * @returns a function that resolves to "cancelled" if the signal fires before the page's turn
  */
 export function createRenderQueue(limits: Limits): RenderQueue {
@@ -117,27 +117,27 @@ export function createRenderQueue(limits: Limits): RenderQueue {
 /** Milliseconds after which a page that was rendered counts half. */
 const halfLife = 5000;
 
-/** What each network was given lately, in pages. */
+/** Recently rendered pages of each network. */
 function createShares() {
-  const given = new Map<string, number>();
+  const pagesByNetwork = new Map<string, number>();
   let since = performance.now();
 
   function forget(): void {
     const now = performance.now();
-    const left = 0.5 ** ((now - since) / halfLife);
-    if (left > 0.9) return;
+    const decay = 0.5 ** ((now - since) / halfLife);
+    if (decay > 0.9) return;
     since = now;
-    for (const [network, pages] of given)
-      if (pages * left < 0.1) given.delete(network);
-      else given.set(network, pages * left);
+    for (const [network, pages] of pagesByNetwork)
+      if (pages * decay < 0.1) pagesByNetwork.delete(network);
+      else pagesByNetwork.set(network, pages * decay);
   }
 
   return {
     add: (sender: Sender): void => {
       forget();
-      for (const network of sender.keys()) given.set(network, (given.get(network) ?? 0) + 1);
+      for (const network of sender.keys()) pagesByNetwork.set(network, (pagesByNetwork.get(network) ?? 0) + 1);
     },
     of: (sender: Sender): number =>
-      Math.max(...[...sender].map(([network, factor]) => (given.get(network) ?? 0) / factor)),
+      Math.max(...[...sender].map(([network, factor]) => (pagesByNetwork.get(network) ?? 0) / factor)),
   };
 }

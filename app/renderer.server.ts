@@ -1,9 +1,9 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type Editions, editionsContext, editionsOf } from "#app/content.server.ts";
+import { type LocalizedSites, sitesContext, sitesOf } from "#app/content.server.ts";
 import { type Locale, localeOf, localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
-import { createPace } from "#app/platform/pace.server.ts";
-import { clientAddress, type KeptPage, keptPage, pageMark, pageNonce } from "#app/platform/request-context.server.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { clientAddress, type KeptPage, keptPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
 import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage } from "#content/pages.ts";
 import type { Content } from "#content/read.ts";
@@ -18,13 +18,13 @@ type Visit = {
   /** Nonce of the page's scripts and styles. */
   nonce: string;
   /** Shown instead of the published content: the desk's previews. */
-  editions?: Editions;
+  sites?: LocalizedSites;
 };
 
 /** Answers with a page, or with the response of a route. `kept`, if set, is the body. */
 export type RenderPage = (request: Request, visit: Visit) => Promise<{ response: Response; kept: KeptPage | null }>;
 
-/** Bounds the pages rendered at a time, and keeps those that are the same for everybody. */
+/** Bounds the pages rendered at a time, and caches those that are the same for everybody. */
 type Rendering = { queue: RenderQueue; notFoundPage: ReturnType<typeof createNotFoundPages> };
 export const renderingContext = createContext<Rendering>();
 
@@ -33,8 +33,8 @@ export type RenderBundle = ServerBuild & { entry: { module: { createRenderer: ty
 
 type Options = {
   /** Public origin and ROBOTS; prerendered pages carry placeholders, which the server replaces. */
-  site?: Parameters<typeof editionsOf>[1];
-  /** Adds what routes need beside content, such as the store of leads. */
+  site?: Parameters<typeof sitesOf>[1];
+  /** Adds context of routes beside the content, such as the store of leads. */
   extend?: (context: RouterContextProvider) => void;
 };
 
@@ -42,19 +42,19 @@ export const prerenderedSite = { siteUrl: siteUrlPlaceholder, robots: robotsPlac
 
 /** Renders pages from content and the router alone: without store, leads and assistant. */
 export function createRenderer(content: Content, { site = prerenderedSite, extend }: Options = {}) {
-  let editions = editionsOf(content, site);
-  const pace = createPace(4);
+  let sites = sitesOf(content, site);
+  const workQueue = createWorkQueue(4);
   const rendering: Rendering = {
-    queue: createRenderQueue({ atOnce: 2, waiting: 100, turn: pace.earlyTurn }),
+    queue: createRenderQueue({ atOnce: 2, waiting: 100, turn: workQueue.earlyTurn }),
     notFoundPage: createNotFoundPages(),
   };
 
   /** The context of routes, for one request. */
-  function contextOf({ address, nonce, editions: shown = editions }: Visit): RouterContextProvider {
+  function contextOf({ address, nonce, sites: shown = sites }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(clientAddress, address);
     context.set(pageNonce, nonce);
-    context.set(editionsContext, shown);
+    context.set(sitesContext, shown);
     context.set(renderingContext, rendering);
     extend?.(context);
     return context;
@@ -62,9 +62,9 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
 
   return {
     ...rendering,
-    pace,
+    workQueue,
     contextOf,
-    editions: () => editions,
+    sites: () => sites,
     /**
      * Pages must be rendered by the copy of React Router that they are bundled with.
      * @param build that contains this module
@@ -80,38 +80,38 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
       };
     },
     /** The nonce of pages that are sent repeatedly; it never leaves the server. */
-    mark: pageMark,
+    buildNonce,
     /** Stand in prerendered pages for settings. */
     placeholders: { SITE_URL: siteUrlPlaceholder, ROBOTS: robotsPlaceholder },
     localeOf,
-    plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, editions[locale]),
+    plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, sites[locale]),
     plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
-      plainErrorPage(status, editions[locale], nonce),
+      plainErrorPage(status, sites[locale], nonce),
     forms: formPages,
     queryKeys,
     /** The addresses that are prerendered. */
     prerendered: {
-      pages: () => pagesOf(editions).map(({ edition, path }) => localePath(edition.locale, path)),
+      pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
       /** Share pictures, each with the words that it is drawn from. */
-      pictures: () => picturesOf(editions),
+      pictures: () => picturesOf(sites),
       /** Every other file that is made of the content. */
       files: (): readonly string[] => [...machineFiles, assistantWordsPath],
     },
     /** Shows other content from the next request on. */
     show: (next: Content): void => {
-      editions = editionsOf(next, site);
+      sites = sitesOf(next, site);
     },
   };
 }
 
-const pagesOf = (editions: Editions) =>
-  Object.values(editions).flatMap((edition) => pagePaths(edition).map((path) => ({ edition, path })));
+const pagesOf = (sites: LocalizedSites) =>
+  Object.values(sites).flatMap((site) => pagePaths(site).map((path) => ({ site, path })));
 
 /** Several pages may share a picture. */
-function picturesOf(editions: Editions): { path: string; words: string }[] {
-  const pictures = pagesOf(editions).map(({ edition, path }) => ({
-    path: shareImagePath(edition.locale, path),
-    words: JSON.stringify([edition.company.name[edition.locale], shareImageWords(edition, path)]),
+function picturesOf(sites: LocalizedSites): { path: string; words: string }[] {
+  const pictures = pagesOf(sites).map(({ site, path }) => ({
+    path: shareImagePath(site.locale, path),
+    words: JSON.stringify([site.company.name[site.locale], shareImageWords(site, path)]),
   }));
   return [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
 }
@@ -121,7 +121,7 @@ const addressesOf = (path: string): string[] => locales.map((locale) => localePa
 /** The address of each page with a form. */
 const formPages: ReadonlySet<string> = new Set(everyPage.flatMap(({ path, form }) => (form ? addressesOf(path) : [])));
 
-/** Of each page that is not always sent ready-made, the keys of the query for which it is rendered. */
+/** Query parameters of pages that are rendered on request. */
 const queryKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   everyPage.flatMap(({ path, query }) => (query ? addressesOf(path).map((address) => [address, query]) : [])),
 );

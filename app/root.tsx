@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
-import { editionAt } from "#app/content.server.ts";
+import { siteAt } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
 import { visitSource } from "#app/features/leads/form/visit-source.ts";
@@ -20,9 +20,9 @@ import { Shell } from "#app/shell/shell.tsx";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 import { night950 } from "#app/ui/palette.ts";
 
-export const loader = (args: Route.LoaderArgs) => shellData(editionAt(args));
+export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 
-/** What came for a page's data was none: a portal or a proxy has answered, or half of it came. */
+/** The response is not a page's data: a captive portal or a proxy has answered, or it was cut short. */
 const isNoData = (fault: unknown): boolean =>
   isRouteErrorResponse(fault) ? typeof fault.data === "string" : /turbo-stream|^No result/.test(String(fault));
 

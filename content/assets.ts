@@ -1,12 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 
-/**
- * What content may refer to beside itself. A release keeps it, since it has neither `media/` nor
- * `public/`.
- */
+/** Files that content may refer to. A release keeps the list, since it has neither `media/` nor `public/`. */
 export type Assets = {
-  /** Scenes by their name, each with what is wrong with it. */
+  /** Scenes by their name, each with its fault. */
   scenes: Record<string, string | null>;
   /** Names of logos. */
   marks: string[];
@@ -32,12 +29,13 @@ export async function assetsIn(root: string): Promise<Assets> {
 async function sceneFaults(folder: string, files: string[]): Promise<Record<string, string | null>> {
   // It loads sharp, which a release does not need to check documents.
   const { scenePictureFault } = await import("./scene-picture.ts");
-  const found = files.filter((file) => !file.startsWith(".")).toSorted();
+  const names = files.filter((file) => !file.startsWith(".")).toSorted();
   const faults = await Promise.all(
-    found.map(async (file) => {
+    names.map(async (file) => {
       const { name } = parse(file);
-      const twins = found.filter((other) => parse(other).name === name);
-      if (twins.length > 1) return [name, `media/scenes/ has ${twins.join(" and ")}: keep one of them`] as const;
+      const duplicates = names.filter((other) => parse(other).name === name);
+      if (duplicates.length > 1)
+        return [name, `media/scenes/ has ${duplicates.join(" and ")}: keep one of them`] as const;
       return [name, (await scenePictureFault(join(folder, file), `media/scenes/${file}`)) ?? null] as const;
     }),
   );

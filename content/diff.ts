@@ -11,8 +11,8 @@ import { fieldName, type Path } from "./source.ts";
 export type Difference = { path: Path; field: string; before?: Plain; after?: Plain };
 
 /**
- * @param before text of the document, `null` if there is none; `after` likewise
- * @returns the fields that differ; for Markdown, its sections
+ * @param before text of the document, `null` if it does not exist; `after` likewise
+ * @returns the changed fields; for Markdown, its sections
  * @throws ContentError if a text cannot be read
  */
 export function diff(document: string, before: string | null, after: string | null): Difference[] {
@@ -20,7 +20,7 @@ export function diff(document: string, before: string | null, after: string | nu
   return diffValues(document, from!, to!);
 }
 
-/** The same for what documents hold, or a part of it. */
+/** The same for values of documents, or parts of them. */
 export function diffValues(document: string, before: Plain, after: Plain): Difference[] {
   const [from, to] = inSections(document, [before, after]);
   return [...differences([], from, to)];
@@ -33,8 +33,8 @@ function* differences(path: Path, before: Plain | undefined, after: Plain | unde
       yield* differences([...path, key], valueAt(before, [key]), valueAt(after, [key]));
     return;
   }
-  const paired = isList(before) && isList(after) ? pairing([before, after]) : undefined;
-  if (!paired) {
+  const pairs = isList(before) && isList(after) ? pairing([before, after]) : undefined;
+  if (!pairs) {
     yield {
       path,
       field: fieldName(path),
@@ -44,7 +44,7 @@ function* differences(path: Path, before: Plain | undefined, after: Plain | unde
     return;
   }
   const [from, to] = [before, after].map(
-    (list) => new Map((list as Plain[]).map((item, index) => [paired.key(item, index), item])),
+    (list) => new Map((list as Plain[]).map((item, index) => [pairs.key(item, index), item])),
   ) as [Map<string, Plain>, Map<string, Plain>];
   const [stayed, stays] = [
     [...from.keys()].filter((name) => to.has(name)),

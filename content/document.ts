@@ -17,8 +17,8 @@ export type Group = { [key: string]: Plain };
 /** A value of a document; an empty list or group is one as well. */
 export type Field = { path: Path; field: string; value: Plain; tag?: Tag };
 
-/** A text, with "\n" as the only end of lines, and what it holds. */
-export type Parsed = {
+/** A text, with "\n" as the only end of lines, and its values. */
+export type ParsedDocument = {
   text: string;
   value: Plain;
   /** The YAML, and where it begins in the text. */
@@ -46,14 +46,14 @@ function* fieldsOf(value: Plain, path: Path): Generator<Field> {
 }
 
 /** @throws ContentError as `fields` */
-export function parsed(file: string, text: string): Parsed {
-  const found = parse(file, text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
-  if ("what" in found) throw new ContentError([found], "content");
-  return found;
+export function parsed(file: string, text: string): ParsedDocument {
+  const result = parse(file, text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+  if ("what" in result) throw new ContentError([result], "content");
+  return result;
 }
 
 /** @param text without a byte order mark, with "\n" as the only end of lines */
-export function parse(file: string, text: string): Parsed | Fault {
+export function parse(file: string, text: string): ParsedDocument | Fault {
   const isMarkdown = file.endsWith(".md");
   const parts = isMarkdown ? markdownParts.exec(text) : [text, "", text];
   if (!parts) return { file, line: 1, what: 'must begin with a line "---", the fields and a second line "---"' };
@@ -80,12 +80,12 @@ function plainOf(node: unknown): Plain {
   return isScalar(node) && isTag(node.tag) ? { [node.tag]: value } : value;
 }
 
-export type Tagged = { [tag in Tag]?: Scalar };
+export type TaggedValue = { [tag in Tag]?: Scalar };
 
-export const isTagged = (value: Plain | undefined): value is Tagged & Group =>
+export const isTagged = (value: Plain | undefined): value is TaggedValue & Group =>
   typeof value === "object" && value !== null && isTag(Object.keys(value).join());
 
-export function partsOf(tagged: Tagged): { tag: Tag; value: Scalar } {
+export function partsOf(tagged: TaggedValue): { tag: Tag; value: Scalar } {
   const [[tag, value]] = Object.entries(tagged) as [[Tag, Scalar]];
   return { tag, value };
 }

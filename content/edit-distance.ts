@@ -4,8 +4,8 @@ export function editDistance(one: string, other: string): number {
   for (let at = 0; at < one.length; at += 1) {
     const next = [at + 1];
     for (let index = 1; index <= other.length; index += 1) {
-      const exchanged = row[index - 1]! + (one[at] === other[index - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, row[index]! + 1, next[index - 1]! + 1));
+      const substitution = row[index - 1]! + (one[at] === other[index - 1] ? 0 : 1);
+      next.push(Math.min(substitution, row[index]! + 1, next[index - 1]! + 1));
     }
     row = next;
   }

@@ -10,7 +10,7 @@ const short = [...documents].filter(([, content]) => content.length < 3000);
 const all = [...documents, ...short.map(([file, content]) => [file, windows(content)] as const)];
 const odd = all.filter(([name]) => name === "odd.yaml");
 
-/** What a document holds, as `edit` should leave it. */
+/** The values of a document after `edit`. */
 function applied(value: Plain, change: Change): Plain {
   const [at, path] = [change.path.at(-1)!, change.path.slice(0, -1)];
   if (change.do === "set") return withValue(value, change.path, change.value);

@@ -6,7 +6,7 @@ import {
   isTagged,
   parse,
   parsed,
-  type Parsed,
+  type ParsedDocument,
   partsOf,
   type Plain,
   valueAt,
@@ -15,14 +15,14 @@ import {
 import { pairing } from "./pairing.ts";
 import { fieldName, type Path } from "./source.ts";
 import { taggedValue } from "./tags.ts";
-import { type Child, placeOf, rearranged, replacements, type Splice } from "./yaml-text.ts";
+import { type Child, placeOf, rearrangement, replacements, type Splice } from "./yaml-text.ts";
 
 /** A change of a document. The path of an item ends with its position in its list, from 0. */
 export type Change =
   /** A field is added if its group has none of this name; no path means the whole document. */
   | { do: "set"; path: Path; value: Plain }
   | { do: "insert"; path: Path; value: Plain }
-  /** Of a field or an item, not of `body`. */
+  /** Path of a field or an item, not `body`. */
   | { do: "remove"; path: Path }
   | { do: "move"; path: Path; to: number };
 
@@ -43,7 +43,7 @@ class Editor {
   readonly #mark: string;
   /** The end of each line but the last. */
   readonly #ends: string[];
-  #parsed: Parsed;
+  #parsed: ParsedDocument;
 
   constructor(file: string, text: string) {
     this.#file = file;
@@ -62,7 +62,7 @@ class Editor {
     const items = valueAt(this.#parsed.value, parent);
     const exists = at !== undefined && valueAt(items, [at]) !== undefined;
     const isIndex = (index: number, end: number) => Number.isInteger(index) && index >= 0 && index < end;
-    if (change.do === "set") this.#set(change.path, asRead(change.value));
+    if (change.do === "set") this.#set(change.path, normalizeTags(change.value));
     else if (change.do === "remove" && isGroup(items) && exists && !this.#isBody(change.path)) {
       const { [at]: _removed, ...kept } = items;
       this.#set(parent, kept);
@@ -73,7 +73,7 @@ class Editor {
       (change.do !== "move" || isIndex(change.to, items.length))
     ) {
       const order: Child[] = [...items.keys()].map((from) => ({ from }));
-      if (change.do === "insert") order.splice(at, 0, { value: asRead(change.value) });
+      if (change.do === "insert") order.splice(at, 0, { value: normalizeTags(change.value) });
       else order.splice(change.do === "move" ? change.to : order.length, 0, ...order.splice(at, 1));
       this.#arrange(parent, change.do === "remove" ? order.slice(0, -1) : order);
     } else throw nowhere(change.path);
@@ -86,7 +86,7 @@ class Editor {
   /** Makes a value equal to this one by as few changes as it takes. */
   #set(path: Path, to: Plain): void {
     const { value: all, body } = this.#parsed;
-    const text = this.#isBody(path) && typeof to === "string" ? trimmed(to) : undefined;
+    const text = this.#isBody(path) && typeof to === "string" ? trimText(to) : undefined;
     const value = text ?? to;
     const now = valueAt(all, path);
     if (equal(now, value)) return;
@@ -99,12 +99,12 @@ class Editor {
       this.#set(path.slice(0, -1), { ...parent, [path.at(-1)!]: value });
     } else if (isGroup(now) && isGroup(value)) {
       const keys = Object.keys(now).filter((key) => !this.#isBody([...path, key]));
-      const added = Object.entries(value).filter(([key]) => !Object.hasOwn(now, key));
-      const kept = keys.flatMap((from) => (Object.hasOwn(value, from) ? { from } : []));
-      this.#arrange(path, [...kept, ...added.map(([key, item]) => ({ key, value: item }))]);
+      const addedEntries = Object.entries(value).filter(([key]) => !Object.hasOwn(now, key));
+      const keptEntries = keys.flatMap((from) => (Object.hasOwn(value, from) ? { from } : []));
+      this.#arrange(path, [...keptEntries, ...addedEntries.map(([key, item]) => ({ key, value: item }))]);
       for (const [key, item] of Object.entries(value)) this.#set([...path, key], item);
     } else if (isList(now) && isList(value)) {
-      this.#arrange(path, aligned(now, value));
+      this.#arrange(path, alignItems(now, value));
       for (const [index, item] of value.entries()) this.#set([...path, index], item);
     } else this.#replace(path, value);
   }
@@ -118,26 +118,26 @@ class Editor {
     const rest = body && path.length === 0 ? { body: (now as Group).body! } : {};
     const isSame = order.every((child, index) => "from" in child && (isGroup(now) || child.from === index));
     if (isSame && order.length === Object.keys(now).length - Object.keys(rest).length) return;
-    const copied = order.map((child, index): Child => {
+    const copiedOrder = order.map((child, index): Child => {
       if (isGroup(now) || "from" in child || now.length === 0) return child;
       const above = order.slice(0, index).findLast((one) => "from" in one);
       return { from: above && "from" in above ? above.from : 0, isCopy: true };
     });
     const valueOf = (child: Child) => ("value" in child ? child.value : valueAt(now, [child.from])!);
-    const wanted = (children: readonly Child[]): Plain => {
+    const resultOf = (children: readonly Child[]): Plain => {
       if (isList(now)) return children.map((child) => valueOf(child));
       const entries = children.map((child) => ["value" in child ? child.key! : child.from, valueOf(child)]);
       return { ...Object.fromEntries(entries), ...rest };
     };
     const place = placeOf(front, contents, path);
-    for (const children of place ? [copied, order] : []) {
-      const splice = rearranged(front, place!, children);
-      if (!splice || !this.#attempt([splice], path, wanted(children))) continue;
+    for (const children of place ? [copiedOrder, order] : []) {
+      const splice = rearrangement(front, place!, children);
+      if (!splice || !this.#attempt([splice], path, resultOf(children))) continue;
       for (const [index, child] of order.entries())
         if (isList(now) && "value" in child) this.#set([...path, index], child.value);
       return;
     }
-    this.#replace(path, wanted(order));
+    this.#replace(path, resultOf(order));
   }
 
   #replace(path: Path, value: Plain): void {
@@ -154,16 +154,16 @@ class Editor {
   /** Takes the first of these texts that reads as it should. */
   #attempt(splices: Iterable<Splice>, path: Path, value: Plain, at = this.#parsed.at): boolean {
     const { value: all, text } = this.#parsed;
-    const wanted = withValue(all, path, value);
+    const expectedValue = withValue(all, path, value);
     for (const { start, end, by } of splices) {
       const [before, after] = [text.slice(0, at + start), text.slice(at + end)];
-      const found = parse(this.#file, before + by + after);
-      if ("what" in found || !equal(found.value, wanted)) continue;
+      const document = parse(this.#file, before + by + after);
+      if ("what" in document || !equal(document.value, expectedValue)) continue;
       const [above, removed, added] = [before, text.slice(at + start, at + end), by].map(
         (one) => one.split("\n").length - 1,
       );
       this.#ends.splice(above!, removed!, ...Array<string>(added!).fill(this.#ends[0] ?? "\n"));
-      this.#parsed = found;
+      this.#parsed = document;
       return true;
     }
     return false;
@@ -172,32 +172,34 @@ class Editor {
 
 const nowhere = (path: Path) => new RangeError(`there is no ${fieldName(path)}`);
 
-const trimmed = (text: string) =>
+const trimText = (text: string) =>
   text
     .replaceAll("\r\n", "\n")
     .replace(/^(?:[ \t]*\n)*/, "")
     .trimEnd();
 
-/** As it will be read: a tagged value is a text, or degrees. */
-function asRead(value: Plain): Plain {
+/** Normal form of a value: a tagged value is a text, or degrees. */
+function normalizeTags(value: Plain): Plain {
   if (isTagged(value)) return { [partsOf(value).tag]: taggedValue(String(partsOf(value).value)) };
-  if (isList(value)) return value.map((item) => asRead(item));
-  return isGroup(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asRead(item)])) : value;
+  if (isList(value)) return value.map((item) => normalizeTags(item));
+  return isGroup(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalizeTags(item)]))
+    : value;
 }
 
 /** The items of a new version of a list, each as the item that it was, or as a new one. */
-function aligned(now: readonly Plain[], to: readonly Plain[]): Child[] {
-  const named = pairing([[...now], [...to]]);
+function alignItems(now: readonly Plain[], to: readonly Plain[]): Child[] {
+  const pairs = pairing([[...now], [...to]]);
   const free = new Set(now.keys());
-  const found = to.map((item, index) => {
+  const children = to.map((item, index) => {
     const isItem = (from: number) =>
-      named?.isNamed ? named.key(now[from]!, from) === named.key(item, index) : equal(now[from], item);
+      pairs?.isNamed ? pairs.key(now[from]!, from) === pairs.key(item, index) : equal(now[from], item);
     const from = [index, ...free].find((one) => free.has(one) && isItem(one));
     if (from !== undefined) free.delete(from);
     return from;
   });
   return to.map((value, index) => {
-    const from = found[index] ?? (free.delete(index) ? index : undefined);
+    const from = children[index] ?? (free.delete(index) ? index : undefined);
     return from === undefined ? { value } : { from };
   });
 }

@@ -4,8 +4,8 @@ import type { FormField } from "./form.ts";
 export type FormValue = string | number | FormValue[] | { [name: string]: FormValue };
 
 /**
- * What a new item of a list holds before anybody has filled it in.
- * @param id names it in its page, until somebody names it better
+ * The value of a new item of a list, before it is filled in.
+ * @param id its name in the page, until a person gives it a better one
  */
 export function emptyValue(field: FormField, id: string): FormValue {
   switch (field.is) {

@@ -35,7 +35,7 @@ export async function exportedIn(folder: string): Promise<{ pictures: ExportedPi
     for (const name of (await namesIn(join(folder, `pictures/${kind}s`))).toSorted()) {
       const place = pictureFolder({ kind, name });
       const text = await readFile(join(folder, place, pictureFile), "utf8").catch(() => "null");
-      const { data } = exportedPicture.safeParse(parsed(text));
+      const { data } = exportedPicture.safeParse(parseJson(text));
       const files = data && (await namesIn(join(folder, place)));
       if (data?.kind === kind && data.name === name && data.files.every((file) => files?.includes(file.name)))
         pictures.push(data);
@@ -45,8 +45,8 @@ export async function exportedIn(folder: string): Promise<{ pictures: ExportedPi
   return { pictures, faults };
 }
 
-/** What visitors get of it. */
-export const asUploaded = ({ kind, name, width, height, files }: ExportedPicture): UploadedPicture => ({
+/** The files for visitors. */
+export const uploadedPicture = ({ kind, name, width, height, files }: ExportedPicture): UploadedPicture => ({
   kind,
   name,
   width,
@@ -54,7 +54,7 @@ export const asUploaded = ({ kind, name, width, height, files }: ExportedPicture
   files: files.filter((file) => file.name !== wholeFile),
 });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

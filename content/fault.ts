@@ -4,15 +4,15 @@ export type Fault = {
   file: string;
   /** Counted from 1; absent for a fault of the whole file. */
   line?: number;
-  /** Such as `features.2.title`, entries counted from 1; empty if the line says enough. */
+  /** Such as `features.2.title`, entries counted from 1; empty if the line is enough. */
   field?: string;
-  /** What is wrong and what to do, in words of whoever writes files. */
+  /** The fault and how to mend it, in words for authors of files. */
   what: string;
-  /** The same for whoever fills in forms (words/): absent if no form can cause it. */
+  /** The same for forms (words/): absent if no form can cause it. */
   cause?: Cause;
 };
 
-/** What is wrong with a value, without its words. */
+/** The fault of a value, without its position. */
 export type Cause =
   | { is: "empty" }
   | { is: "too-long" | "too-short"; by: number; limit: number }
@@ -35,7 +35,7 @@ export type Cause =
 /** A fault whose place is known elsewhere. */
 export type Finding = { what: string; cause: Cause };
 
-/** @param what in words of whoever writes files */
+/** @param what in words for authors of files */
 export const finding = (what: string, cause: Cause): Finding => ({ what, cause });
 
 /** One line for a fault: `content/en/pages/about.yaml:12  title: is missing`. */
@@ -55,4 +55,4 @@ export class ContentError extends Error {
 }
 
 /** A value as shown in a fault. */
-export const shown = (value: unknown) => (typeof value === "string" ? `"${value}"` : JSON.stringify(value));
+export const quote = (value: unknown) => (typeof value === "string" ? `"${value}"` : JSON.stringify(value));

@@ -1,7 +1,7 @@
 import type { FormField } from "./form.ts";
 import type { Path } from "./source.ts";
 
-/** What a part of a path leads to; the sections of a Markdown text are no fields of their own. */
+/** The field at a part of a path; the sections of a Markdown text are no fields of their own. */
 export const fieldWithin = (at: FormField | undefined, part: string | number): FormField | undefined =>
   at?.is === "group"
     ? at.fields.find(({ name }) => name === part)
@@ -18,9 +18,9 @@ export const fieldAt = (form: readonly FormField[], path: Path): FormField | und
   path.reduce<FormField | undefined>(fieldWithin, whole(form));
 
 /**
- * What a field is called with all that it is in: "Slides › 2 › Title".
+ * Label of a field with all its parents: "Slides › 2 › Title".
  * @param path an item may be named instead of counted
- * @param itemName what an item with such a name is called
+ * @param itemName label of an item with such a name
  */
 export function fieldTrail(
   form: readonly FormField[],

@@ -19,23 +19,23 @@ export type Documents = {
 export type ContentFile = { file: string; type: z.ZodType; locale?: Locale; folder?: string; slug: string };
 
 /** The required files, the existing entries, and files that are not used. */
-export async function contentFiles(documents: Documents): Promise<{ files: ContentFile[]; strays: Fault[] }> {
-  const found = await documentPaths(documents);
-  const fixed = [
-    ...listed(bilingualDocuments, ""),
+export async function contentFiles(documents: Documents): Promise<{ files: ContentFile[]; unknownFiles: Fault[] }> {
+  const paths = await documentPaths(documents);
+  const requiredFiles = [
+    ...filesOf(bilingualDocuments, ""),
     ...locales.flatMap((locale) => [
-      ...listed(wordDocuments, `${locale}/`, { locale }),
-      ...listed(pageDocuments, `${locale}/pages/`, { locale, folder: "pages" }),
+      ...filesOf(wordDocuments, `${locale}/`, { locale }),
+      ...filesOf(pageDocuments, `${locale}/pages/`, { locale, folder: "pages" }),
     ]),
   ];
-  const names = new Set(fixed.map(({ file }) => file));
-  const files: ContentFile[] = [...fixed];
-  const strays: Fault[] = [];
-  for (const file of found.filter((one) => !names.has(one))) {
+  const names = new Set(requiredFiles.map(({ file }) => file));
+  const files: ContentFile[] = [...requiredFiles];
+  const unknownFiles: Fault[] = [];
+  for (const file of paths.filter((one) => !names.has(one))) {
     const [, locale, part, name] = /^([a-z]+)\/(services|posts)\/([^/]+)$/.exec(file) ?? [];
     const collection = locales.find((one) => one === locale) && (part as keyof typeof collections | undefined);
-    if (!collection || !name) strays.push({ file, what: strayFault(file, names) });
-    else if (!/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) strays.push({ file, what: nameFault(name) });
+    if (!collection || !name) unknownFiles.push({ file, what: unknownFileFault(file, names) });
+    else if (!/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) unknownFiles.push({ file, what: nameFault(name) });
     else
       files.push({
         file,
@@ -45,13 +45,13 @@ export async function contentFiles(documents: Documents): Promise<{ files: Conte
         slug: name.slice(0, -".md".length),
       });
   }
-  return { files, strays };
+  return { files, unknownFiles };
 }
 
 /** @returns undefined if there is no such document */
 export async function readDocument({ folder, over }: Documents, file: string): Promise<Buffer | undefined> {
-  const laid = over?.get(file);
-  if (laid !== undefined) return laid === null ? undefined : Buffer.from(laid);
+  const overlay = over?.get(file);
+  if (overlay !== undefined) return overlay === null ? undefined : Buffer.from(overlay);
   if (folder === undefined) return undefined;
   return readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -69,7 +69,7 @@ export async function documentPaths({ folder, over = new Map() }: Documents): Pr
   return [...all].filter((file) => isContent(file) && over.get(file) !== null).toSorted();
 }
 
-const listed = (types: Record<string, z.ZodType>, at: string, rest: { locale?: Locale; folder?: string } = {}) =>
+const filesOf = (types: Record<string, z.ZodType>, at: string, rest: { locale?: Locale; folder?: string } = {}) =>
   Object.entries(types).map(([slug, type]) => ({ file: `${at}${slug}.yaml`, type, slug, ...rest }));
 
 /** The folder also contains the code that reads it, and files of editors and systems. */
@@ -79,7 +79,7 @@ function isContent(file: string): boolean {
   return /^(en|ar)\//.test(file) || /\.(ya?ml|md)$/i.test(name);
 }
 
-function strayFault(file: string, names: ReadonlySet<string>): string {
+function unknownFileFault(file: string, names: ReadonlySet<string>): string {
   const near = /\.yml$/i.test(file) ? file.replace(/\.yml$/i, ".yaml") : nearest(file, names);
   if (!near || !names.has(near)) return "is not used: delete it, or move it to where it belongs";
   return `is not used; the site reads ${near}: delete or rename this one`;

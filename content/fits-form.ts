@@ -4,9 +4,9 @@ import type { FormField } from "./form.ts";
 import type { Path } from "./source.ts";
 
 /**
- * Whether a form has a field of this path, and a value of this shape there: no field that it does
- * not know, nothing deeper than it goes. What the value says may still be wrong.
- * @param value of unknown origin; undefined for a change that brings none
+ * Whether a form has a field of this path, and a value of this shape there: no unknown fields, no
+ * deeper nesting. The value itself may still be wrong.
+ * @param value of unknown origin; undefined for a change without one
  */
 export function fitsForm(form: readonly FormField[], path: Path, value?: unknown): boolean {
   const field = path.reduce<FormField | undefined>(

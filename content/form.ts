@@ -1,4 +1,4 @@
-/** The form of a document, made from its schema: what the company's people fill in. */
+/** The form of a document, made from its schema, for the company's people. */
 import { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
@@ -6,7 +6,7 @@ import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
 import { pageDocuments } from "./schema/page-documents.ts";
 import { isSlug } from "./slug.ts";
 
-/** What a writer reads beside a field. */
+/** Hint beside a field. */
 type Label = { label: string; hint?: string };
 
 /** How a value is filled in. */
@@ -28,7 +28,7 @@ export type Control =
 export type FormField = Control & Label & { name: string; isOptional?: true; isShared?: true; ownerOnly?: boolean };
 
 /** Kinds whose value is the same in both languages. */
-const shared = new Set([
+const sharedKinds = new Set([
   "date",
   "moment",
   "id",
@@ -81,7 +81,7 @@ export const schemaOf = (document: string): z.ZodType | undefined =>
   Object.hasOwn(documents, document) ? documents[document] : collectionOf(document)?.type;
 
 /**
- * What a document is called; of a service or a post, its kind.
+ * Label of a document; of a service or a post, its kind.
  * @param document its path without language and extension, such as `pages/home`
  */
 export function documentLabel(document: string, locale: Locale): Label {
@@ -100,7 +100,7 @@ export function formOf(document: string, locale: Locale): FormField[] | undefine
   if (!type) return undefined;
   const form = controlOf(type, locale);
   if (form.is !== "group") throw new Error(`${document} is no group`);
-  // What visitors see comes first, then what search engines do.
+  // Visible fields come first, then those for search engines.
   const [seen, meta] = [true, false].map((isSeen) => form.fields.filter(({ name }) => (name !== "meta") === isSeen));
   const body = collectionOf(document)?.body;
   return [...seen!, ...(body ? [formField("body", body, locale)] : []), ...meta!];
@@ -129,7 +129,7 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
     ...labelOf(inner, locale),
     name,
     ...(isOptional && { isOptional }),
-    ...(kind && shared.has(kind.kind) && { isShared: true }),
+    ...(kind && sharedKinds.has(kind.kind) && { isShared: true }),
     ...(ownerOnly && { ownerOnly }),
   };
 }

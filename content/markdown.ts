@@ -10,7 +10,7 @@ import { type TextPart, textParts } from "./text-parts.ts";
 export type Heading = { id: string; title: string };
 
 /** A part of a text that can be wrong, with its line, counted from 1. */
-export type Found = { line: number } & (
+export type MarkdownPart = { line: number } & (
   | { is: "html"; text: string }
   | { is: "link" | "picture"; url: string }
   | { is: "heading"; level: number; id: string; title: string }
@@ -22,38 +22,39 @@ const renderer = unified().use(remarkRehype).use(finish).use(rehypeStringify).fr
 type Tree = ReturnType<typeof parser.parse>;
 type MarkdownNode = Tree | Tree["children"][number];
 
-/** A text as a page shows it, and what it says, for the assistant. */
+/** A text as HTML, and as plain text for the assistant. */
 export type RenderedText = { html: string; parts: TextPart[] };
 
 /** Headings, links, pictures and HTML of a text, in order. */
-export const findInMarkdown = (source: string): Found[] => findIn(parser.parse(source));
+export const findInMarkdown = (source: string): MarkdownPart[] => findIn(parser.parse(source));
 
 /**
- * Markdown to HTML. Raw HTML in the source is dropped, and so are addresses that a browser would run;
- * a heading gets the `id` that follows it as
- * `{#id}`; tables are wrapped so that a wide one scrolls by itself, by keyboard too, named by its columns; their cells
- * know theirs.
- * @returns the HTML, what it says part by part, its second-level headings in order, the number of
- *   words, and what `findInMarkdown` finds
+ * Markdown to HTML. Raw HTML in the source is dropped, and so are addresses that a browser would
+ * run; a heading gets the `id` that follows it as `{#id}`; tables are wrapped so that a wide one
+ * scrolls by itself, by keyboard too, with its columns as label; cells carry their column's name.
+ * @returns the HTML, its plain text part by part, its second-level headings in order, the number of
+ *   words, and the results of `findInMarkdown`
  */
-export function renderMarkdown(source: string): RenderedText & { headings: Heading[]; words: number; found: Found[] } {
+export function renderMarkdown(
+  source: string,
+): RenderedText & { headings: Heading[]; words: number; markdownParts: MarkdownPart[] } {
   const tree = parser.parse(source);
-  const found = findIn(tree);
+  const markdownParts = findIn(tree);
   const root = renderer.runSync(tree);
   const words = plainText(root)
     .split(/\s+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const headings = found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
+  const headings = markdownParts.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
   return {
     html: renderer.stringify(root),
     parts: textParts(root),
     headings: headings.map(({ id, title }) => ({ id, title })),
     words,
-    found,
+    markdownParts,
   };
 }
 
-function findIn(node: MarkdownNode): Found[] {
+function findIn(node: MarkdownNode): MarkdownPart[] {
   const line = node.position?.start.line ?? 1;
   const below = "children" in node ? node.children.flatMap((child) => findIn(child)) : [];
   switch (node.type) {
@@ -78,9 +79,9 @@ function findIn(node: MarkdownNode): Found[] {
 /** Takes `{#id}` off the end of a heading. `content/check` refuses one without. */
 function takeId(heading: Extract<MarkdownNode, { type: "heading" }>): string {
   const last = heading.children.at(-1);
-  const found = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;
-  if (last?.type === "text" && found) last.value = last.value.slice(0, found.index);
-  return found?.[1] ?? "";
+  const idMatch = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;
+  if (last?.type === "text" && idMatch) last.value = last.value.slice(0, idMatch.index);
+  return idMatch?.[1] ?? "";
 }
 
 function plainText(node: MarkdownNode | Root | ElementContent): string {

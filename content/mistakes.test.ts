@@ -11,7 +11,7 @@ const assets = await assetsIn(".");
 const parsed: SourceCache = new Map();
 await checkContent({ over: company }, { cache: parsed, assets });
 
-/** Existing entries, whatever the content is. */
+/** Existing entries of any content. */
 const [service = "", other = ""] = slugs("en/services");
 const [post = ""] = slugs("en/posts");
 const serviceFile = `en/services/${service}.md`;
@@ -560,7 +560,7 @@ function filledIn(says: string, file: string, edited: string | Buffer): string {
 
 type Changes = Record<string, string | Buffer | null>;
 
-/** What is wrong with the company's documents once these are changed; null removes one. */
+/** Faults of the company's documents after these changes; null removes one. */
 async function reports(changes: Changes, today?: string): Promise<string[]> {
   const over = new Map<string, string | Buffer | null>([...company, ...Object.entries(changes)]);
   const { faults } = await checkContent({ over }, { cache: new Map(parsed), today, assets });

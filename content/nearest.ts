@@ -1,6 +1,6 @@
 import { editDistance } from "./edit-distance.ts";
 
-/** `; did you mean "summary"?`, or what else to do if no candidate is near enough. */
+/** `; did you mean "summary"?`, or other advice if no candidate is near enough. */
 export function didYouMean(word: string, candidates: Iterable<string>, otherwise = ""): string {
   const near = nearest(word, candidates);
   return near === undefined ? otherwise : `; did you mean "${near}"?`;

@@ -8,9 +8,9 @@ type Parts = {
 };
 
 /**
- * What an address is, however it is spelt: encoded or in letters, with a slash at its end or not.
+ * The normal form of an address, whether encoded or in letters, with a final slash or without.
  * @param address path and query
- * @returns undefined if its encoding is none
+ * @returns undefined if its encoding is faulty
  */
 export function addressParts(address: string): Parts | undefined {
   const [, written = "", query = ""] = /^([^?]*)\??(.*)$/s.exec(address)!;
@@ -33,17 +33,17 @@ export function spelling(address: string): string {
  * @returns where the path and query of a request lead, ready for a header; undefined if it is no old
  *   address
  */
-export function createOldAddresses(addresses: Redirects["addresses"]): (asked: string) => string | undefined {
+export function createOldAddresses(addresses: Redirects["addresses"]): (address: string) => string | undefined {
   const ofPath = new Map<string, { query: [string, string][]; to: string }[]>();
   for (const { from, to } of addresses) {
     const { path, query } = addressParts(from)!;
     ofPath.set(path, [...(ofPath.get(path) ?? []), { query: [...query], to }]);
   }
-  // The one that asks for most parameters is meant.
+  // The entry with the most parameters wins.
   for (const ways of ofPath.values()) ways.sort((a, b) => b.query.length - a.query.length);
-  return (asked) => {
+  return (address) => {
     if (ofPath.size === 0) return undefined;
-    const { path, query } = addressParts(asked) ?? {};
+    const { path, query } = addressParts(address) ?? {};
     const way = path === undefined ? undefined : ofPath.get(path)?.find((one) => isIn(one.query, query!));
     if (!way) return undefined;
     for (const [name, value] of way.query) query!.delete(name, value);
@@ -51,10 +51,10 @@ export function createOldAddresses(addresses: Redirects["addresses"]): (asked: s
   };
 }
 
-const isIn = (wanted: [string, string][], query: URLSearchParams): boolean =>
-  wanted.every(([name, value]) => query.has(name, value));
+const isIn = (parameters: [string, string][], query: URLSearchParams): boolean =>
+  parameters.every(([name, value]) => query.has(name, value));
 
-/** What campaigns and search engines append goes along. */
+/** Parameters of campaigns and search engines are passed on. */
 function withQuery(to: string, query: URLSearchParams): string {
   if (query.size === 0) return to;
   const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(to)!;

@@ -20,7 +20,7 @@ type Page = {
   form?: true;
   /** With one of these keys in its query it is rendered for the request. */
   query?: readonly string[];
-  /** Nobody is to come from a search engine: neither indexed nor in the sitemap. */
+  /** Kept out of search engines: neither indexed nor in the sitemap. */
   unlisted?: true;
 };
 
@@ -39,14 +39,14 @@ const list = {
 
 type List = typeof list;
 type Name = keyof List;
-type Filled<Path extends string> = Path extends `${infer Start}:${string}` ? `${Start}${string}` : Path;
+type PathOf<Path extends string> = Path extends `${infer Start}:${string}` ? `${Start}${string}` : Path;
 
 /**
- * The address of a page without its language; the compiler refuses one that no page has. The
- * router's `href()` would ask for the language too, which is known only when a link is shown, and
- * returns any string.
+ * The address of a page without its language; the compiler refuses unknown ones. The router's
+ * `href()` would need the language too, which is known only when a link is rendered, and returns
+ * any string.
  */
-export type PagePath = Filled<List[Name]["path"]>;
+export type PagePath = PathOf<List[Name]["path"]>;
 /** The same with a query or a fragment. */
 export type PageLink = PagePath | `${PagePath}${"?" | "#"}${string}`;
 /** A page that has a file of words of its own. */
@@ -116,8 +116,8 @@ const patterns = pages.map((page) => ({
 /** The page at a path without its language, and its `:slug`, whether or not that entry exists. */
 export function pageAt(path: string): { page: ListedPage; entry: string } | undefined {
   for (const { page, pattern } of patterns) {
-    const found = pattern.exec(path);
-    if (found) return { page, entry: found[1] ?? "" };
+    const match = pattern.exec(path);
+    if (match) return { page, entry: match[1] ?? "" };
   }
   return undefined;
 }

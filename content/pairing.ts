@@ -1,6 +1,6 @@
 import { equal, isGroup, type Plain } from "./document.ts";
 
-/** Fields that name an item whatever else changes in it. */
+/** Fields that identify an item across other changes. */
 const names = ["slug", "id"];
 /** Fields that change seldom. */
 const labels = ["name", "service", "page", "link", "url", "title", "question"];
@@ -28,8 +28,8 @@ export function pairing(lists: readonly Plain[][]): { key: Pairing; isNamed: boo
 function namedBy(field: string, lists: readonly Plain[][]): Pairing | undefined {
   const key: Pairing = (item) => (isGroup(item) && typeof item[field] === "string" ? item[field] : "");
   const isName = lists.every((list) => {
-    const found = new Set(list.map(key));
-    return found.size === list.length && !found.has("");
+    const keys = new Set(list.map(key));
+    return keys.size === list.length && !keys.has("");
   });
   return isName && lists.some((list) => list.length > 0) ? key : undefined;
 }

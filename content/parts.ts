@@ -1,7 +1,7 @@
 import { type Locale, localeOf, locales } from "#i18n/locale.ts";
 import type { Content, LocalizedContent, RenderedPost, RenderedService } from "./read.ts";
 
-/** What a document contributes to the content; a removed one has no value. */
+/** A document's part of the content; a removed one has no value. */
 export type Part = { locale?: Locale; folder?: string; slug: string; value?: unknown };
 
 /** @param path such as `en/pages/home.yaml`; @returns undefined if it is no path of a document */
@@ -12,16 +12,16 @@ export function placeOfDocument(path: string): Omit<Part, "value"> | undefined {
   return { slug, ...(language && { locale: localeOf(`/${language}`) }), ...(folder && { folder }) };
 }
 
-/** What the site shows in one language. */
+/** The site in one language. */
 type Words = LocalizedContent & Pick<Content, "company" | "settings">;
 
-/** Content with parts in place of its own; what has not changed are the same objects. */
-export function withParts<T extends Words>(editions: Record<Locale, T>, parts: readonly Part[]): Record<Locale, T> {
-  return parts.reduce((made, { locale, ...part }) => {
-    const changed = { ...made };
-    for (const one of locale ? [locale] : locales) changed[one] = withPart(changed[one], part);
-    return changed;
-  }, editions);
+/** Content with some parts replaced; unchanged parts stay the same objects. */
+export function withParts<T extends Words>(sites: Record<Locale, T>, parts: readonly Part[]): Record<Locale, T> {
+  return parts.reduce((content, { locale, ...part }) => {
+    const copy = { ...content };
+    for (const one of locale ? [locale] : locales) copy[one] = withPart(copy[one], part);
+    return copy;
+  }, sites);
 }
 
 function withPart<T extends Words>(words: T, { folder, slug, value }: Omit<Part, "locale">): T {

@@ -5,7 +5,7 @@ import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Part, placeOfDocument } from "./parts.ts";
 import { renderWords } from "./read.ts";
-import { inventedEntries, withShownEntries } from "./shown-entries.ts";
+import { inventedEntries, withVisibleEntries } from "./visible-entries.ts";
 import { withSearchWords } from "./search-words.ts";
 
 /**
@@ -18,29 +18,29 @@ export function readPart(path: string, text: string | null): Part {
   const type = place && schemaOf(place.folder ? `${place.folder}/${place.slug}` : place.slug);
   if (!place || !type) throw new RangeError(`${path} is no document`);
   if (text === null) return place;
-  const value = untagged(parsed(path, text).value) as Record<string, unknown>;
-  if (!place.folder) return { ...place, value: shownEntries(path, text, fitted(type, value)) };
-  if (place.folder === "pages") return { ...place, value: renderWords(type, fitted(type, value)) };
+  const value = withoutTags(parsed(path, text).value) as Record<string, unknown>;
+  if (!place.folder) return { ...place, value: shownEntries(path, text, fittedValue(type, value)) };
+  if (place.folder === "pages") return { ...place, value: renderWords(type, fittedValue(type, value)) };
   const { body, ...fields } = value;
   const { html, parts, headings, words } = renderMarkdown(String(body));
-  return { ...place, value: { ...withSearchWords(fitted(type, fields)), html, parts, headings, words } };
+  return { ...place, value: { ...withSearchWords(fittedValue(type, fields)), html, parts, headings, words } };
 }
 
-/** What visitors may see of a document that lists proof; any other as it is. */
+/** The visible part of a document of references; any other unchanged. */
 function shownEntries(path: string, text: string, value: unknown): unknown {
   const { entries } = value as { entries?: unknown };
   if (!Array.isArray(entries)) return value;
   const document = { ...(value as object), entries };
-  return withShownEntries(document, inventedEntries(fields(path, text)), riyadhDay(new Date()));
+  return withVisibleEntries(document, inventedEntries(fields(path, text)), riyadhDay(new Date()));
 }
 
-/** As the schema reads it, or as it is written if it does not fit. */
-const fitted = (type: z.ZodType, value: unknown): unknown => type.safeParse(value).data ?? structuredClone(value);
+/** The schema's result, or the raw value if it does not fit. */
+const fittedValue = (type: z.ZodType, value: unknown): unknown => type.safeParse(value).data ?? structuredClone(value);
 
-/** Without the tags of what the owner still has to do. */
-export function untagged(value: Plain): Plain {
+/** Without the owner's tags. */
+export function withoutTags(value: Plain): Plain {
   if (isTagged(value)) return partsOf(value).value;
   if (!isBranch(value)) return value;
-  if (isList(value)) return value.map((item) => untagged(item));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, untagged(item)]));
+  if (isList(value)) return value.map((item) => withoutTags(item));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTags(item)]));
 }

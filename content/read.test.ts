@@ -9,7 +9,7 @@ import { assetsIn } from "./assets.ts";
 import type { Documents } from "./files.ts";
 import { checkContent, readContent } from "./read.ts";
 
-/** What is the same for all: unchanged documents are parsed once. */
+/** Shared by all tests: unchanged documents are parsed once. */
 const reading = { assets: await assetsIn("."), cache: new Map() };
 const read = (from: string | Documents, now?: Date) => readContent(from, { ...reading, ...(now && { now }) });
 const folder = testBuild.CONTENT_DIR;
@@ -180,15 +180,12 @@ test("uploaded pictures have names of their own beside those in media/", async (
     'there is no uploaded logo "new-partnr"; did you mean "uploaded/new-partner"?',
     'there is no picture media/scenes/our-office.webp; did you mean "uploaded/our-office"?',
   ]);
-  // One of media/ stays what it is, whatever is uploaded; and a mark is no scene.
+  // Uploads never replace a scene of media/; and a mark is no scene.
   expect(await faults("hero", "uploaded/our-office")).toEqual([expect.stringContaining("no uploaded logo")]);
   expect(await faults("uploaded/../hero", "neutral-circle")).toEqual([expect.stringContaining("lower-case words")]);
 });
 
-/**
- * Every field's path; the forms of a counted sentence, the headings of a text and what is heard
- * differ between languages.
- */
+/** Every field's path; plural forms, headings of a text and `heard` differ between languages. */
 function fieldPaths(value: unknown, at = ""): string[] {
   if (
     typeof value !== "object" ||

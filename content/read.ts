@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
 import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import { type Assets, assetsIn } from "./assets.ts";
-import type { Entry } from "#content/check/leaves.ts";
-import { leaves } from "./check/leaves.ts";
+import type { Entry } from "#content/check/field-values.ts";
+import { fieldValues } from "./check/field-values.ts";
 import { parityFaults } from "./check/parity.ts";
 import { Pictures } from "./check/pictures.ts";
 import { oldAddressFaults } from "./check/old-addresses.ts";
@@ -13,7 +13,7 @@ import { pairFaults, referenceFaults } from "./check/references.ts";
 import { shapeFaults } from "./check/shape.ts";
 import { Site } from "./check/site.ts";
 import { wordFaults } from "./check/words.ts";
-import { asUploaded, exportedIn } from "./exported-pictures.ts";
+import { uploadedPicture, exportedIn } from "./exported-pictures.ts";
 import { ContentError, type Fault } from "./fault.ts";
 import { type ContentFile, contentFiles, type Documents, readDocument } from "./files.ts";
 import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
@@ -31,10 +31,10 @@ import type { Projects } from "./schema/projects.ts";
 import type { Redirects } from "./schema/redirects.ts";
 import type { Service } from "./schema/service.ts";
 import type { Settings } from "./schema/settings.ts";
-import { inventedEntries, withShownEntries } from "./shown-entries.ts";
+import { inventedEntries, withVisibleEntries } from "./visible-entries.ts";
 import { fieldName, Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
-import { merged, nameOfUploaded, type UploadedPicture } from "./uploaded-pictures.ts";
+import { mergePictures, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
 
 /** A post or service with the Markdown below its fields. */
 type WithBody<T> = Omit<T, "meta"> & RenderedText & { meta: SearchWords; headings: Heading[]; words: number };
@@ -42,8 +42,12 @@ export type RenderedService = WithBody<Service>;
 export type RenderedPost = WithBody<Post>;
 
 /** Words whose fields of Markdown have been rendered. */
-type Rendered<T> =
-  T extends z.core.$brand<"markdown"> ? RenderedText : T extends object ? { [Key in keyof T]: Rendered<T[Key]> } : T;
+type RenderedWords<T> =
+  T extends z.core.$brand<"markdown">
+    ? RenderedText
+    : T extends object
+      ? { [Key in keyof T]: RenderedWords<T[Key]> }
+      : T;
 
 /** All content in one language. */
 export type LocalizedContent = {
@@ -55,8 +59,11 @@ export type LocalizedContent = {
   projects: Projects;
   people: People;
   certificates: Certificates;
-  pages: Rendered<PageWords>;
-  /** What the assistant learned from these words or from those shown before, if it did. */
+  pages: RenderedWords<PageWords>;
+  /**
+   * Weights of the assistant's classifiers, trained on these words or on earlier ones; undefined
+   * before the first training.
+   */
   learned?: Uint8Array<ArrayBuffer> | undefined;
   /** In the order of their field `order`. */
   services: RenderedService[];
@@ -71,7 +78,7 @@ export type Content = {
   oldAddresses: Redirects["addresses"];
   /** Where renamed and removed pages lead, by their old path without the language. */
   redirects: Record<string, string>;
-  /** Those that the owner uploaded. */
+  /** The owner's uploads. */
   pictures: UploadedPicture[];
   /** Whether some of it is invented, which the owner still has to replace. */
   isSample: boolean;
@@ -83,16 +90,16 @@ export type Content = {
 const root = join(import.meta.dirname, "..");
 
 type Reading = {
-  /** Of the last reading: unchanged documents are not parsed again. */
+  /** Cache of the last reading: unchanged documents are not parsed again. */
   cache?: SourceCache;
   /** The checkout's by default. */
   assets?: Assets;
   /** Pictures beside those in `media/` and in the content folder. */
   uploaded?: readonly UploadedPicture[];
-  /** What is scheduled for later or has expired is left out. */
+  /** Posts after it and certificates expired by it are left out. */
   now?: Date;
   redirects?: readonly { from: string; to: string }[];
-  /** How Markdown below fields is rendered: whoever keeps the results need not do it again. */
+  /** Renderer of Markdown below fields: a caller that keeps the results can avoid repeated work. */
   renderBody?: typeof renderMarkdown;
   /** The latest date that a post may have, `2024-02-15`; today by default. */
   today?: string;
@@ -133,8 +140,8 @@ export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
 
 /**
  * The same without assembling the content.
- * @returns all faults, by file and line, the number of files, and which pictures they show: uploaded
- *   ones, and those of `media/`
+ * @returns all faults, by file and line, the number of files, and their pictures: uploaded ones,
+ *   and those of `media/`
  */
 export async function checkContent(
   from: string | Documents,
@@ -145,12 +152,12 @@ export async function checkContent(
   return {
     faults,
     files: entries.length,
-    uses: uses(nameOfUploaded),
-    builtUses: uses((value) => (nameOfUploaded(value) ? undefined : value)),
+    uses: uses(uploadName),
+    builtUses: uses((value) => (uploadName(value) ? undefined : value)),
   };
 }
 
-const usesIn = ({ leaves: values, source }: Entry, nameOf: (value: string) => string | undefined): PictureUse[] =>
+const usesIn = ({ fieldValues: values, source }: Entry, nameOf: (value: string) => string | undefined): PictureUse[] =>
   values.flatMap(({ kind: { kind }, value, path: field }) => {
     const name = (kind === "scene" || kind === "mark") && typeof value === "string" && nameOf(value);
     return name ? { kind, name, path: source.file, field: fieldName(field) } : [];
@@ -177,10 +184,10 @@ async function checkedEntries(
 ): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[] }> {
   const assets = reading.assets ?? (await assetsIn(root));
   const documents = documentsOf(from);
-  const { files, strays } = await contentFiles(documents);
-  const exported = documents.folder === undefined ? undefined : await exportedIn(documents.folder);
-  const pictures = merged((exported?.pictures ?? []).map(asUploaded), uploaded);
-  const faults: Fault[] = [...strays, ...(exported?.faults ?? [])];
+  const { files, unknownFiles } = await contentFiles(documents);
+  const exportedPictures = documents.folder === undefined ? undefined : await exportedIn(documents.folder);
+  const pictures = mergePictures((exportedPictures?.pictures ?? []).map(uploadedPicture), uploaded);
+  const faults: Fault[] = [...unknownFiles, ...(exportedPictures?.faults ?? [])];
   const entries: Entry[] = [];
   for (const { file, ...rest } of files) {
     const bytes = await readDocument(documents, file);
@@ -197,57 +204,67 @@ async function checkedEntries(
 }
 
 /** Faults of unchanged files. */
-const known = new WeakMap<Source, Entry>();
+const entryCache = new WeakMap<Source, Entry>();
 
 function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof renderMarkdown | undefined): Entry {
-  const before = known.get(source);
+  const before = entryCache.get(source);
   if (before && (before.body || !render || !source.body)) return before;
   const body = source.body && render?.(source.body.text);
-  const found = body?.found ?? (source.body ? findInMarkdown(source.body.text) : []);
+  const markdownParts = body?.markdownParts ?? (source.body ? findInMarkdown(source.body.text) : []);
   const shape = source.value === undefined ? [] : shapeFaults(source, of.type);
-  const entry = { ...of, source, leaves: [...leaves(of.type, source.value)], found, shape, ...(body && { body }) };
-  known.set(source, entry);
+  const entry = {
+    ...of,
+    source,
+    fieldValues: [...fieldValues(of.type, source.value)],
+    found: markdownParts,
+    shape,
+    ...(body && { body }),
+  };
+  entryCache.set(source, entry);
   return entry;
 }
 
-/** All faults but those of reading. */
+/** All faults besides unreadable files. */
 function entryFaults(entries: readonly Entry[], pictures: Pictures, files: readonly string[], today: string): Fault[] {
   const read = entries.filter(({ source }) => source.value !== undefined);
   const world = { site: new Site(entries, files), pictures, today };
   const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value;
-  const unfilled = (company as { whatsapp?: string } | undefined)?.whatsapp ? [] : ["whatsapp"];
-  const faults: Fault[] = [...pairFaults(read), ...twinFaults(entries)];
-  const reported = new Map<Entry, Set<string>>();
+  const unavailableNames = (company as { whatsapp?: string } | undefined)?.whatsapp ? [] : ["whatsapp"];
+  const faults: Fault[] = [...pairFaults(read), ...counterpartFaults(entries)];
+  const reportedFields = new Map<Entry, Set<string>>();
   for (const entry of read) {
     const shape = new Set(entry.shape.map(fieldOf));
     const more = [
-      ...wordFaults(entry, unfilled),
+      ...wordFaults(entry, unavailableNames),
       ...referenceFaults(entry, world),
       ...oldAddressFaults(entry, world.site),
     ];
     const own = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
-    reported.set(entry, new Set(own.map(fieldOf)));
+    reportedFields.set(entry, new Set(own.map(fieldOf)));
     faults.push(...own);
   }
   for (const en of read.filter(({ locale }) => locale === "en")) {
-    const ar = read.find((other) => other.locale === "ar" && isTwin(en, other));
-    if (ar) faults.push(...parityFaults(en, ar, new Set([...reported.get(en)!, ...reported.get(ar)!])));
+    const ar = read.find((other) => other.locale === "ar" && isCounterpart(en, other));
+    if (ar) faults.push(...parityFaults(en, ar, new Set([...reportedFields.get(en)!, ...reportedFields.get(ar)!])));
   }
   return faults;
 }
 
 const fieldOf = ({ field = "" }: Fault) => field;
-const isTwin = (a: Entry, b: Entry) => a.folder === b.folder && a.slug === b.slug;
+const isCounterpart = (a: Entry, b: Entry) => a.folder === b.folder && a.slug === b.slug;
 
 /** Services and posts must exist in both languages; the other files are read by name. */
-function twinFaults(entries: readonly Entry[]): Fault[] {
-  const collected = entries.filter(({ folder }) => folder === "services" || folder === "posts");
-  return collected.flatMap((entry) => {
-    const others = collected.filter(({ folder, locale }) => folder === entry.folder && locale !== entry.locale);
-    if (others.some((other) => isTwin(entry, other))) return [];
+function counterpartFaults(entries: readonly Entry[]): Fault[] {
+  const collectionEntries = entries.filter(({ folder }) => folder === "services" || folder === "posts");
+  return collectionEntries.flatMap((entry) => {
+    const others = collectionEntries.filter(({ folder, locale }) => folder === entry.folder && locale !== entry.locale);
+    if (others.some((other) => isCounterpart(entry, other))) return [];
     const other = entry.locale === "en" ? "ar" : "en";
     const orphans = others.filter(
-      (one) => !collected.some((twin) => twin.locale === entry.locale && isTwin(one, twin)),
+      (one) =>
+        !collectionEntries.some(
+          (counterpart) => counterpart.locale === entry.locale && isCounterpart(one, counterpart),
+        ),
     );
     const near = nearest(
       entry.slug,
@@ -269,8 +286,8 @@ function inOrder(faults: readonly Fault[]): Fault[] {
 }
 
 /**
- * Entries without posts that are scheduled for later in either language, and when what visitors see
- * next changes by itself: a post appears, or a certificate has expired.
+ * Entries without posts that are scheduled for later in either language, and the moment of the next
+ * change by itself: a post appears, or a certificate has expired.
  */
 function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry[]; until?: string } {
   const later = new Map<string, Date>();
@@ -303,10 +320,10 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
         const { html, parts, headings, words } = entry.body!;
         return { ...withSearchWords(value<T>(entry)), slug: entry.slug, html, parts, headings, words };
       });
-  const proof = <T extends Projects | People | Certificates>(slug: string, locale: Locale): T => {
+  const references = <T extends Projects | People | Certificates>(slug: string, locale: Locale): T => {
     const inBoth = entries.filter((entry) => entry.slug === slug && !entry.folder);
-    const invented = inventedEntries(inBoth.flatMap(({ source }) => source.values));
-    return withShownEntries(one<T>(slug, locale), invented, today);
+    const inventedIndexes = inventedEntries(inBoth.flatMap(({ source }) => source.values));
+    return withVisibleEntries(one<T>(slug, locale), inventedIndexes, today);
   };
   const inLocale = (locale: Locale): LocalizedContent => {
     const pages = entries.filter((entry) => entry.locale === locale && entry.folder === "pages");
@@ -315,9 +332,9 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
       answers: one("answers", locale),
       assistant: one("assistant", locale),
       mails: one("mails", locale),
-      projects: proof("projects", locale),
-      people: proof("people", locale),
-      certificates: proof("certificates", locale),
+      projects: references("projects", locale),
+      people: references("people", locale),
+      certificates: references("certificates", locale),
       pages: Object.fromEntries(
         pages.map((entry) => [entry.slug, renderWords(entry.type, value(entry))]),
       ) as LocalizedContent["pages"],
@@ -337,7 +354,7 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
 
 /** The words of a page, their Markdown rendered in place. */
 export function renderWords(type: z.ZodType, words: unknown): unknown {
-  for (const { path, kind, value } of leaves(type, words)) {
+  for (const { path, kind, value } of fieldValues(type, words)) {
     if (kind.kind !== "markdown" || typeof value !== "string") continue;
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], words);
     const { html, parts } = renderMarkdown(value);

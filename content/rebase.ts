@@ -3,23 +3,23 @@ import { equal, type Group, isGroup, isList, parsed, type Plain, valueAt } from 
 import { edit } from "./edit.ts";
 import { ContentError } from "./fault.ts";
 import { pairing } from "./pairing.ts";
-import { inSections, joined } from "./sections.ts";
+import { inSections, joinSections } from "./sections.ts";
 import { fieldName, type Path } from "./source.ts";
 
 /** Texts of a document; `null` if that version has none. */
 export type Versions = Record<"base" | "ours" | "theirs", string | null>;
 
 /**
- * What both sides changed differently; a version without it lacks the member. The field is that of
- * the result; an item that the owner removed has its name or old position there. For a list that
- * both reordered the values are the names of its items.
+ * A conflicting change of both sides; a version without the value lacks the member. The field is
+ * that of the result; an item that the owner removed has its name or old position there. For a list
+ * that both reordered the values are the names of its items.
  */
 export type Conflict = { document: string; path: Path; field: string; base?: Plain; ours?: Plain; theirs?: Plain };
 
 /**
- * Applies what the owner changed in a document, from `base` to `ours`, to the developer's `theirs`.
- * What both changed stays as in `ours` and is returned as a conflict. Comments are those of
- * `theirs`, but of `ours` if the owner changed any.
+ * Applies the owner's changes of a document, from `base` to `ours`, to the developer's `theirs`. A
+ * conflict keeps `ours` and is returned. Comments are those of `theirs`, but of `ours` if the owner
+ * changed any.
  * @param document its file, such as `en/pages/home.yaml`
  * @returns the text, `null` if the document is removed; if a version cannot be read, `ours` and the
  *   texts as the only conflict
@@ -38,12 +38,15 @@ export function rebase(
   try {
     const values = [base, ours, theirs].map((text) => (text === null ? undefined : parsed(document, text).value));
     const [first, mine, other] = inSections(document, values);
-    const merged = merge([], { base: first, ours: mine, theirs: other }, report);
-    if (merged === undefined) return { text: null, conflicts };
+    const result = merge([], { base: first, ours: mine, theirs: other }, report);
+    if (result === undefined) return { text: null, conflicts };
     if (theirs === null) return { text: ours, conflicts };
     const isCommented = ours !== null && (base === null || !equal(comments(document, ours), comments(document, base)));
     const written = isCommented ? ours : theirs;
-    return { text: edit(document, written, [{ do: "set", path: [], value: joined(document, merged) }]), conflicts };
+    return {
+      text: edit(document, written, [{ do: "set", path: [], value: joinSections(document, result) }]),
+      conflicts,
+    };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const texts = of({ base, ours, theirs }, (text) => text ?? undefined);
@@ -69,11 +72,11 @@ function merge(path: Path, sides: Sides<Plain | undefined>, report: Report): Pla
   if (equal(base, ours)) return theirs;
   if (isGroup(ours) && isGroup(theirs)) {
     const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
-    const merged = [...keys].map((key) => {
+    const entries = [...keys].map((key) => {
       const items = of(sides, (side) => valueAt(side, [key]));
       return [key, merge([...path, key], items, report)] as const;
     });
-    return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as Group;
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Group;
   }
   if (isList(ours) && isList(theirs)) {
     const list = mergeLists(path, { base: isList(base) ? base : [], ours, theirs }, report);
@@ -110,7 +113,7 @@ function mergeLists(path: Path, sides: Sides<Plain[]>, report: Report): Plain[] 
 
 /**
  * The names of all items in the owner's order if the owner moved one, else in the developer's; a
- * new item follows the one that it followed.
+ * new item follows its former neighbour.
  */
 function mergeOrders(path: Path, names: Sides<string[]>, report: Report): string[] {
   const { base, ours, theirs } = names;

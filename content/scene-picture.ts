@@ -11,13 +11,13 @@ export const sceneFile = /\.(?:avif|jpe?g|png|webp)$/i;
 const otherPicture = /\.(?:bmp|gif|heic|heif|jxl|psd|svg|tiff?)$/i;
 
 /** @returns why a file in `media/scenes/` is no scene; undefined if it is, or no picture at all */
-export async function scenePictureFault(path: string, shown: string): Promise<string | undefined> {
-  if (otherPicture.test(path)) return `${shown} must be saved as JPEG, PNG, WebP or AVIF`;
+export async function scenePictureFault(path: string, fileName: string): Promise<string | undefined> {
+  if (otherPicture.test(path)) return `${fileName} must be saved as JPEG, PNG, WebP or AVIF`;
   const size = await upright(path);
-  if (!size) return `${shown} cannot be read as a picture: save it again as JPEG, PNG, WebP or AVIF`;
+  if (!size) return `${fileName} cannot be read as a picture: save it again as JPEG, PNG, WebP or AVIF`;
   const { width, height } = size;
   if (width >= least.width && height >= least.height) return undefined;
-  return `${shown} is ${width} × ${height} pixels: take one of ${least.width} × ${least.height} or more`;
+  return `${fileName} is ${width} × ${height} pixels: take one of ${least.width} × ${least.height} or more`;
 }
 
 /**

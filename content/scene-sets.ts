@@ -3,17 +3,14 @@ export type Focus = { x: number; y: number };
 /** In pixels. */
 export type Size = { width: number; height: number };
 
-/**
- * What is made of each scene, by the build and of an upload: widths in pixels, quality and effort
- * of the encoder.
- */
+/** Files of each scene, from the build or an upload: widths in pixels, quality and effort of the encoder. */
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
 /**
- * Of the hero besides, for phones held upright: small enough for the first packets of a connection
- * (lab/README.md).
+ * Additional sizes of the hero, for upright phones: small enough for the first packets of a
+ * connection (lab/README.md).
  */
 export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, effort: 6 } as const;
-/** Of each width; the last one is for browsers without the others. */
+/** Files of each width; the last type is for browsers without the others. */
 export const sceneFormats = ["avif", "webp"] as const;
 
 /** The largest area of this aspect in a picture, with the focus as near to its middle as can be. */
@@ -28,7 +25,7 @@ export function areaAround({ x, y }: Focus, { width, height }: Size, aspect: str
   return { left: start(x, width, area.width), top: start(y, height, area.height), ...area };
 }
 
-/** Of an aspect such as `16:9`. */
+/** Crop of an aspect such as `16:9`. */
 export function ratioOf(aspect: string): number {
   const [across = 1, down = 1] = aspect.split(":").map(Number);
   return across / down;

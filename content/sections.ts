@@ -5,19 +5,19 @@ import { isGroup, isList, type Plain } from "./document.ts";
  * section alone. It stays whole if two of its headings are the same.
  */
 export function inSections(document: string, versions: readonly (Plain | undefined)[]): (Plain | undefined)[] {
-  const split = versions.map((version) => {
+  const parts = versions.map((version) => {
     if (!document.endsWith(".md") || !isGroup(version) || typeof version.body !== "string") return version;
     return { ...version, body: sectionsOf(version.body) };
   });
-  const isNamed = split.every((version) => {
+  const isNamed = parts.every((version) => {
     const list = isGroup(version) && isList(version.body) ? (version.body as Section[]) : [];
     return new Set(list.map(({ id }) => id)).size === list.length;
   });
-  return isNamed ? split : [...versions];
+  return isNamed ? parts : [...versions];
 }
 
 /** The document as it is written. */
-export const joined = (document: string, version: Plain): Plain =>
+export const joinSections = (document: string, version: Plain): Plain =>
   document.endsWith(".md") && isGroup(version) && isList(version.body)
     ? { ...version, body: (version.body as Section[]).map(({ text }) => text).join("\n\n") }
     : version;

@@ -19,10 +19,10 @@ export const slugOf = (text: string): string =>
     .replace(/-+$/, "");
 
 /** The same with a number behind it if it is taken. */
-export function freeSlug(text: string, taken: ReadonlySet<string>, otherwise: string): string {
+export function freeSlug(text: string, usedSlugs: ReadonlySet<string>, otherwise: string): string {
   const slug = slugOf(text) || otherwise;
-  if (!taken.has(slug)) return slug;
+  if (!usedSlugs.has(slug)) return slug;
   let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
+  while (usedSlugs.has(`${slug}-${number}`)) number += 1;
   return `${slug}-${number}`;
 }

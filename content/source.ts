@@ -28,10 +28,10 @@ export type Value = { file: string; line: number; field: string; value: string; 
 /** The documents of the last reading, by their path. */
 export type SourceCache = Map<string, { bytes: Buffer; source: Source }>;
 
-/** Content of one file, before it is checked. Lines are those of the file. */
+/** Content of one file, before it is checked. Lines are the file's. */
 export class Source {
   readonly file: string;
-  /** Undefined if the file cannot be read; `faults` says why. */
+  /** Undefined if the file cannot be read; `faults` has the reason. */
   value: unknown;
   /** The Markdown below the fields. */
   body?: { text: string; line: number };
@@ -85,8 +85,8 @@ export class Source {
     };
   }
 
-  fault(path: Path, found: string | Finding): Fault {
-    const { what, ...rest } = typeof found === "string" ? { what: found } : found;
+  fault(path: Path, finding: string | Finding): Fault {
+    const { what, ...rest } = typeof finding === "string" ? { what: finding } : finding;
     return { file: this.file, line: this.lineOf(path), field: fieldName(path), what, ...rest };
   }
 
@@ -122,7 +122,7 @@ export class Source {
 
   #split(text: string): { front: string; body: { text: string; line: number } } | undefined {
     const [, , front, , body] = markdownParts.exec(text) ?? [];
-    // Without text the fields are looked at all the same: nobody is told of one mistake after the other.
+    // Without text the fields are checked all the same, so that one run reports all mistakes.
     const isBlank = front !== undefined && !body?.trim();
     const parts = front !== undefined && { front, body: { text: body ?? "", line: front.split("\n").length + 2 } };
     if (parts && !isBlank) return parts;

@@ -1,6 +1,6 @@
 /**
- * What the owner does before the launch: replaces a value that is invented, confirms one that
- * promises something in the company's name. Visitors see both like any other value.
+ * The owner's tasks before the launch: to replace an invented value, or to confirm a promise in the
+ * company's name. Visitors see both like any other value.
  */
 export const tags = ["!placeholder", "!promise"] as const;
 export type Tag = (typeof tags)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { wholeText } from "./text-parts.ts";
@@ -95,7 +95,7 @@ test("a text that is one passage has its headings in it", async () => {
 test("no word of a page's text is missing in its parts", () => {
   const wordsIn = (text: string) => text.replaceAll(/&#x[0-9A-F]+;/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const locale of locales) {
-    const { posts, services, pages } = editions[locale];
+    const { posts, services, pages } = sites[locale];
     const sections = pages.privacy.sections.map(({ body }) => body);
     for (const { html, parts } of [...posts, ...services, ...sections, pages.about.whoWeAre.body]) {
       const texts = parts.map(({ title = "", blocks }) => [title, ...blocks].join("\n"));

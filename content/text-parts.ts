@@ -4,8 +4,8 @@ import type { Element, Nodes, Root } from "hast";
 export type TextPart = { id?: string; title?: string; blocks: string[] };
 
 /**
- * What a text says, as blocks of plain Markdown: rows of a table become items, lower headings bold
- * paragraphs, and links their words.
+ * A text as blocks of plain Markdown: rows of a table become items, lower headings bold paragraphs,
+ * and links their words.
  */
 export function textParts(root: Root): TextPart[] {
   const parts: TextPart[] = [{ blocks: [] }];

@@ -1,11 +1,11 @@
 import { parse } from "node:path";
 
-/** What visitors get of an uploaded picture or mark. */
+/** The public files of an uploaded picture or mark. */
 export type UploadedPicture = {
   kind: "scene" | "mark";
   /** Content refers to it as `uploaded/` and this name. */
   name: string;
-  /** Of the largest file, in pixels. */
+  /** Size of the largest file, in pixels. */
   width: number;
   height: number;
   files: PictureFileName[];
@@ -14,14 +14,14 @@ export type UploadedPicture = {
 /** `480.avif`, `upright-480.webp` or `mark.svg`; `sha256` in hexadecimal. */
 export type PictureFileName = { name: string; sha256: string };
 
-/** No file in `media/` can have such a name: what a later release brings never takes its place. */
+/** No file in `media/` can have such a name: scenes of later releases never collide with it. */
 const prefix = "uploaded/";
 export const uploadedName = (name: string): string => prefix + name;
 /** @returns the name without the prefix; undefined for one of `media/` */
-export const nameOfUploaded = (named: string): string | undefined =>
-  named.startsWith(prefix) ? named.slice(prefix.length) : undefined;
+export const uploadName = (file: string): string | undefined =>
+  file.startsWith(prefix) ? file.slice(prefix.length) : undefined;
 
-/** What other crops are made of; not for visitors. */
+/** The source of further crops; not for visitors. */
 export const wholeFile = "whole.webp";
 
 /** Folder of all addresses of uploaded pictures. */
@@ -37,7 +37,7 @@ export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName
 export const pictureFolder = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
   `pictures/${kind}s/${name}`;
 
-/** All pictures; of those with the same name the last one. */
-export const merged = <T extends UploadedPicture>(...lists: (readonly T[])[]): T[] => [
+/** All pictures; the last one wins among equal names. */
+export const mergePictures = <T extends UploadedPicture>(...lists: (readonly T[])[]): T[] => [
   ...new Map(lists.flat().map((picture) => [pictureFolder(picture), picture])).values(),
 ];

@@ -17,7 +17,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
   };
   if (!error) {
     const mark = firstMark(document);
-    return mark && at(lines.linePos(mark.offset).line, quotesNeeded(mark.sign));
+    return mark && at(lines.linePos(mark.offset).line, quotesFault(mark.sign));
   }
   const { line } = lines.linePos(error.pos[0]);
   const here = written[line - 1] ?? "";
@@ -34,7 +34,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
     case "BAD_DQ_ESCAPE":
       return at(line, "contains a backslash: write \\\\ for one, or put the value in 'single quotes'");
     case "BAD_SCALAR_START":
-      return at(line, quotesNeeded(value.charAt(0)));
+      return at(line, quotesFault(value.charAt(0)));
     case "MULTIPLE_DOCS":
       return at(line, 'a line "---" is not allowed here: delete it');
     case "MISSING_CHAR":
@@ -49,27 +49,28 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
       break;
     case "UNEXPECTED_TOKEN":
       if (/^["']/.test(value)) return at(line, quoteInside(value.charAt(0)));
-      if (/^[[{>|*&!%@`-]/.test(value)) return at(line, quotesNeeded(value.charAt(0)));
+      if (/^[[{>|*&!%@`-]/.test(value)) return at(line, quotesFault(value.charAt(0)));
       break;
     case "BLOCK_AS_IMPLICIT_KEY":
       if (/:(\s|$)/.test(value)) return at(line, "contains a colon: put the value in quotes");
-      if (value.startsWith("? ")) return at(line, quotesNeeded("?"));
-      if (!here.trimStart().startsWith("- ")) return at(line + 1, indented);
-      return at(line, indented);
+      if (value.startsWith("? ")) return at(line, quotesFault("?"));
+      if (!here.trimStart().startsWith("- ")) return at(line + 1, indentationFault);
+      return at(line, indentationFault);
     case "BAD_INDENT":
       if (/end with a [\]}]/.test(error.message))
         return at(line, `a bracket above is not closed: put ${error.message.at(-1)}`);
-      return at(line, indented);
+      return at(line, indentationFault);
   }
   if (/^\s*[\w-]+:\S/.test(here)) return at(line, "needs a space after the colon");
   if (/^\s*[\w-]+\s*$/.test(here)) return at(line, `"${here.trim()}" has no value: write it as field: value`);
-  if (error.code === "MULTILINE_IMPLICIT_KEY" || error.code === "MISSING_CHAR") return at(line, indented);
+  if (error.code === "MULTILINE_IMPLICIT_KEY" || error.code === "MISSING_CHAR") return at(line, indentationFault);
   return at(line, `cannot be read: compare it with the lines around it (YAML says: ${error.message})`);
 }
 
-const indented = "is indented differently from the lines around it: lines of one group begin in the same column";
+const indentationFault =
+  "is indented differently from the lines around it: lines of one group begin in the same column";
 const apostrophe = "begins with an apostrophe: put the whole value in double quotes";
-const quotesNeeded = (sign: string) =>
+const quotesFault = (sign: string) =>
   `begins with ${sign}, which means something else in YAML: put the value in quotes`;
 const quoteInside = (sign: string) =>
   sign === '"'
@@ -78,23 +79,23 @@ const quoteInside = (sign: string) =>
 
 /** `*bold*` and `&co` are not text to YAML. */
 function firstMark(document: Document<ParsedNode>): { offset: number; sign: string } | undefined {
-  let found: { offset: number; sign: string } | undefined;
+  let misfit: { offset: number; sign: string } | undefined;
   visit(document, {
     Node(_key, node) {
       const sign = isAlias(node) ? "*" : node.anchor ? "&" : undefined;
       if (!sign) return undefined;
-      found = { offset: node.range?.[0] ?? 0, sign };
+      misfit = { offset: node.range?.[0] ?? 0, sign };
       return visit.BREAK;
     },
   });
-  return found;
+  return misfit;
 }
 
 /** The line with an unclosed quotation mark. */
-function unclosedLine(written: string[]): number {
+function unclosedLine(lines: string[]): number {
   const isOpen = (line: string) => {
     const [, sign, rest = ""] = /^\s*(?:- )?(?:[\w-]+:)?\s*(?:![\w-]+\s+)?(["'])(.*)$/.exec(line) ?? [];
     return sign && !(sign === '"' ? /(?<!\\)"/ : /'/).test(rest);
   };
-  return written.findIndex(isOpen) + 1 || 1;
+  return lines.findIndex(isOpen) + 1 || 1;
 }

@@ -48,7 +48,7 @@ function childrenOf(front: string, parent: YAMLMap | YAMLSeq, isInFlow: boolean)
       ? token.items.flatMap(({ start }) => start.find(({ type }) => type === "seq-item-ind")?.offset ?? [])
       : undefined;
   return (parent.items as Node[]).map((node, index) => {
-    // Once each: what is done twice at every depth has no end.
+    // Each only once: two attempts at every depth would take exponential time.
     if (dashes) return place(node, dashes[index]!, dashes[index]! + 1);
     const { start } = place(node, 0, 0);
     return place(node, start, start);
@@ -65,7 +65,7 @@ const columnAt = (front: string, offset: number) => offset - lineStart(front, of
 const lineStart = (text: string, offset: number) => text.lastIndexOf("\n", offset - 1) + 1;
 const lineEnd = (text: string, offset: number) => (text.indexOf("\n", offset) + 1 || text.length + 1) - 1;
 
-/** A child in a new order: one that is there, by key or position, a copy of one, or a new value. */
+/** A child in a new order: an existing one by key or position, a copy of one, or a new value. */
 export type Child = { from: number | string; isCopy?: boolean } | { key?: string; value: Plain };
 
 /**
@@ -73,7 +73,7 @@ export type Child = { from: number | string; isCopy?: boolean } | { key?: string
  * blank lines and comments that stand alone stay between.
  * @returns undefined if no child is left, or a copy would repeat a comment
  */
-export function rearranged(front: string, { node, isInFlow }: Place, order: readonly Child[]): Splice | undefined {
+export function rearrangement(front: string, { node, isInFlow }: Place, order: readonly Child[]): Splice | undefined {
   if (!isCollection(node) || node.items.length === 0 || order.length === 0) return undefined;
   const children = childrenOf(front, node as YAMLMap | YAMLSeq, isInFlow);
   const isFlow = children[0]!.isInFlow;
@@ -91,10 +91,10 @@ export function rearranged(front: string, { node, isInFlow }: Place, order: read
   const gaps = parts.slice(1).map(({ start }, index) => source.slice(parts[index]!.end, start));
   const indexOf = (from: number | string) =>
     isMap(node) ? node.items.findIndex(({ key }) => String(key) === from) : Number(from);
-  const kept = order.flatMap((child) => ("from" in child && !child.isCopy ? indexOf(child.from) : []));
-  const { head, tail } = closed(
+  const keptIndexes = order.flatMap((child) => ("from" in child && !child.isCopy ? indexOf(child.from) : []));
+  const { head, tail } = closeGaps(
     gaps,
-    [...parts.keys()].filter((index) => !kept.includes(index)),
+    [...parts.keys()].filter((index) => !keptIndexes.includes(index)),
   );
   for (const [index, child] of order.entries()) {
     if (("from" in child && !child.isCopy) || gaps.length === order.length - 1) continue;
@@ -124,9 +124,9 @@ export function rearranged(front: string, { node, isInFlow }: Place, order: read
  * Closes the gaps that removed children leave, and keeps the comments in them.
  * @returns comments of gaps that are now above the first child or below the last
  */
-function closed(gaps: string[], removed: readonly number[]): { head: string; tail: string } {
+function closeGaps(gaps: string[], removedIndexes: readonly number[]): { head: string; tail: string } {
   let [head, tail] = ["", ""];
-  for (const index of removed.toReversed()) {
+  for (const index of removedIndexes.toReversed()) {
     const around = gaps.splice(Math.max(0, index - 1), index > 0 && index < gaps.length ? 2 : 1);
     const notes = around.filter((gap) => gap.includes("#")).join("");
     if (around.length > 1) gaps.splice(index - 1, 0, notes || around[0]!);
@@ -175,7 +175,7 @@ function* inlineTexts(value: Plain, like: Node | null, text: string, indent: str
   yield inline(value);
 }
 
-/** What only double quotes can hold. */
+/** Characters that only double quotes can hold. */
 const unprintable = /[\p{Cs}\p{Zl}\p{Zp}\uFEFF]|(?![\n\t])\p{Cc}/u;
 
 const literal = (header: string, words: string, indent: string) =>

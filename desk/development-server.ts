@@ -5,12 +5,12 @@ import sirv from "sirv";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
 import { isOfDesk } from "#server/http/security-headers.ts";
 import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
-import { lastContent } from "#server/publications/shown.ts";
+import { lastContent } from "#server/publications/publisher.ts";
 import type { DeskBundle } from "./desk.server.ts";
 
 /**
- * Answers for the desk with its sources, on top of the last build and its store: what lies beneath
- * the desk does not change while the desk is worked on.
+ * Answers for the desk from its sources, on top of the last build and its store: the layers below
+ * the desk stay as built.
  */
 export const serveDesk: Plugin = {
   name: "serve-desk",
@@ -22,7 +22,7 @@ export const serveDesk: Plugin = {
     const { createApplication, env } = await bundle.entry.module.loadApplication();
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
-    // Nothing is shown to visitors here, so nobody waits for it.
+    // Visitors do not use this process, so there is no wait.
     const release = { folder, render: application.pages.renderWith(bundle), shown: () => Infinity };
     let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 

@@ -1,15 +1,15 @@
 import type { Role } from "#app/features/members/members.server.ts";
 
-/** Whom something is for besides owners, who may do everything. */
+/** Roles with a right besides owners, who have all. */
 export type Who = readonly Role[] | "anybody";
 
-/** What somebody may read at an address, and what they may do there. */
+/** Rights at an address: to read, and to do each action. */
 type Door = {
   /** Absent if nothing answers to GET. */
   reads?: Who;
-  /** By what a form names as its `intent`; `post` if it names none. Absent if nothing answers to POST. */
+  /** Actions by the form's `intent`; `post` if it has none. Absent if the address takes no POST. */
   intents?: Readonly<Record<string, Who>>;
-  /** Actions for which the member has to prove anew that it is them. */
+  /** Actions that need a fresh proof of identity. */
   fresh?: readonly string[];
 };
 
@@ -18,7 +18,7 @@ const editors: Who = ["editor"];
 const sales: Who = ["sales"];
 const owners: Who = [];
 
-/** Who may read and do what at the desk, by the module in routes/ that answers. */
+/** Rights at the desk, by the module in routes/ that answers. */
 export const doors = {
   "sign-in": { reads: "anybody", intents: { post: "anybody" } },
   enter: { reads: "anybody", intents: { post: "anybody" } },
@@ -71,18 +71,18 @@ export const doors = {
 } as const satisfies Record<string, Door>;
 
 export type DoorName = keyof typeof doors;
-/** What can be done at a door. */
+/** The actions of a door. */
 export type IntentAt<Name extends DoorName> = (typeof doors)[Name] extends { intents: infer Intents }
   ? keyof Intents & string
   : never;
 
-/** Whether a role may read what is at a door. */
+/** Whether a role may read at a door. */
 export const mayRead = (role: Role, door: DoorName): boolean => isFor(role, whoMay(door));
 /** Whether a role may do something there. */
 export const mayDo = <Name extends DoorName>(role: Role, door: Name, intent: IntentAt<Name>): boolean =>
   isFor(role, whoMay(door, intent));
 
-/** @param intent absent: whoever reads @returns undefined if there is no such action */
+/** @param intent absent: reading @returns undefined if there is no such action */
 export function whoMay(door: DoorName, intent?: string): Who | undefined {
   const { reads, intents = {} }: Door = doors[door];
   if (intent === undefined) return reads;
@@ -90,7 +90,7 @@ export function whoMay(door: DoorName, intent?: string): Who | undefined {
 }
 
 /** Whether an action needs a fresh proof. */
-export function needsProof(door: DoorName, intent: string): boolean {
+export function needsConfirmation(door: DoorName, intent: string): boolean {
   const { fresh = [] }: Door = doors[door];
   return fresh.includes(intent);
 }

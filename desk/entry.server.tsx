@@ -33,7 +33,7 @@ export default async function handleRequest(
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
 
-/** Without addresses, which may hold what a member searched for. */
+/** Without addresses, which may hold a member's search text. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   (context as RouterContextProvider).get(deskContext).log.error({ err: error }, "a request to the desk failed");

@@ -1,16 +1,18 @@
 /** The text of a field of a form; empty if it was not given. */
-export type Given = (name: string) => string;
+export type FieldReader = (name: string) => string;
 
 /**
  * Reads a posted form.
- * @returns its texts, and those of each name
- * @throws Response: 400 if it is none
+ * @returns its texts, and the texts of each name
+ * @throws Response: 400 if it is malformed
  */
-export async function postedForm(request: Request): Promise<{ given: Given; fields: [name: string, text: string][] }> {
+export async function postedForm(
+  request: Request,
+): Promise<{ field: FieldReader; fields: [name: string, text: string][] }> {
   const form = await request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
   const fields = [...form].filter((one): one is [string, string] => typeof one[1] === "string");
   const texts = new Map(fields.toReversed());
-  return { given: (name) => texts.get(name) ?? "", fields };
+  return { field: (name) => texts.get(name) ?? "", fields };
 }

@@ -19,7 +19,7 @@ export async function postedUpload({ upload }: Pick<DeskContext, "upload">, requ
     /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw new Response(null, { status: 415 });
-  const parts = cut(upload ?? Buffer.from(await request.arrayBuffer()), boundary);
+  const parts = splitParts(upload ?? Buffer.from(await request.arrayBuffer()), boundary);
   if (!parts) throw new Response(null, { status: 400 });
   const file = parts.find(({ name, filename }) => name === "file" && filename !== undefined);
   return {
@@ -31,8 +31,8 @@ export async function postedUpload({ upload }: Pick<DeskContext, "upload">, requ
   };
 }
 
-/** @returns undefined if it is not what browsers send */
-function cut(body: Buffer<ArrayBuffer>, boundary: string): Part[] | undefined {
+/** @returns undefined for a malformed body */
+function splitParts(body: Buffer<ArrayBuffer>, boundary: string): Part[] | undefined {
   const mark = Buffer.from(`\r\n--${boundary}`);
   const parts: Part[] = [];
   const isAt = (at: number, text: string) => body.toString("latin1", at, at + text.length) === text;
@@ -43,9 +43,9 @@ function cut(body: Buffer<ArrayBuffer>, boundary: string): Part[] | undefined {
     const start = at + end + 4;
     const next = body.indexOf(mark, start);
     if (!isAt(at, "\r\n") || end === -1 || next === -1 || parts.length === mostParts) return undefined;
-    const said = /^content-disposition:\s*form-data(;.*)$/im.exec(head.toString("utf8", 0, end))?.[1] ?? "";
+    const disposition = /^content-disposition:\s*form-data(;.*)$/im.exec(head.toString("utf8", 0, end))?.[1] ?? "";
     const [name, filename] = ["name", "filename"].map(
-      (one) => new RegExp(`;\\s*${one}="([^"]*)"`, "i").exec(said)?.[1],
+      (one) => new RegExp(`;\\s*${one}="([^"]*)"`, "i").exec(disposition)?.[1],
     );
     const bytes = body.subarray(start, next);
     if (name === undefined || (filename === undefined && bytes.length > longest)) return undefined;

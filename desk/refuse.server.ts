@@ -2,11 +2,11 @@ import type { Application } from "#app/application.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import type { DoorName } from "./doors.ts";
 
-type Parts = Pick<Application["desk"], "log" | "refusals">;
+type Deps = Pick<Application["desk"], "log" | "refusals">;
 
 /** Logs and counts a sign-in that came to nothing: neither addresses nor tokens. */
 export function refuseSignIn(
-  { log, refusals }: Parts,
+  { log, refusals }: Deps,
   reason: "link" | "passkey" | "too-many" | "unknown",
   member?: string,
 ): void {
@@ -14,9 +14,9 @@ export function refuseSignIn(
   log.warn({ reason, member }, "a sign-in was refused at the desk");
 }
 
-/** The same for what a member may not read or do. */
+/** The same for a missing right. */
 export function refuseAction(
-  { log, refusals, member }: Parts & { member: Member },
+  { log, refusals, member }: Deps & { member: Member },
   { reason, door, intent }: { reason: "role" | "owner-only"; door: DoorName; intent: string | undefined },
 ): void {
   const { id, role } = member;

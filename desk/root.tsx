@@ -20,8 +20,8 @@ import { Fault } from "./parts/fault.tsx";
 import { useLanguage, useWords } from "./words/words.ts";
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
-  const { language, editions, signedIn } = context.get(deskContext);
-  const { company } = editions()[language];
+  const { language, sites, signedIn } = context.get(deskContext);
+  const { company } = sites()[language];
   return {
     language,
     company: company.name[language],
@@ -68,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The whole stylesheet is in the document, before scripts that would take its share of a slow line.
- * The browser's code does not contain it: React knows it by name and precedence.
+ * The whole stylesheet is in the document, before scripts that would compete for a slow line. The
+ * browser's code does not contain it: React finds it by name and precedence.
  */
 function Style() {
   const nonce = useContext(Nonce);

@@ -1,6 +1,6 @@
 /**
- * `desk` is of a session; `desk-browser` of a browser, for links that count in it alone, and so that
- * members hear of a sign-in in another one. It stays when a session ends.
+ * `desk` holds a session; `desk-browser` identifies a browser, for links that work in it alone, and
+ * for mails about a sign-in in another one. It stays when a session ends.
  */
 type Name = keyof typeof daysOf;
 

@@ -2,7 +2,7 @@ import { isKnownBrowser, noteBrowser } from "#app/features/members/known-browser
 import type { Notice } from "#app/features/members/member-mails.server.tsx";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { sendNotice } from "#app/features/members/send-link.server.ts";
 import { beginSession, endSession } from "#app/features/members/sessions.server.ts";
 import { newToken } from "#app/features/members/sign-in-links.server.ts";
@@ -11,8 +11,8 @@ import { refuseSignIn } from "./refuse.server.ts";
 import { setCookie } from "./session-cookie.server.ts";
 
 /**
- * Signs a member in, in a new session whatever the browser brought: one that it had ends. A link in
- * place of a passkey proves little: what needs a fresh proof waits for a passkey, and a mail tells it.
+ * Signs a member in with a new session; one from the request ends. A link in place of a passkey is
+ * weak: a fresh proof then needs a passkey, and a mail reports the sign-in.
  * @returns headers with the cookies
  * @throws StoreUnavailable
  */
@@ -21,8 +21,8 @@ export async function signIn(desk: DeskContext, request: Request, member: Member
   if (signedIn) await endSession(store, signedIn.session.id);
   const browser = browserOf(request.headers.get("user-agent") ?? "");
   const isRecovery = by === "link" && (await passkeysOf(store, member.id)).length > 0;
-  const token = await beginSession(store, member.id, { browser, isProof: !isRecovery });
-  await record(store, { who: member.email, action: isRecovery ? "signed-in-by-link" : "signed-in" });
+  const token = await beginSession(store, member.id, { browser, isConfirmed: !isRecovery });
+  await recordAction(store, { who: member.email, action: isRecovery ? "signed-in-by-link" : "signed-in" });
   const own = desk.browser ?? newToken();
   const isNew = await noteBrowser(store, member.id, own);
   if (isRecovery || isNew) notify(desk, member, { of: isRecovery ? "recovery" : "new-browser", browser });
@@ -33,16 +33,16 @@ export async function signIn(desk: DeskContext, request: Request, member: Member
 
 /** Whether this browser, or else this address, may try to sign in once more. @throws StoreUnavailable */
 export async function mayTry(desk: DeskContext): Promise<boolean> {
-  const known = (await isKnownBrowser(desk.store, desk.browser)) ? desk.browser : undefined;
-  const may = await desk.limits.mayTry(desk.address, known);
+  const browser = (await isKnownBrowser(desk.store, desk.browser)) ? desk.browser : undefined;
+  const may = await desk.limits.mayTry(desk.address, browser);
   if (!may) refuseSignIn(desk, "too-many");
   return may;
 }
 
-/** Tells a member what was done with their account; nobody waits for the mail. */
+/** Tells a member about a change of their account, by mail in the background. */
 export function notify(desk: DeskContext, member: Member, notice: Notice): void {
-  const failed = (reason: unknown) => desk.log.error({ reason }, "a notice to a member could not be mailed");
-  void sendNotice(desk, member, notice).then((reason) => reason !== undefined && failed(reason), failed);
+  const logFailure = (reason: unknown) => desk.log.error({ reason }, "a notice to a member could not be mailed");
+  void sendNotice(desk, member, notice).then((reason) => reason !== undefined && logFailure(reason), logFailure);
 }
 
 const browsers: [RegExp, string][] = [

@@ -1,17 +1,17 @@
 import type { ServerBuild } from "react-router";
 import type { Application } from "#app/application.server.ts";
 
-/** By the name of what is thrown: the store does not answer, or a task with content took too long. */
+/** By the name of the error: the store is unavailable, or a task with content timed out. */
 const statuses: Record<string, number> = { StoreUnavailable: 503, ContentTimeout: 504 };
 
 type Work = (args: never) => unknown;
 
 /**
- * Routes whose loaders and actions say that a member should try again later, where the router would
- * say that something failed and why is in the log.
+ * Wraps routes so that members get "try again later" where the router would report an error that
+ * only the log explains.
  */
 export function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]): ServerBuild["routes"] {
-  const guarded = (work: Work): Work => {
+  const withUnavailable = (work: Work): Work => {
     return async (args) => {
       try {
         return await work(args);
@@ -29,8 +29,8 @@ export function tryLater(routes: ServerBuild["routes"], log: Application["desk"]
       const { loader, action } = route!.module;
       const module = {
         ...route!.module,
-        ...(loader && { loader: guarded(loader as Work) }),
-        ...(action && { action: guarded(action as Work) }),
+        ...(loader && { loader: withUnavailable(loader as Work) }),
+        ...(action && { action: withUnavailable(action as Work) }),
       };
       return [id, { ...route!, module }];
     }),

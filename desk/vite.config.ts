@@ -10,7 +10,8 @@ const shell = /\/(desk\/parts|words|i18n|app\/(boot|ui)|lucide-react)\//;
 
 /** The desk is an application of its own: visitors' pages share no script or style with it. */
 export default defineConfig(({ command }) => ({
-  // In development React Router wants its basename, without a slash at the end, to begin with this.
+  // In development React Router requires its basename, without a slash at the end, to begin with
+  // this.
   base: command === "build" ? "/desk/" : "/",
   publicDir: false,
   plugins: [wordsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],

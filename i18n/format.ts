@@ -28,12 +28,12 @@ export function formatHours(rows: readonly Row[], words: Words, locale: Locale):
 
 /** A run of days by its first and last; separate days are listed. */
 function dayRange(days: readonly number[], words: Words, locale: Locale): string {
-  const sorted = days.toSorted((a, b) => a - b);
-  const first = sorted[0] ?? 0;
-  const last = sorted.at(-1) ?? 0;
-  const unbroken = sorted.length > 2 && last - first === sorted.length - 1;
+  const sortedDays = days.toSorted((a, b) => a - b);
+  const first = sortedDays[0] ?? 0;
+  const last = sortedDays.at(-1) ?? 0;
+  const unbroken = sortedDays.length > 2 && last - first === sortedDays.length - 1;
   if (unbroken) return fill(words.days, { first: dayName(first, locale), last: dayName(last, locale) });
-  return new Intl.ListFormat(locale).format(sorted.map((day) => dayName(day, locale)));
+  return new Intl.ListFormat(locale).format(sortedDays.map((day) => dayName(day, locale)));
 }
 
 /** `Sunday`, `الأحد`. 4 January 1970 was a Sunday. @param day of the week, 0 is Sunday */

@@ -32,6 +32,6 @@ export function withoutLocale(pathname: string): string {
 
 /** Makes a value for each language when it is first asked for, and keeps it. */
 export function oncePerLocale<Value>(make: (locale: Locale) => Value): (locale: Locale) => Value {
-  const made: Partial<Record<Locale, Value>> = {};
-  return (locale) => (made[locale] ??= make(locale));
+  const cache: Partial<Record<Locale, Value>> = {};
+  return (locale) => (cache[locale] ??= make(locale));
 }

@@ -25,7 +25,7 @@ export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: 
   return exception ? { open, occasion: exception.name } : { open };
 }
 
-/** Days within which an opening is told. */
+/** Days within which the next opening is named. */
 const soon = 14;
 
 /** When a closed office opens next: the day of the week, 0 is Sunday, and when. Undefined if not within two weeks. */
@@ -67,8 +67,8 @@ function localClock(moment: Date, timeZone: string) {
 type OpenState = ReturnType<typeof isOpen> & { next?: ReturnType<typeof opensNext> };
 
 /**
- * Whether the office is open now, or else when it opens, checked every minute. Undefined until the browser fills it in,
- * since ready-made pages have no clock.
+ * Whether the office is open now, or else when it opens, checked every minute. Undefined until the
+ * browser fills it in, since prerendered pages have no clock.
  */
 export function useOpenState(hours: Hours): OpenState | undefined {
   const [state, setState] = useState<OpenState>();

@@ -4,7 +4,7 @@ import { riyadhMinute, shiftDay } from "./riyadh-time.ts";
 /** How soon a message is answered; only time in which the office is open counts. */
 export type ReplyWithin = { count: number; unit: "workingHours" | "workingDays" };
 
-/** Times are told to the quarter of an hour. */
+/** Times are rounded up to a quarter of an hour. */
 const quarter = 15;
 
 /**
@@ -19,7 +19,7 @@ export function replyBy(
   { count, unit }: ReplyWithin,
 ): { day: string; time: string } | undefined {
   const [today = "", now = ""] = riyadhMinute(received.toISOString()).split(" ");
-  let left = unit === "workingHours" ? count * 60 : count;
+  let minutesLeft = unit === "workingHours" ? count * 60 : count;
   let start: number | undefined;
   for (let ahead = 0; ahead < 90; ahead++) {
     const day = shiftDay(today, ahead);
@@ -29,10 +29,10 @@ export function replyBy(
     const from = Math.max(minutes(open.opens), ahead === 0 ? minutes(now) : 0);
     if (from >= closes) continue;
     if (unit === "workingHours") {
-      if (left <= closes - from) return { day, time: clock(from + left, closes) };
-      left -= closes - from;
+      if (minutesLeft <= closes - from) return { day, time: clock(from + minutesLeft, closes) };
+      minutesLeft -= closes - from;
     } else if (start === undefined) start = from;
-    else if (--left === 0) return { day, time: clock(Math.max(start, from), closes) };
+    else if (--minutesLeft === 0) return { day, time: clock(Math.max(start, from), closes) };
   }
   return undefined;
 }
@@ -44,6 +44,6 @@ function minutes(time: string): number {
 
 /** Rounded up, but not beyond the end of the day. */
 function clock(minute: number, closes: number): string {
-  const told = Math.min(Math.ceil(minute / quarter) * quarter, closes);
-  return [Math.floor(told / 60), told % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  const promisedMinute = Math.min(Math.ceil(minute / quarter) * quarter, closes);
+  return [Math.floor(promisedMinute / 60), promisedMinute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -7,9 +7,9 @@ export const textLanguage = (text: string): Locale =>
   count(text, /\p{Script=Arabic}/gu) > count(text, /\p{Script=Latin}/gu) ? "ar" : "en";
 
 /**
- * The language to answer in: that of the question if it is clear, else that of the page. One Arabic
- * word makes a question Arabic unless Latin words outnumber it three to one (Arabic speakers write
- * "ابي SEO و web design"). A single Latin word is more often a name than English.
+ * The language of the answer: the question's if it is clear, else the page's. One Arabic word makes
+ * a question Arabic unless Latin words outnumber it three to one (Arabic speakers write "ابي SEO و
+ * web design"). A single Latin word is more often a name than English.
  */
 export function answerLanguage(question: string, page: Locale): Locale {
   const arabic = count(question, /\p{Script=Arabic}+/gu);

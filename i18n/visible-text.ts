@@ -1,7 +1,7 @@
-/** What no reader sees, yet a model or a mail program reads; not new lines and tabs. */
+/** Characters that are invisible to readers, yet read by a model or a mail program; not new lines and tabs. */
 const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
-/** A joiner after a letter of a joining script or in an emoji (👩‍💻); what makes ❤ an emoji. */
+/** A joiner after a letter of a joining script or in an emoji (👩‍💻); the variation selector of ❤. */
 const shaping =
   /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200C\u200D]|\p{Emoji}\uFE0F\u200D?/u;
 
@@ -13,9 +13,8 @@ const direction = /\p{Bidi_Control}/u;
 const basis = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll("\u2800", " ");
 
 /**
- * A text as a person sees it: nothing invisible, no halves of characters, new lines as LF. Joiners
- * go as well: they could carry a text of their own, and what words and emoji say is understood
- * without them.
+ * A text as a person sees it: nothing invisible, no lone surrogates, new lines as LF. Joiners go as
+ * well: they could carry a hidden text, and words and emoji are readable without them.
  */
 export const visibleText = (text: string): string => basis(text).replaceAll(allUnseen, "");
 

@@ -62,5 +62,5 @@ await save("favicon.ico", ico(pictures));
 await save("apple-touch-icon.png", await fullBleed(180, 0));
 await save("icon-192.png", await draw(192).toBuffer());
 await save("icon-512.png", await draw(512).toBuffer());
-// A circle of 80 % of the width is what every shape leaves standing.
+// Maskable: every shape of a launcher keeps a circle of 80 % of the width.
 await save("icon-maskable-512.png", await fullBleed(512, 0.1));

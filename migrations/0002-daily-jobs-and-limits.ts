@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/**
- * Jobs that one of several instances does each day, and what was used up of limits. `expire` is in
- * milliseconds.
- */
+/** Daily jobs, each run by one of several instances, and used points of limits. `expire` is in milliseconds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("daily_job")

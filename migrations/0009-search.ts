@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * The search index of messages. Triggers, which also work for the previous release, list what must
- * be indexed, and empty the index of a block from which something was deleted.
+ * The search index of messages. Triggers, which also work for the previous release, list leads to
+ * index, and empty the index of a block after a deletion in it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -49,7 +49,7 @@ const sqliteTriggers = [
 ];
 
 const postgresTriggers = [
-  // Every search reads all of it: stored out of line, that would take ten times as long.
+  // Every search reads the whole column: stored out of line, that would take ten times as long.
   "alter table lead_search_block alter column grams set storage plain",
   `create or replace function lead_is_unindexed() returns trigger language plpgsql set search_path from current as $$ begin
     insert into lead_unindexed (lead_id, received_at) select id, received_at from added on conflict do nothing;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What the owner changed of the content that the build brought. */
+/** The owner's changes of the build's content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("content_text")

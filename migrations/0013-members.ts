@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter } from "kysely";
 
-/** Who may sign in to the desk, how they do, and where they are signed in. */
+/** Members, their passkeys and links, and their sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema
@@ -45,6 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   for (const table of ["sign_in_link", "member_session", "passkey"])
     await db.schema.createIndex(`${table}_member`).on(table).column("member_id").execute();
-  // What a member's deed was about, such as a document or a reference number.
+  // Subject of a member's action, such as a document or a reference number.
   await db.schema.alterTable("desk_audit").addColumn("subject", "text").execute();
 }

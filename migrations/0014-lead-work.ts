@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who has a lead, who wrote a note, and what was changed of a lead when and by whom. */
+/** Holder of a lead, author of a note, and changes of a lead with time and author. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("lead")

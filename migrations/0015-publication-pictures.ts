@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Which pictures a publication shows: each as it was at that time. A picture that was removed or
- * cropped anew since stays for them, under its id as its name.
+ * Pictures of a publication, as they were at that time. A picture that was removed or cropped again
+ * since stays for it, under its id as its name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("picture").addColumn("former_name", "text").execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** In which browsers members sign in, which of them asked for a link, and when members proved who they are. */
+/** Browsers of members, the browser that requested a link, and moments of proofs of identity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("member_browser")

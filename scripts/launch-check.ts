@@ -1,8 +1,7 @@
 /**
- * `npm run launch-check`: what is left to do before the launch; exits with 1 until nothing is left.
- * If mail or webhook are set up, it also sends a marked test and reports the result.
- * `npm run launch-check -- dns [--selector NAME]`: the DNS entries that mails need, and which are
- * missing.
+ * `npm run launch-check`: tasks before the launch; exits with 1 until none is left. If mail or
+ * webhook are set up, it also sends a marked test and reports the result. `npm run launch-check --
+ * dns [--selector NAME]`: the DNS entries for mail, with the missing ones.
  */
 import { spawnSync } from "node:child_process";
 import { Resolver } from "node:dns/promises";
@@ -15,7 +14,7 @@ import { ContentError } from "#content/fault.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
-import { launchFindings, mailIsSet } from "./launch-findings.ts";
+import { launchFindings, isMailSet } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
 
 const options = argumentsOf(process.argv.slice(2));
@@ -27,7 +26,7 @@ const { values } = await readContent(contentFolder()).catch((error: unknown) => 
   process.exit(1);
 });
 const findings = launchFindings(values, process.env, shownFolder());
-const isProven = mailIsSet(process.env) ? sendTest() : true;
+const isProven = isMailSet(process.env) ? sendTest() : true;
 if (findings.length > 0) console.log(findings.join("\n"));
 else if (isProven) console.log("Nothing is left to do: ready for the launch.");
 process.exitCode = findings.length === 0 && isProven ? 0 : 1;
@@ -74,7 +73,7 @@ async function checkDns(selectors: string[]): Promise<number> {
   const domain = domainToASCII(addressOf(MAIL_FROM).split("@").at(-1)!.trim());
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const { lines, isComplete } = await mailDns({ domain, server: new URL(SMTP_URL).hostname, selectors }, (name) =>
-    resolver.resolveTxt(name).then((texts) => texts.map((parts) => parts.join("")), noneFound),
+    resolver.resolveTxt(name).then((texts) => texts.map((parts) => parts.join("")), emptyIfMissing),
   );
   console.log(lines.join("\n"));
   if (isComplete) console.log("All are there.");
@@ -82,7 +81,7 @@ async function checkDns(selectors: string[]): Promise<number> {
 }
 
 /** A name without entries is an answer. @throws every other error */
-function noneFound(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
   throw error;
 }

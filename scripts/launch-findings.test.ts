@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tag } from "#content/tags.ts";
-import { launchFindings, mailIsSet } from "./launch-findings.ts";
+import { launchFindings, isMailSet } from "./launch-findings.ts";
 import { shippedValues } from "./shipped-values.ts";
 
 const production = {
@@ -154,7 +154,7 @@ test("compares how long messages are kept with what the privacy notice says", ()
 
 test("tries mail out only where its settings are complete", () => {
   const mail = { SMTP_URL: "smtp://mail.company.sa", MAIL_FROM: "web@company.sa", LEADS_TO: "sales@company.sa" };
-  expect(mailIsSet(mail)).toBe(true);
-  expect(mailIsSet({ ...mail, LEADS_TO: "" })).toBe(false);
-  expect(mailIsSet({})).toBe(false);
+  expect(isMailSet(mail)).toBe(true);
+  expect(isMailSet({ ...mail, LEADS_TO: "" })).toBe(false);
+  expect(isMailSet({})).toBe(false);
 });

@@ -6,8 +6,7 @@ import { shippedValues } from "./shipped-values.ts";
 type Environment = Record<string, string | undefined>;
 
 /**
- * What the owner still has to do before the launch, one sentence or value per line; headlines are
- * not indented.
+ * The owner's tasks before the launch, one sentence or value per line; headlines are not indented.
  * @param values every value of the content
  * @param folder name of the content folder in messages
  * @param today in Riyadh
@@ -26,36 +25,36 @@ export function launchFindings(
 }
 
 function valueFindings(values: Value[], folder: string): string[] {
-  const invented = values.filter(({ tag }) => tag === "!placeholder");
-  const promised = values.filter(({ tag }) => tag === "!promise");
+  const placeholders = values.filter(({ tag }) => tag === "!placeholder");
+  const promises = values.filter(({ tag }) => tag === "!promise");
   const doubtful = values.flatMap((value) => {
     const reason = value.tag === "!placeholder" ? undefined : doubt(value);
     return reason ? { ...value, value: `${value.value} ${reason}` } : [];
   });
-  const lines = (marked: Value[]) =>
-    marked.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`);
+  const lines = (taggedValues: Value[]) =>
+    taggedValues.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`);
   return [
-    ...(invented.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
-    ...lines(invented),
+    ...(placeholders.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
+    ...lines(placeholders),
     ...(doubtful.length > 0 ? ["Values without the mark that cannot be real:"] : []),
     ...lines(doubtful),
-    ...(promised.length > 0
+    ...(promises.length > 0
       ? ["Promises in your company's name. Correct each that you do not keep, then delete its !promise:"]
       : []),
-    ...lines(promised),
+    ...lines(promises),
   ];
 }
 
 /** Certificates that visitors no longer see. */
 function expiryFindings(values: Value[], folder: string, today: string): string[] {
-  const expired = values.filter(
+  const expiredValues = values.filter(
     ({ file, field, value }) => file.endsWith("/certificates.yaml") && field.endsWith(".validUntil") && value < today,
   );
-  return expired.length === 0
+  return expiredValues.length === 0
     ? []
     : [
         "Certificates that have expired and are no longer shown. Renew or remove each:",
-        ...expired.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`),
+        ...expiredValues.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`),
       ];
 }
 
@@ -75,7 +74,7 @@ function doubt({ file, field, value }: Value): string | undefined {
   return /^\+?\d*0{6,}3?$/.test(value) ? "is not a number that exists" : undefined;
 }
 
-/** The privacy notice says in words how long messages are kept, which a setting decides. */
+/** The privacy notice names the retention time in words; the setting must match. */
 function retentionFindings(values: Value[], environment: Environment, folder: string): string[] {
   const days = environment.LEADS_RETENTION_DAYS || "365";
   return values
@@ -91,13 +90,13 @@ function retentionFindings(values: Value[], environment: Environment, folder: st
 }
 
 /** Settings that work for a trial and are wrong in production. */
-function settingFindings(environment: Environment, contradicted: string[]): string[] {
+function settingFindings(environment: Environment, contradictions: string[]): string[] {
   const findings = settings.flatMap(({ name, lacks }) => {
     const reason = lacks(environment[name] ?? "");
     return reason ? [`  ${name}: ${reason}`] : [];
   });
   const bad = badValues(environment).map((line) => `  ${line}`);
-  const all = [...findings, ...bad, ...contradicted];
+  const all = [...findings, ...bad, ...contradictions];
   return all.length === 0 ? [] : ["Settings that are missing or wrong for production:", ...all];
 }
 
@@ -147,7 +146,7 @@ const settings: { name: string; lacks: (value: string) => string | undefined }[]
 ];
 
 /** Whether the settings allow a test mail or webhook. */
-export const mailIsSet = (environment: Environment): boolean =>
+export const isMailSet = (environment: Environment): boolean =>
   Boolean(environment.SMTP_URL || environment.LEADS_WEBHOOK_URL) && badValues(environment).length === 0;
 
 function badValues(environment: Environment): string[] {

@@ -7,8 +7,8 @@ export type ReadText = (name: string) => Promise<string[]>;
 type Entry = { name: string; text: string; fault: (texts: string[]) => string | undefined };
 
 /**
- * What the mail servers that are most used are to be named by, from their operators' manuals, and
- * the selectors of their keys where these are the same for every customer.
+ * SPF includes of common mail services, from their manuals, and the selectors of their keys where
+ * these are the same for every customer.
  */
 const operators: { host: RegExp; spf: string; selectors?: string[] }[] = [
   { host: /(?:^|\.)gmail\.com$/, spf: "include:_spf.google.com", selectors: ["google"] },
@@ -20,11 +20,11 @@ const operators: { host: RegExp; spf: string; selectors?: string[] }[] = [
 ];
 
 /**
- * Lists the entries for a domain, and compares them with those that DNS has.
- * @param of.domain that of MAIL_FROM
+ * Lists the entries for a domain, and compares them with DNS.
+ * @param of.domain domain of MAIL_FROM
  * @param of.server host of SMTP_URL
- * @param of.selectors names of the keys with which the server signs; empty: those of its operator,
- *   if they are known
+ * @param of.selectors names of the server's signing keys; empty: those of its operator, if they are
+ *   known
  * @returns lines to print, and whether DNS has all
  */
 export async function mailDns(
@@ -47,18 +47,18 @@ export async function mailDns(
       fault: policyFault,
     },
   ];
-  const checked = await Promise.all(entries.map((entry) => checkedEntry(entry, readText)));
+  const checks = await Promise.all(entries.map((entry) => checkedEntry(entry, readText)));
   const unknownKey = selectors.length === 0;
   return {
     lines: [
       `DNS entries for ${domainToUnicode(of.domain)}, the domain of MAIL_FROM, when ${of.server} sends:`,
       "",
-      ...checked.flatMap(({ lines }) => lines),
+      ...checks.flatMap(({ lines }) => lines),
       ...(unknownKey
         ? ["DKIM: your mail provider names the selector of your key. Check it with --selector NAME.", ""]
         : []),
     ],
-    isComplete: !unknownKey && checked.every(({ isFine }) => isFine),
+    isComplete: !unknownKey && checks.every(({ isFine }) => isFine),
   };
 }
 

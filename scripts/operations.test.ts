@@ -1,10 +1,10 @@
-/** What docs/operations.md says of the log is what the code writes. */
+/** The log table of docs/operations.md matches the code. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { logEvents } from "#tests/support/log-events.ts";
 
-/** Its message is what each caller hands over. */
-const writesForOthers = "app/platform/repeated.server.ts";
+/** Its callers pass the message. */
+const writesForOthers = "app/platform/repeat-work.server.ts";
 /** Programs at a terminal, and the process that prepares pictures, write no log. */
 const modules = globSync("{app,content,desk,server}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$/.test(file) && file !== writesForOthers,

@@ -1,4 +1,4 @@
-// npm run release: packs the release in use for other machines, and tries what arrives there.
+// npm run release: packs the current release for other machines, and tests the archive.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -66,7 +66,7 @@ async function install() {
   const { ok, output } = await run(npmCommand(["ci", ...kinds]));
   if (ok) return;
   if (!output.includes("EUSAGE")) fail(`${output}\n\nThe install failed (see above).`);
-  // Never `npm install`, which would take versions that nobody pinned.
+  // Never `npm install`, which would ignore the lockfile's versions.
   fail("package.json and package-lock.json do not match: run `npm install`, review the change and commit both.");
 }
 

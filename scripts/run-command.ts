@@ -1,11 +1,11 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { loadBundle } from "#server/release/build-folder.ts";
-import { lastContent } from "#server/publications/shown.ts";
+import { lastContent } from "#server/publications/publisher.ts";
 
 /**
- * Runs a command of a release, so that it matches the website that runs beside it, whatever happens
- * to the sources. Sets the process's exit code.
+ * Runs a command of a release, so that it matches the website that runs beside it, even after
+ * changes of the sources. Sets the process's exit code.
  * @param release its folder
  * @param program of the application
  */

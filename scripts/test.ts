@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check; `npm run check`: those that need no build, without what is slow of them.
- * All run, even if one fails, except those that need the build if it failed. The last line is
- * `N passed, N failed`.
+ * `npm test`: every check; `npm run check`: those without a build, and without slow units. All run,
+ * even if one fails, except those that need the build if it failed. The last line is `N passed, N
+ * failed`.
  */
 import { ensureBuild } from "#tests/support/build.ts";
 import ensureContentBuild from "#tests/support/content-build.ts";
@@ -39,9 +39,9 @@ let passed = 0;
 let failed = 0;
 const skipped: string[] = [];
 
-// What takes long to fetch is there when it is needed.
+// Slow downloads start early.
 if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
-// What waits leaves its core to something else. Browsers begin as soon as there is a build; request
+// A waiting test leaves its core to another. Browsers begin as soon as there is a build; request
 // tests, which wait most, come last with more workers.
 const onTheSources = Promise.all([runAll(onSources), run(units)]);
 if (!isWhole) await onTheSources;
@@ -89,9 +89,9 @@ function skip(reason: string): void {
 }
 
 async function types(): Promise<Result> {
-  const generated = await command("react-router", ["typegen"]);
+  const typegen = await command("react-router", ["typegen"]);
   return asOneTest(
-    generated.ok ? await command("tsc", ["--incremental", "--tsBuildInfoFile", ".cache/types.tsbuildinfo"]) : generated,
+    typegen.ok ? await command("tsc", ["--incremental", "--tsBuildInfoFile", ".cache/types.tsbuildinfo"]) : typegen,
   );
 }
 

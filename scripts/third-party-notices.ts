@@ -10,7 +10,7 @@ import { currentRelease } from "#server/release/build-folder.ts";
 export const noticesFile = "public/third-party-notices.txt";
 
 /** The format of Vite's `build.license`. */
-type Bundled = { name: string; identifier?: string; text?: string };
+type BundledPackage = { name: string; identifier?: string; text?: string };
 
 /** Their helpers are in the bundle, but in no list of modules. */
 const bundlers = ["rolldown", "vite"];
@@ -22,9 +22,9 @@ const bundlers = ["rolldown", "vite"];
  */
 export async function thirdPartyNotices(): Promise<string> {
   const list = await readFile(join(currentRelease(), "client/.vite/license.json"), "utf8");
-  const bundled = JSON.parse(list) as Bundled[];
-  const others = await Promise.all([...bundlers, ...(await styled())].map(installed));
-  const notices = [...bundled, ...others]
+  const packages = JSON.parse(list) as BundledPackage[];
+  const others = await Promise.all([...bundlers, ...(await stylePackages())].map(installedPackage));
+  const notices = [...packages, ...others]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((each) => `${each.name} (${each.identifier})\n\n${textOf(each)}\n`);
   const intro = "Parts of this website were made by others. These are their licences.\n";
@@ -32,7 +32,7 @@ export async function thirdPartyNotices(): Promise<string> {
 }
 
 /** Packages that style sheets name: fonts, and styles. */
-async function styled(): Promise<string[]> {
+async function stylePackages(): Promise<string[]> {
   const sheets = await Promise.all(
     globSync(["app/**/*.css", "media/fonts/*.css"]).map((file) => readFile(file, "utf8")),
   );
@@ -42,7 +42,7 @@ async function styled(): Promise<string[]> {
   return [...new Set(names.map(([, name]) => name!))];
 }
 
-async function installed(name: string): Promise<Bundled> {
+async function installedPackage(name: string): Promise<BundledPackage> {
   const folder = join("node_modules", name);
   const { license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { license: string };
   const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
@@ -55,7 +55,7 @@ const authors: Record<string, string> = {
   "embla-carousel-fade": "2019-present, David Jerleke",
 };
 
-function textOf({ name, identifier, text }: Bundled): string {
+function textOf({ name, identifier, text }: BundledPackage): string {
   // Some continue with licences of bundled code that no browser gets.
   if (text) return text.split(/^# Licenses of bundled dependencies/m)[0]!.trim();
   if (identifier !== "MIT" || !authors[name]) throw new Error(`${name} has no licence file: find out its terms`);

@@ -98,7 +98,7 @@ async function download(address, into) {
 
 /** @throws Error once the release before is back in service */
 async function putIntoService(id) {
-  // Half of it must not be the end, whatever becomes of the terminal.
+  // The update must not stop halfway if the terminal closes.
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => {});
   const units = instances();
   if (units.length === 0) throw new Error("No instance runs: start one with systemctl start website@3000.");
@@ -113,7 +113,7 @@ async function putIntoService(id) {
   }
 }
 
-/** @returns {string[]} such as `website@3000.service`, those that are meant to run */
+/** @returns {string[]} enabled services such as `website@3000.service` */
 function instances() {
   const list = ["list-units", "--plain", "--no-legend", "--type=service", "website@*"];
   const lines = execFileSync("systemctl", list, { encoding: "utf8" }).trim().split("\n");

@@ -1,20 +1,20 @@
 /**
- * Runs in the page as an inline script. Starts the modules once, when the page has loaded and is
- * idle, or at the visitor's first action; until then `<html data-waiting>` keeps back what is not in
- * sight. Remembers early clicks on buttons that do nothing without scripts until React has taken
- * over.
- * @param modules that `start` needs: evaluated one by one, so that the page answers between them
- * @param entry what `start` ends with, fetched together with them
+ * Inline script of the page. Starts the modules once, when the page has loaded and is idle, or at
+ * the visitor's first action; until then `<html data-waiting>` holds back content out of sight.
+ * Replays early clicks on buttons that need scripts once React has taken over.
+ * @param modules dependencies of `start`, evaluated one by one so that the page stays responsive in
+ *   between
+ * @param entry last module of `start`, fetched together with them
  */
 export default function deferBoot(modules: string[], entry: string, start: () => Promise<void>): void {
   const root = document.documentElement;
   const moves = ["pointerdown", "keydown", "focusin", "click", "scroll"];
   const early: HTMLElement[] = [];
-  let started = false;
+  let hasStarted = false;
 
   const boot = () => {
-    if (started) return;
-    started = true;
+    if (hasStarted) return;
+    hasStarted = true;
     delete root.dataset.waiting;
     for (const move of moves) removeEventListener(move, boot, true);
     for (const href of [...modules, entry]) {

@@ -17,12 +17,12 @@ export const inlineScriptPlugin = (): Plugin => ({
     if (!id.endsWith(query)) return undefined;
     const entry = id.slice(0, -query.length);
     this.addWatchFile(entry);
-    const built = await build({
+    const bundle = await build({
       configFile: false,
       logLevel: "silent",
       build: { write: false, minify: true, target: "es2022", lib: { entry, formats: ["iife"], name } },
     });
-    const [{ output }] = built as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];
+    const [{ output }] = bundle as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];
     const start = JSON.stringify(`(()=>{${output[0].code.trim()}${name}(`);
     return `export default (args) => ${start} + args + ")})()";`;
   },

@@ -35,8 +35,8 @@ export async function renderDocument(
 }
 
 /**
- * The stylesheet behind all else of the head, where React puts it before titles and cards: who makes
- * a card of a link reads 16 KB of a page. React finds it by its name, wherever it stands.
+ * The stylesheet comes last in the head, although React puts it before titles and cards: link
+ * preview services read only 16 KB of a page. React finds it by name, wherever it stands.
  */
 const styleLast = (html: string): string =>
   html.replace(/(<style [^>]*data-href="app"[^]*?<\/style>)([^]*?)(?=<\/head>)/, "$2$1");

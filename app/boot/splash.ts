@@ -23,9 +23,10 @@ export default function showSplash(mode: "session" | "every-load"): void {
     delete root.dataset.splash;
   };
   const tick = () => {
-    // Mostly not far below 10: nobody should wait for the 2 s.
+    // Usually not far below 10, so that no visitor waits for the full 2 s.
     progress = Math.min(100, progress + 10 * Math.random() ** 0.1);
-    // On the wall alone: from the root every element of the page would be styled anew at each tick.
+    // On the splash alone: a class on the root would restyle every element of the page at each
+    // tick.
     document.querySelector<HTMLElement>(".splash-wall")?.style.setProperty("--splash", `${progress}%`);
     const percent = document.getElementById("splash-percent");
     if (percent) percent.textContent = `${Math.floor(progress)}%`;

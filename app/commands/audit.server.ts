@@ -2,8 +2,8 @@ import { userInfo } from "node:os";
 import type { Store } from "#app/store/store.server.ts";
 
 /**
- * Records who begins a command, before it shows or removes anything, so that an interrupted one is
- * recorded too.
+ * Records the user of a command before it shows or removes anything, so that an interrupted command
+ * is recorded too.
  * @param command only its name, since its arguments may name a visitor
  * @returns a function that records the number of messages, once it is known
  * @throws StoreUnavailable
@@ -18,7 +18,7 @@ export async function auditBegin(store: Store, command: string): Promise<(count:
   };
 }
 
-/** The user of the shell; with sudo also the user who called it. */
+/** The user of the shell; with sudo, also the user who called it. */
 export function currentUser(): string {
   let name = `user ${process.getuid?.() ?? "without a number"}`;
   try {

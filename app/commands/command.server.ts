@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { fchmodSync, fstatSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { ParseArgsConfig } from "node:util";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
@@ -23,7 +23,7 @@ export type Command<O extends Options = Options> = {
   quiet?: true;
   /** Whether it shows or removes messages: the user is then recorded. */
   audited?: true;
-  run: (given: { words: string[]; options: Values<O> }, terminal: Terminal, parts: LeadParts) => Promise<Ending>;
+  run: (input: { words: string[]; options: Values<O> }, terminal: Terminal, deps: LeadDeps) => Promise<Ending>;
 };
 
 /** Keeps the names of options for the type of `run`. */
@@ -31,14 +31,11 @@ export const command = <const O extends Options>(definition: Command<O>): Comman
 
 export const done: Ending = { outcome: "done" };
 export const doneWith = (count: number): Ending => ({ outcome: "done", count });
-export const refused = (reason: string): Ending => ({ outcome: "refused", reason });
-export const misused = (reason: string): Ending => ({ outcome: "misused", reason });
-export const noStore = refused("There is no store here. Is DATA_DIR the website's?");
+export const refusal = (reason: string): Ending => ({ outcome: "refused", reason });
+export const misuse = (reason: string): Ending => ({ outcome: "misused", reason });
+export const noStore = refusal("There is no store here. Is DATA_DIR the website's?");
 
-/**
- * Asks the user at a terminal. A script cannot be asked, and knows what it does.
- * @returns why to stop, or nothing
- */
+/** Asks for confirmation at a terminal. Scripts are not asked. @returns why to stop, or nothing */
 export async function confirm(
   question: string,
   yes: boolean | undefined,
@@ -46,7 +43,7 @@ export async function confirm(
 ): Promise<Ending | undefined> {
   if (yes || !ask) return undefined;
   const answer = await ask(`${question} Type yes to continue: `);
-  return answer.trim().toLowerCase() === "yes" ? undefined : refused("Nothing was changed.");
+  return answer.trim().toLowerCase() === "yes" ? undefined : refusal("Nothing was changed.");
 }
 
 /** Milliseconds: short work shows no progress, long work does now and then. */
@@ -91,12 +88,12 @@ export function openTerminal() {
   };
 }
 
-/** A result in a file holds visitors' data: only its owner may read it, whatever the umask. */
+/** The file holds visitors' data: only its owner may read it, even if the umask allows more. */
 function keepPrivate(fd: number): void {
   try {
     if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
   } catch {
-    // Somebody else's file: its mode is theirs.
+    // The file of another user keeps its mode.
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import {
   emailOf,
   invite as inviteMember,
@@ -10,18 +10,18 @@ import {
   removeMember,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { type AuditAction, record } from "#app/features/members/record.server.ts";
+import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import { sendLink, sendNotice } from "#app/features/members/send-link.server.ts";
 import { type Session, sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { currentUser } from "./audit.server.ts";
-import { command, done, type Ending, misused, refused, type Terminal } from "./command.server.ts";
+import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
 import { type Column, layoutTable } from "./layout-table.ts";
 import { type Program, runProgram } from "./program.server.ts";
 
 const roles = memberRoles.join("|");
-const lastOwner = refused("That is the only owner. Make somebody else owner first.");
+const lastOwner = refusal("That is the only owner. Make somebody else owner first.");
 
 const invite = command({
   usage: `EMAIL --role ${roles} [--language en|ar]`,
@@ -29,14 +29,14 @@ const invite = command({
   options: { role: { type: "string" }, language: { type: "string" } },
   run: async ({ words: [typed = "", ...more], options: { role = "", language = "en" } }, terminal, parts) => {
     const email = emailOf(typed);
-    if (more.length > 0 || !isEmail(email)) return misused("Name one email address, such as owner@example.com.");
-    if (!isRole(role)) return misused(`Choose a role: --role ${roles}`);
-    if (language !== "en" && language !== "ar") return misused("Choose a language: --language en or --language ar");
-    const invited = await inviteMember(parts.store, { email, role, language, by: currentUser() });
-    if (invited.outcome === "last-owner") return lastOwner;
+    if (more.length > 0 || !isEmail(email)) return misuse("Name one email address, such as owner@example.com.");
+    if (!isRole(role)) return misuse(`Choose a role: --role ${roles}`);
+    if (language !== "en" && language !== "ar") return misuse("Choose a language: --language en or --language ar");
+    const invitation = await inviteMember(parts.store, { email, role, language, by: currentUser() });
+    if (invitation.outcome === "last-owner") return lastOwner;
     await note(parts, "member-invited", `${email}: ${role}`);
-    if (invited.hasOtherRole) await tellRole(parts, invited.member, terminal);
-    return passOn(invited.member, terminal, parts);
+    if (invitation.hasOtherRole) await tellRole(parts, invitation.member, terminal);
+    return passOn(invitation.member, terminal, parts);
   },
 });
 
@@ -44,31 +44,31 @@ const link = command({
   usage: "EMAIL",
   summary: "mails a new link, or prints it where no mail server is set",
   run: async ({ words }, terminal, parts) => {
-    const found = await memberNamed(parts, words);
-    if ("ending" in found) return found.ending;
-    await note(parts, "link-made", found.member.email);
-    return passOn(found.member, terminal, parts);
+    const member = await findMember(parts, words);
+    if ("ending" in member) return member.ending;
+    await note(parts, "link-made", member.member.email);
+    return passOn(member.member, terminal, parts);
   },
 });
 
-/** Owners see what was done from a shell, too. */
-const note = ({ store }: LeadParts, action: AuditAction, subject?: string): Promise<void> =>
-  record(store, { who: currentUser(), action, ...(subject !== undefined && { subject }) });
+/** Owners see actions from a shell, too. */
+const note = ({ store }: LeadDeps, action: AuditAction, subject?: string): Promise<void> =>
+  recordAction(store, { who: currentUser(), action, ...(subject !== undefined && { subject }) });
 
-async function tellRole(parts: LeadParts, member: Member, terminal: Terminal): Promise<void> {
-  const fault = await sendNotice(parts, member, { of: "role", role: member.role });
+async function tellRole(deps: LeadDeps, member: Member, terminal: Terminal): Promise<void> {
+  const fault = await sendNotice(deps, member, { of: "role", role: member.role });
   if (fault !== undefined) terminal.say(`${member.email} could not be told by mail: ${fault}`);
 }
 
-async function passOn(member: Member, terminal: Terminal, parts: LeadParts): Promise<Ending> {
-  const sent = await sendLink(parts, member, parts.settings.deskOrigin);
-  if (sent.outcome === "mailed") {
+async function passOn(member: Member, terminal: Terminal, deps: LeadDeps): Promise<Ending> {
+  const delivery = await sendLink(deps, member, deps.settings.deskOrigin);
+  if (delivery.outcome === "mailed") {
     terminal.say(`A link for ${member.email} was mailed. It is valid for 10 minutes and once.`);
     return done;
   }
-  const why = sent.outcome === "mail-failed" ? "The mail could not be sent" : "No mail server is set (SMTP_URL)";
+  const why = delivery.outcome === "mail-failed" ? "The mail could not be sent" : "No mail server is set (SMTP_URL)";
   terminal.say(`${why}. Pass this link on yourself: it is valid for 10 minutes and once.`);
-  await terminal.write(`${sent.link}\n`);
+  await terminal.write(`${delivery.link}\n`);
   return done;
 }
 
@@ -83,7 +83,7 @@ const columns: Column<Member>[] = [
 const list = command({
   usage: "",
   summary: "lists who may sign in",
-  run: async (_given, terminal, { store }) => {
+  run: async (_input, terminal, { store }) => {
     const all = store.exists() ? await members(store) : [];
     if (all.length === 0)
       terminal.say("Nobody was invited, so there is no desk. To invite: npm run desk -- invite EMAIL --role owner");
@@ -97,14 +97,14 @@ const role = command({
   summary: "changes what somebody may do",
   run: async ({ words }, terminal, parts) => {
     const wanted = words.at(-1) ?? "";
-    if (!isRole(wanted)) return misused(`The role must be one of: ${memberRoles.join(", ")}.`);
-    const found = await memberNamed(parts, words.slice(0, -1));
-    if ("ending" in found) return found.ending;
-    const { outcome } = await setRole(parts.store, found.member.id, wanted);
+    if (!isRole(wanted)) return misuse(`The role must be one of: ${memberRoles.join(", ")}.`);
+    const member = await findMember(parts, words.slice(0, -1));
+    if ("ending" in member) return member.ending;
+    const { outcome } = await setRole(parts.store, member.member.id, wanted);
     if (outcome === "last-owner") return lastOwner;
-    await note(parts, "member-role", `${found.member.email}: ${wanted}`);
-    if (wanted !== found.member.role) await tellRole(parts, { ...found.member, role: wanted }, terminal);
-    await terminal.write(`${found.member.email} is now ${wanted}.\n`);
+    await note(parts, "member-role", `${member.member.email}: ${wanted}`);
+    if (wanted !== member.member.role) await tellRole(parts, { ...member.member, role: wanted }, terminal);
+    await terminal.write(`${member.member.email} is now ${wanted}.\n`);
     return done;
   },
 });
@@ -113,11 +113,11 @@ const remove = command({
   usage: "EMAIL",
   summary: "lets somebody in no longer, and ends their sessions; without members there is no desk",
   run: async ({ words }, terminal, parts) => {
-    const found = await memberNamed(parts, words);
-    if ("ending" in found) return found.ending;
-    await removeMember(parts.store, found.member.id, { asLast: true });
-    await note(parts, "member-removed", found.member.email);
-    await terminal.write(`${found.member.email} may no longer sign in.\n`);
+    const member = await findMember(parts, words);
+    if ("ending" in member) return member.ending;
+    await removeMember(parts.store, member.member.id, { asLast: true });
+    await note(parts, "member-removed", member.member.email);
+    await terminal.write(`${member.member.email} may no longer sign in.\n`);
     return done;
   },
 });
@@ -132,7 +132,7 @@ const sessionColumns: Column<Session & { email: string }>[] = [
 const sessions = command({
   usage: "",
   summary: "lists who is signed in, and where",
-  run: async (_given, terminal, parts) => {
+  run: async (_input, terminal, parts) => {
     const { store } = parts;
     if (store.exists()) await note(parts, "sessions-listed");
     const [all, open] = store.exists() ? await Promise.all([members(store), openSessions(store)]) : [[], []];
@@ -146,13 +146,13 @@ const sessions = command({
   },
 });
 
-async function memberNamed(
-  { store }: LeadParts,
+async function findMember(
+  { store }: LeadDeps,
   [typed = "", ...more]: string[],
 ): Promise<{ member: Member } | { ending: Ending }> {
-  if (more.length > 0 || typed === "") return { ending: misused("Name one email address, such as owner@example.com.") };
+  if (more.length > 0 || typed === "") return { ending: misuse("Name one email address, such as owner@example.com.") };
   const member = store.exists() ? await memberByEmail(store, emailOf(typed)) : undefined;
-  return member ? { member } : { ending: refused(`${typed} was not invited. To list who was: npm run desk -- list`) };
+  return member ? { member } : { ending: refusal(`${typed} was not invited. To list who was: npm run desk -- list`) };
 }
 
 const program: Program = {
@@ -163,8 +163,8 @@ const program: Program = {
 
 /**
  * Runs one command of `npm run desk`.
- * @param args the command's name and what follows it
+ * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const deskCommand = (parts: Pick<LeadParts, "settings" | "editions">, args: string[], terminal?: Terminal) =>
-  runProgram(program, parts, args, terminal);
+export const deskCommand = (deps: Pick<LeadDeps, "settings" | "sites">, args: string[], terminal?: Terminal) =>
+  runProgram(program, deps, args, terminal);

@@ -59,7 +59,7 @@ const meanings: Record<Destination, [pattern: RegExp, words: string][]> = {
 const settings: Record<Destination, string> = { mail: "SMTP_URL", webhook: "LEADS_WEBHOOK_URL", file: "DATA_DIR" };
 
 /**
- * A failure in plain words, followed by what the other side answered.
+ * Explains a failure in plain words, followed by the other side's answer.
  * @param address URL or folder; of a URL only host and port are shown
  */
 export function explainFailure({ reason }: Failure, destination: Destination, address: string): string {

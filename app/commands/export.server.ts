@@ -1,5 +1,5 @@
 import { exportFormats, exportLeads } from "#app/features/leads/records/export-leads.server.ts";
-import { command, doneWith, misused } from "./command.server.ts";
+import { command, doneWith, misuse } from "./command.server.ts";
 import { filterOptions, filterUsage, parseFilter } from "./parse-filter.ts";
 
 export const exportCommand = command({
@@ -9,11 +9,11 @@ export const exportCommand = command({
   options: { ...filterOptions, format: { type: "string" }, notes: { type: "boolean" } },
   audited: true,
   run: async ({ words, options }, terminal, { store }) => {
-    if (words.length > 0) return misused(`export takes no arguments such as ${words[0]}. To write a file: > leads.csv`);
+    if (words.length > 0) return misuse(`export takes no arguments such as ${words[0]}. To write a file: > leads.csv`);
     const format = exportFormats.find((each) => each === options.format);
-    if (!format) return misused("Choose a format: --format csv or --format json.");
+    if (!format) return misuse("Choose a format: --format csv or --format json.");
     const filter = parseFilter(options);
-    if (typeof filter === "string") return misused(filter);
+    if (typeof filter === "string") return misuse(filter);
     let count = 0;
     for await (const { text, leads } of exportLeads(store, filter, {
       format,

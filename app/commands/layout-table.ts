@@ -13,8 +13,8 @@ const leftToRight = "\u200e";
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Lines of a table, titles first. Widths are those of a terminal: two columns for wide characters,
- * none for vowel signs. Text that does not fit ends with `…`.
+ * Lines of a table, titles first. Widths are a terminal's: two columns for wide characters, none
+ * for vowel signs. Text that does not fit ends with `…`.
  * @param width of a line, in terminal columns
  */
 export function layoutTable<Item>(columns: Column<Item>[], items: Item[], width: number): string[] {
@@ -24,7 +24,7 @@ export function layoutTable<Item>(columns: Column<Item>[], items: Item[], width:
   narrow(widths, columns, width);
   return cells.map((row) =>
     row
-      .map((cell, index) => padded(cell, widths[index]!))
+      .map((cell, index) => pad(cell, widths[index]!))
       .join(gap)
       .trimEnd(),
   );
@@ -40,9 +40,9 @@ function narrow(widths: number[], columns: { min?: number }[], width: number): v
   }
 }
 
-function padded(text: string, width: number): string {
-  const shown = fitted(text, width);
-  return shown + (rightToLeft.test(shown) ? leftToRight : "") + " ".repeat(width - stringWidth(shown));
+function pad(text: string, width: number): string {
+  const cell = fit(text, width);
+  return cell + (rightToLeft.test(cell) ? leftToRight : "") + " ".repeat(width - stringWidth(cell));
 }
 
 const segmenter = new Intl.Segmenter();
@@ -54,12 +54,12 @@ const oneLine = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-function fitted(text: string, width: number): string {
+function fit(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = "";
+  let prefix = "";
   for (const { segment } of segmenter.segment(text)) {
-    if (stringWidth(kept + segment) > width - 1) break;
-    kept += segment;
+    if (stringWidth(prefix + segment) > width - 1) break;
+    prefix += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${prefix.trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
 import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { sqliteFile } from "#app/store/open-sqlite.server.ts";
 import type { Terminal } from "./command.server.ts";
 import { exportCommand } from "./export.server.ts";
@@ -30,13 +30,13 @@ const program: Program = {
 
 /**
  * Runs one command of `npm run leads`.
- * @param args the command's name and what follows it
+ * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const leadsCommand = (parts: Pick<LeadParts, "settings" | "editions">, args: string[], terminal?: Terminal) =>
-  runProgram(program, parts, args, terminal);
+export const leadsCommand = (deps: Pick<LeadDeps, "settings" | "sites">, args: string[], terminal?: Terminal) =>
+  runProgram(program, deps, args, terminal);
 
-async function reportProblems({ say }: Terminal, { settings, store }: LeadParts): Promise<void> {
+async function reportProblems({ say }: Terminal, { settings, store }: LeadDeps): Promise<void> {
   if (!store.exists()) {
     say(
       `There is no ${sqliteFile(settings.DATA_DIR)} yet: either no message has arrived, or DATA_DIR names another folder.`,

@@ -13,18 +13,18 @@ export const filterOptions = {
 
 export const filterUsage = "[--status STATUS] [--flagged] [--since 2026-11-20|7d|12h] [--email ADDRESS]";
 
-type Given = { status?: string; flagged?: boolean; since?: string; email?: string };
+type FilterOptions = { status?: string; flagged?: boolean; since?: string; email?: string };
 
 /** @returns a sentence if something is not understood */
-export function parseFilter({ status, flagged, since, email }: Given, now = new Date()): LeadFilter | string {
-  const known = leadStatuses.find((each) => each === status);
-  if (status !== undefined && !known) return `--status must be one of: ${leadStatuses.join(", ")}.`;
+export function parseFilter({ status, flagged, since, email }: FilterOptions, now = new Date()): LeadFilter | string {
+  const leadStatus = leadStatuses.find((each) => each === status);
+  if (status !== undefined && !leadStatus) return `--status must be one of: ${leadStatuses.join(", ")}.`;
   const moment = since === undefined ? undefined : parseSince(since, now);
   if (since !== undefined && !moment)
     return "--since must be a day in Riyadh such as 2026-11-20, or how long ago, such as 7d or 12h.";
   if (email !== undefined && !isAddress(email)) return `--email must be an email address, not ${email}.`;
   return {
-    ...(known ? { status: known } : {}),
+    ...(leadStatus ? { status: leadStatus } : {}),
     ...(flagged ? { flagged } : {}),
     ...(moment ? { since: moment } : {}),
     ...(email === undefined ? {} : { email: email.trim() }),

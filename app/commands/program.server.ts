@@ -1,38 +1,38 @@
 import { parseArgs } from "node:util";
-import { leadParts, type LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import { createLeadDeps, type LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { createStore, StoreUnavailable } from "#app/store/store.server.ts";
 import { auditBegin } from "./audit.server.ts";
-import { type Command, type Ending, misused, openTerminal, refused, type Terminal } from "./command.server.ts";
+import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal } from "./command.server.ts";
 
-/** What a user of the shell calls, with the commands that it knows. */
+/** A program of the shell with its commands. */
 export type Program = {
   /** Such as `npm run leads`. */
   name: string;
   commands: Record<string, Command>;
   /** Lines at the end of the help. */
   notes: string[];
-  /** Says before a command what is wrong. */
-  reportProblems?: (terminal: Terminal, parts: LeadParts) => Promise<void>;
+  /** Reports current problems before a command runs. */
+  reportProblems?: (terminal: Terminal, deps: LeadDeps) => Promise<void>;
 };
 
 /** Exit codes. */
 const codes: Record<Ending["outcome"], number> = { done: 0, refused: 1, misused: 2 };
 
 /**
- * Runs one command, on a store of its own: a command may take long.
- * @param args the command's name and what follows it
+ * Runs one command on a store of its own, since a command may take long.
+ * @param args the command's name and its arguments
  * @returns the exit code
  */
 export async function runProgram(
   program: Program,
-  { settings, editions }: Pick<LeadParts, "settings" | "editions">,
+  { settings, sites }: Pick<LeadDeps, "settings" | "sites">,
   args: string[],
   terminal: Terminal = openTerminal(),
 ): Promise<number> {
   const store = createStore({ settings, secrets: createSecrets(settings), timeOuts: "command" });
-  const parts = leadParts({ settings, editions, store, metrics: createMetrics() });
+  const parts = createLeadDeps({ settings, sites, store, metrics: createMetrics() });
   const ending = await run(program, args, terminal, parts).catch(faultOf);
   await store.close();
   if (ending.outcome !== "done") terminal.say(ending.reason);
@@ -43,26 +43,26 @@ async function run(
   program: Program,
   [name = "help", ...rest]: string[],
   terminal: Terminal,
-  parts: LeadParts,
+  deps: LeadDeps,
 ): Promise<Ending> {
   if (["help", "--help", "-h"].includes(name)) {
     await terminal.write(help(program));
     return { outcome: "done" };
   }
   const command = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined;
-  if (!command) return misused(`There is no command ${name}. To list all commands: ${program.name} -- help`);
-  const given = parsed(rest, command);
-  if ("outcome" in given)
-    return misused(`${given.reason}\nUsage: ${program.name} -- ${name} ${command.usage}`.trimEnd());
-  if (!command.quiet) await program.reportProblems?.(terminal, parts);
-  if (!command.audited) return command.run(given, terminal, parts);
-  const auditEnd = await auditBegin(parts.store, name);
-  const ending = await command.run(given, terminal, parts);
+  if (!command) return misuse(`There is no command ${name}. To list all commands: ${program.name} -- help`);
+  const input = parseInput(rest, command);
+  if ("outcome" in input)
+    return misuse(`${input.reason}\nUsage: ${program.name} -- ${name} ${command.usage}`.trimEnd());
+  if (!command.quiet) await program.reportProblems?.(terminal, deps);
+  if (!command.audited) return command.run(input, terminal, deps);
+  const auditEnd = await auditBegin(deps.store, name);
+  const ending = await command.run(input, terminal, deps);
   await auditEnd(ending.outcome === "done" ? (ending.count ?? 0) : 0);
   return ending;
 }
 
-function parsed(
+function parseInput(
   args: string[],
   { options = {} }: Command,
 ): Parameters<Command["run"]>[0] | (Ending & { reason: string }) {
@@ -78,11 +78,11 @@ function faultOf(error: unknown): Ending {
   const fault = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException & { dest?: string };
   // A finished backup gets its name by a link.
   if (fault.code === "EEXIST" && fault.dest !== undefined)
-    return refused(`${fault.dest} already exists. --replace overwrites it.`);
+    return refusal(`${fault.dest} already exists. --replace overwrites it.`);
   if (fault.syscall !== undefined && fault.path !== undefined)
-    return refused(`Not everything could be done: ${fault.message}`);
-  if (error instanceof StoreUnavailable) return refused(`The store could not be used: ${fault.message || fault.code}`);
-  return refused(`It failed: ${fault.stack ?? fault.message}`);
+    return refusal(`Not everything could be done: ${fault.message}`);
+  if (error instanceof StoreUnavailable) return refusal(`The store could not be used: ${fault.message || fault.code}`);
+  return refusal(`It failed: ${fault.stack ?? fault.message}`);
 }
 
 function help({ name, commands, notes }: Program): string {

@@ -13,8 +13,8 @@ import { personOf } from "#app/features/leads/records/person.server.ts";
 import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
-import { command, confirm, done, doneWith, misused, noStore, refused } from "./command.server.ts";
-import { counted } from "./counted.ts";
+import { command, confirm, done, doneWith, misuse, noStore, refusal } from "./command.server.ts";
+import { countOf } from "./count-of.ts";
 
 export const erase = command({
   usage: "--email ADDRESS | --phone NUMBER [--yes]",
@@ -25,7 +25,7 @@ export const erase = command({
     const whose = (options.email ?? options.phone ?? "").trim();
     const person = personOf(options);
     if (!person || words.length > 0)
-      return misused("Name the address or the number: erase --email sara@example.com, or erase --phone 0551234567");
+      return misuse("Name the address or the number: erase --email sara@example.com, or erase --phone 0551234567");
     if (!parts.store.exists()) return noStore;
     const no = await confirm(`Erase all that came from ${whose}, for good?`, options.yes, terminal);
     if (no) return no;
@@ -47,11 +47,11 @@ export const purge = command({
   usage: "",
   summary: "deletes messages and mail files older than LEADS_RETENTION_DAYS, as the website does every day",
   audited: true,
-  run: async (_given, terminal, parts) => {
+  run: async (_input, terminal, parts) => {
     if (!parts.store.exists()) return noStore;
     const count = await purgeLeads(parts);
     const days = parts.settings.LEADS_RETENTION_DAYS;
-    await terminal.write(`${counted(count, "message")} older than ${days} days removed.\n`);
+    await terminal.write(`${countOf(count, "message")} older than ${days} days removed.\n`);
     return doneWith(count);
   },
 });
@@ -59,8 +59,8 @@ export const purge = command({
 /** Such as `removed 1 message, 2 deliveries, 0 notes and 1 mail file`. */
 function removedInWords({ leads, deliveries, notes, mails }: Removal): string {
   return (
-    `removed ${counted(leads, "message")}, ${counted(deliveries, "delivery", "deliveries")}, ` +
-    `${counted(notes, "note")} and ${counted(mails, "mail file")}`
+    `removed ${countOf(leads, "message")}, ${countOf(deliveries, "delivery", "deliveries")}, ` +
+    `${countOf(notes, "note")} and ${countOf(mails, "mail file")}`
   );
 }
 
@@ -82,15 +82,15 @@ export const backup = command({
   run: async ({ words: [file, ...more], options }, terminal, parts) => {
     const { BACKUP_DIR, BACKUP_RECIPIENT: recipient } = parts.settings;
     if (more.length > 0 || (!file && (BACKUP_DIR === undefined || options.replace)))
-      return misused("Name one file to write, such as leads-2026-11-20.backup.");
+      return misuse("Name one file to write, such as leads-2026-11-20.backup.");
     if (!parts.store.exists()) return noStore;
     if (!file) {
       const made = await writeDailyBackup(parts, BACKUP_DIR!, riyadhDay(new Date()), terminal.progress);
-      await terminal.write(`${made.file}: ${counted(made.leads, "message")}.\n`);
+      await terminal.write(`${made.file}: ${countOf(made.leads, "message")}.\n`);
       return doneWith(made.leads);
     }
-    const given = { replace: options.replace ?? false, report: terminal.progress };
-    const rows = await writeBackup(parts.store, file, { ...given, recipient });
+    const restoreOptions = { replace: options.replace ?? false, report: terminal.progress };
+    const rows = await writeBackup(parts.store, file, { ...restoreOptions, recipient });
     await terminal.write(`${file}: ${rowsInWords(rows)}.\n`);
     return doneWith(rows.lead);
   },
@@ -104,16 +104,16 @@ export const restore = command({
   quiet: true,
   audited: true,
   run: async ({ words: [file, ...more], options }, terminal, parts) => {
-    if (!file || more.length > 0) return misused("Name the one file to restore.");
-    const given = { replace: options.replace ?? false, report: terminal.progress };
+    if (!file || more.length > 0) return misuse("Name the one file to restore.");
+    const restoreOptions = { replace: options.replace ?? false, report: terminal.progress };
     const { identity } = options;
     const identities =
       identity && (await parseIdentities(await (identity === "-" ? text(process.stdin) : readFile(identity, "utf8"))));
-    const result = await restoreBackup(parts, file, { ...given, ...(identities && { identities }) });
-    if (result.outcome === "refused") return refused(result.reason);
+    const result = await restoreBackup(parts, file, { ...restoreOptions, ...(identities && { identities }) });
+    if (result.outcome === "refused") return refusal(result.reason);
     if (result.outcome === "occupied")
-      return refused(
-        `The store holds ${kindsInWords(result.rows, counted)} already. --replace saves them to a file first, and then replaces them.`,
+      return refusal(
+        `The store holds ${kindsInWords(result.rows, countOf)} already. --replace saves them to a file first, and then replaces them.`,
       );
     await terminal.write(`Restored ${rowsInWords(result.rows)}, as of ${riyadhMinute(result.madeAt)} (Riyadh).\n`);
     if (result.saved)
@@ -121,7 +121,7 @@ export const restore = command({
         `The previous ${kindsInWords(result.saved.rows, (_count, one) => `${one}s`)} are in ${result.saved.file}: delete it once nothing is missing. The purge deletes it after ${replacedDays} days.\n`,
       );
     if (result.erased > 0)
-      await terminal.write(`${counted(result.erased, "message")} that had been erased since did not come back.\n`);
+      await terminal.write(`${countOf(result.erased, "message")} that had been erased since did not come back.\n`);
     if (result.rows.member > 0)
       terminal.say(
         "Nobody is signed in at the desk now: who is there, and when they were last signed in, is as of the backup.",
@@ -135,9 +135,9 @@ export const migrate = command({
   usage: "",
   summary: "moves the store in DATA_DIR to the empty database in DATABASE_URL",
   quiet: true,
-  run: async (_given, terminal, parts) => {
+  run: async (_input, terminal, parts) => {
     const result = await migrateToPostgres(parts.settings, terminal.progress);
-    if (result.outcome === "refused") return refused(result.reason);
+    if (result.outcome === "refused") return refusal(result.reason);
     const before =
       result.outcome === "moved-before" ? "Nothing to do. The database already holds" : "Moved and compared:";
     await terminal.write(`${before} ${rowsInWords(result.rows)}.\n`);
@@ -145,15 +145,15 @@ export const migrate = command({
   },
 });
 
-const listed = new Intl.ListFormat("en-GB");
+const listFormat = new Intl.ListFormat("en-GB");
 
-/** Such as `12 messages, 24 deliveries and 3 notes`, and of the content what there is. */
+/** Such as `12 messages, 24 deliveries and 3 notes`; of the content, only tables with rows. */
 const rowsInWords = (rows: RowCounts): string =>
-  listed.format([
-    counted(rows.lead, "message"),
-    counted(rows.outbox, "delivery", "deliveries"),
-    counted(rows.note, "note"),
-    ...contentKinds.filter(([table]) => rows[table] > 0).map(([table, one]) => counted(rows[table], one)),
+  listFormat.format([
+    countOf(rows.lead, "message"),
+    countOf(rows.outbox, "delivery", "deliveries"),
+    countOf(rows.note, "note"),
+    ...contentKinds.filter(([table]) => rows[table] > 0).map(([table, one]) => countOf(rows[table], one)),
   ]);
 
 const contentKinds: [PortableTable, one: string][] = [
@@ -163,9 +163,9 @@ const contentKinds: [PortableTable, one: string][] = [
   ["member", "member"],
 ];
 
-/** Such as `12 messages and 3 pictures`, of what there is. @param inWords says one of them */
+/** Such as `12 messages and 3 pictures`, without empty tables. @param inWords formats one of them */
 function kindsInWords(rows: RowCounts, inWords: (count: number, one: string) => string): string {
   const kinds = [["lead", "message"] as const, ...contentKinds].filter(([table]) => rows[table] > 0);
   // A draft that was discarded leaves its text behind.
-  return listed.format(kinds.map(([table, one]) => inWords(rows[table], one))) || "texts of earlier drafts";
+  return listFormat.format(kinds.map(([table, one]) => inWords(rows[table], one))) || "texts of earlier drafts";
 }

@@ -5,10 +5,10 @@ import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { command, done, misused, refused } from "./command.server.ts";
+import { command, done, misuse, refusal } from "./command.server.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 export const sendTest = command({
@@ -18,13 +18,13 @@ export const sendTest = command({
   quiet: true,
   run: async ({ words, options: { to } }, terminal, parts) => {
     if (words.length > 0 || (to !== undefined && !isAddress(to)))
-      return misused("Name the recipient of the confirmation: send-test --to sara@example.com");
-    let failed = false;
+      return misuse("Name the recipient of the confirmation: send-test --to sara@example.com");
+    let hasFailed = false;
     for await (const { what, outcome, words: details } of sendAll(parts, to)) {
-      failed ||= outcome === "failed";
+      hasFailed ||= outcome === "failed";
       await terminal.write(`${what.padEnd(14)}${outcome.padEnd(9)}${details}.\n`);
     }
-    return failed ? refused("Something failed: see above.") : done;
+    return hasFailed ? refusal("Something failed: see above.") : done;
   },
 });
 
@@ -43,24 +43,24 @@ const notice = "This is a test of the website's settings. No visitor wrote it, a
  * the current settings. Nothing is stored and nothing is retried.
  * @param to recipient of the confirmation; unset: ourselves
  */
-async function* sendAll(parts: LeadParts, to: string | undefined): AsyncGenerator<TestReport> {
+async function* sendAll(deps: LeadDeps, to: string | undefined): AsyncGenerator<TestReport> {
   const id = `test-${randomUUID()}`;
   const { notificationMail, confirmationMail } = await loadMails();
-  const receiver = to ?? ourMailboxes(parts)[0]!;
+  const receiver = to ?? ourMailboxes(deps)[0]!;
   const lead: LeadTable = { ...testLead(id, new Date()), email: addressOf(receiver) };
-  yield tryMail(parts, "notification", { ...notificationMail(lead, parts), id: `${id}.notification` });
-  const confirmation = confirmationMail({ id: "TEST", email: receiver, locale: "ar" }, parts);
-  yield tryMail(parts, "confirmation", { ...confirmation, id: `${id}.confirmation` });
-  yield tryWebhook(parts, id, lead);
+  yield tryMail(deps, "notification", { ...notificationMail(lead, deps), id: `${id}.notification` });
+  const confirmation = confirmationMail({ id: "TEST", email: receiver, locale: "ar" }, deps);
+  yield tryMail(deps, "confirmation", { ...confirmation, id: `${id}.confirmation` });
+  yield tryWebhook(deps, id, lead);
 }
 
 async function tryMail(
-  { settings: { SMTP_URL }, mailer }: LeadParts,
+  { settings: { SMTP_URL }, mailer }: LeadDeps,
   what: "notification" | "confirmation",
   mail: Mail,
 ): Promise<TestReport> {
-  const marked = { ...mail, subject: `${mark} ${mail.subject}`, text: `${notice}\n\n${mail.text}` };
-  const result = await mailer.send(marked);
+  const markedMail = { ...mail, subject: `${mark} ${mail.subject}`, text: `${notice}\n\n${mail.text}` };
+  const result = await mailer.send(markedMail);
   const receivers = [mail.to].flat().join(", ");
   if (result.outcome === "failed")
     return {
@@ -75,7 +75,7 @@ async function tryMail(
 }
 
 async function tryWebhook(
-  { settings: { LEADS_WEBHOOK_URL: url }, postWebhook }: LeadParts,
+  { settings: { LEADS_WEBHOOK_URL: url }, postWebhook }: LeadDeps,
   id: string,
   lead: LeadTable,
 ): Promise<TestReport> {

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
-import { emeraldDeep, ink, muted, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
+import { emeraldDeep, ink, mutedText, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
 
-/** Fonts of phones and desktops; one from our site would show who has opened the mail. */
+/** System fonts: a font from our site would reveal who has opened the mail. */
 const fontFamily = "'Segoe UI', Tahoma, 'Helvetica Neue', Arial, sans-serif";
 
 /** Text properties of a paragraph; Arabic needs more room between lines. */
@@ -19,13 +19,13 @@ export const paragraph = (locale: Locale) => ({
 
 /** The frame of every mail: the company's name on night, one white card on sand. */
 export function MailLayout({
-  edition: { company, locale },
+  site: { company, locale },
   preview,
   title,
   children,
 }: {
-  edition: Edition;
-  /** What a list of mails shows after the subject. */
+  site: LocalizedSite;
+  /** Preview text, which a list of mails shows after the subject. */
   preview: string;
   title: string;
   children: ReactNode;
@@ -72,17 +72,17 @@ const Section = ({ children, ...look }: { dir?: "ltr" | "rtl"; style: CSSPropert
 );
 
 /** Characters that a list of mails shows after the subject. */
-const previewed = 150;
+const previewLength = 150;
 /** A space and characters without width fill the line, or words of the mail would follow. */
 const filler = "\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF";
 
 function Preview({ text }: { text: string }) {
-  const shown = text.slice(0, previewed);
-  const hidden = { display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 };
+  const preview = text.slice(0, previewLength);
+  const hiddenStyle = { display: "none", overflow: "hidden", lineHeight: "1px", opacity: 0, maxHeight: 0, maxWidth: 0 };
   return (
-    <div style={hidden}>
-      {shown}
-      {shown.length < previewed && <div>{filler.repeat(previewed - shown.length)}</div>}
+    <div style={hiddenStyle}>
+      {preview}
+      {preview.length < previewLength && <div>{filler.repeat(previewLength - preview.length)}</div>}
     </div>
   );
 }
@@ -94,7 +94,7 @@ export const mailHtml = (mail: ReactElement): string => `<!DOCTYPE html>${render
 export type Fact = {
   label: string;
   value: string;
-  /** What to open for it, such as `tel:+966…`. */
+  /** Address of a link, such as `tel:+966…`. */
   href?: string | undefined;
   /** `auto` for a visitor's words; numbers and addresses always run from the left. */
   dir?: "auto" | "ltr" | undefined;
@@ -107,7 +107,7 @@ export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
     <Section style={{ borderTop: `1px solid ${sand200}`, paddingTop: "16px" }}>
       {facts.map(({ label, value, href, dir }) => (
         <div key={label}>
-          <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{label}</p>
+          <p style={{ ...text, margin: 0, fontSize: "14px", color: mutedText }}>{label}</p>
           <p dir={dir} style={{ ...text, whiteSpace: "pre-wrap", wordBreak: "break-word" }}>
             {href ? (
               <a href={href} style={{ color: emeraldDeep }}>

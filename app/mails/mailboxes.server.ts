@@ -1,35 +1,35 @@
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
-/** What mails are made by: settings, and the site's words of the moment. */
-export type MailParts = { settings: Env; editions: () => Editions };
+/** Dependencies of mails: settings, and the site's current words. */
+export type MailDeps = { settings: Env; sites: () => LocalizedSites };
 
 /** The sender of our mails: MAIL_FROM, or the company's own address if no mail server is set. */
-export function sender({ settings, editions }: MailParts, locale: Locale): string {
-  const { company } = editions()[locale];
+export function sender({ settings, sites }: MailDeps, locale: Locale): string {
+  const { company } = sites()[locale];
   return settings.MAIL_FROM ?? `${company.name[locale]} <${company.email}>`;
 }
 
 /** Where the company reads its leads. */
-export const ourMailboxes = ({ settings, editions }: MailParts): string[] =>
-  settings.LEADS_TO ?? [editions().en.company.email];
+export const ourMailboxes = ({ settings, sites }: MailDeps): string[] =>
+  settings.LEADS_TO ?? [sites().en.company.email];
 
 /** All addresses that are the company's, without names. */
-export function ownAddresses(parts: MailParts): string[] {
-  const { email, privacyEmail } = parts.editions().en.company;
-  return [sender(parts, "en"), ...ourMailboxes(parts), email, privacyEmail].map(addressOf);
+export function ownAddresses(deps: MailDeps): string[] {
+  const { email, privacyEmail } = deps.sites().en.company;
+  return [sender(deps, "en"), ...ourMailboxes(deps), email, privacyEmail].map(addressOf);
 }
 
 /** Without the name in front of it. */
 export const addressOf = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
 /** Languages of a mail about many visitors: both, unless LEADS_LANGUAGE names one. */
-export function ourLocales({ settings: { LEADS_LANGUAGE } }: MailParts): Locale[] {
+export function ourLocales({ settings: { LEADS_LANGUAGE } }: MailDeps): Locale[] {
   return LEADS_LANGUAGE === "visitor" ? [...locales] : [LEADS_LANGUAGE];
 }
 
 /** Language of a mail to the company that is about one visitor. */
-export function ourLocaleFor({ settings: { LEADS_LANGUAGE } }: MailParts, visitor: Locale): Locale {
+export function ourLocaleFor({ settings: { LEADS_LANGUAGE } }: MailDeps, visitor: Locale): Locale {
   return LEADS_LANGUAGE === "visitor" ? visitor : LEADS_LANGUAGE;
 }

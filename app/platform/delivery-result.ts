@@ -5,7 +5,7 @@
 export const deliveryFaults = ["unreachable", "temporary", "refused", "permanent"] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-/** What is noted of a mail that no server took, since none is set. */
+/** Recorded for mails without a mail server. */
 export const writtenToFile = "written to a file, since no mail server is set";
 
 /** Result of one try. `reason` is one line without personal data, for the log. */

@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 
-/** Placeholder for the public origin in ready-made pages, which the server replaces. */
+/** Placeholder for the public origin in prerendered pages, which the server replaces. */
 export const siteUrlPlaceholder = "https://site-url.invalid";
 /** The same for ROBOTS. */
 export const robotsPlaceholder = "robots.invalid";
@@ -53,14 +53,14 @@ function isSmtpUrl(value: string): boolean {
 const address = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 const mailbox = /^(?:[^\p{Cc}<>]*<([^<>]*)>|([^\p{Cc}<>]*))$/u;
 const isMailbox = (text: string) => {
-  const found = mailbox.exec(text.trim());
-  return address.test((found?.[1] ?? found?.[2] ?? "").trim());
+  const match = mailbox.exec(text.trim());
+  return address.test((match?.[1] ?? match?.[2] ?? "").trim());
 };
 
 const webhookSecret = z.string().transform((value, context) => {
-  const encoded = value.replace(/^whsec_/, "");
-  const key = Buffer.from(encoded, "base64");
-  if (/^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && key.length >= 16) return key;
+  const base64 = value.replace(/^whsec_/, "");
+  const key = Buffer.from(base64, "base64");
+  if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64) && key.length >= 16) return key;
   context.addIssue({ code: "custom", message: "must be whsec_ and at least 16 random bytes in base64" });
   return z.NEVER;
 });
@@ -107,12 +107,12 @@ const oneOf = <const T extends string>(words: readonly T[]) => z.enum(words, `mu
 const limit = (usual: number) => wholeNumber(1).default(usual);
 const tokens = (usual: number) => wholeNumber(0).default(usual);
 
-/** Every setting that the process reads; docs/settings.md says what each does. */
+/** Every setting of the process; docs/settings.md describes each. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
-  /** `noindex`: a staging copy, that says so and that search engines are told to leave out. */
+  /** `noindex`: a staging copy, which says so and which search engines leave out. */
   ROBOTS: oneOf(["index", "noindex"]).default("index"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Open connections per address, without proxies in front. */
@@ -136,7 +136,7 @@ const schema = z.object({
   LEADS_MAX_CONFIRMATIONS: wholeNumber(0).default(60),
   LEADS_MAX_RECIPIENT: wholeNumber(0).default(3),
   LEADS_MAX_NOTIFICATIONS: wholeNumber(0).default(60),
-  /** Of notifications and reports; `visitor`: that of the page, and reports in both. */
+  /** Language of notifications and reports; `visitor`: the page's language, and both in reports. */
   LEADS_LANGUAGE: oneOf(["en", "ar", "visitor"]).default("visitor"),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),
@@ -166,7 +166,7 @@ const schema = z.object({
   /** Tokens of the provider per day and month in Riyadh; 0: it is never asked. */
   ASSISTANT_DAILY_TOKENS: tokens(500_000),
   ASSISTANT_MONTHLY_TOKENS: tokens(5_000_000),
-  /** What a visitor gets when the provider fails: a notice, or the embedded answerer. */
+  /** The answer for a visitor when the provider fails: a notice, or the embedded answerer. */
   ASSISTANT_ON_FAILURE: oneOf(["error", "embedded"]).default("error"),
   /** Session keys per address in ten minutes, and answers per minute. Benchmarks raise them. */
   ASSISTANT_MAX_KEYS: limit(20),
@@ -235,8 +235,8 @@ export type Env = Omit<z.infer<typeof schema>, "SITE_URL"> & {
  * @throws Error with one line per bad variable: `NAME: reason`
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = completeSchema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = completeSchema.safeParse(values);
   if (!result.success) {
     throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }

@@ -3,10 +3,10 @@ import { withoutAddresses } from "./delivery-result.ts";
 const timeoutMilliseconds = 15_000;
 
 /**
- * Tells a service that expects a call a day that all is well: a plain GET, without any data. What
- * is to happen if none comes is set there.
+ * Tells a monitoring service that expects a call a day that all is well: a plain GET, without any
+ * data. The service decides what a missing call means.
  * @param signal gives up
- * @returns why it failed; undefined if it was taken
+ * @returns the reason of a failure; undefined on success
  */
 export async function sendHeartbeat(url: string, signal: AbortSignal): Promise<string | undefined> {
   try {

@@ -16,7 +16,7 @@ export const log = pino(
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: inBrief },
-    // Of a request, whoever writes the line. Pino fills the object: it must be new.
+    // Members of a request, for every log line. Pino fills the object: it must be new.
     mixin: () => {
       const trace_id = currentTrace();
       return trace_id === undefined ? {} : { trace_id };
@@ -26,17 +26,17 @@ export const log = pino(
 );
 
 /**
- * Resolves once all lines are written or nobody reads them, after at most a second. Await it before
- * the process ends, since pino would try to write the rest for ever, even if the reader has gone.
+ * Resolves once all lines are written or the reader has gone, after at most a second. Await it
+ * before the process ends, since pino would try to write the rest for ever.
  */
-export async function logWritten(): Promise<void> {
+export async function flushLog(): Promise<void> {
   if (!stdout) return;
-  const written = new Promise<void>((resolve) => {
+  const flush = new Promise<void>((resolve) => {
     for (const event of ["drain", "error"] as const) stdout.once(event, () => resolve());
   });
   // Without anything to write there is no event.
   stdout.write("");
-  await Promise.race([written, delay(1_000)]);
+  await Promise.race([flush, delay(1_000)]);
 }
 
 /** An error marked `logged` has a log line already: later lines about it need no stack. */

@@ -26,7 +26,7 @@ export type Mail = {
 /** Milliseconds. A server that scans mails may be silent for long after the last byte. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mails leave for the server in SMTP_URL, or lie in DATA_DIR/mail/{id}.eml if there is none. */
+/** Mails go to the server in SMTP_URL, or to DATA_DIR/mail/{id}.eml without one. */
 export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DATA_DIR">) {
   const folder = join(DATA_DIR, "mail");
   return {
@@ -59,22 +59,22 @@ function messageOf({ id, from, subject, replyTo, ...content }: Mail): SendMailOp
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      Subject: looksEncoded(subject) ? { prepared: true, value: encodedWords(subject) } : subject,
+      Subject: isEncodedWord(subject) ? { prepared: true, value: encodedWords(subject) } : subject,
     },
   };
 }
 
 /** A visitor's text that a mail program would decode, since nodemailer sends it unchanged. */
-const looksEncoded = (text: string) => text.includes("=?");
+const isEncodedWord = (text: string) => text.includes("=?");
 
 /** nodemailer accepts no encoded name; the mail's text has it as well. */
 function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<Mail["replyTo"]> {
-  return typeof mailbox !== "string" && looksEncoded(mailbox.name) ? mailbox.address : mailbox;
+  return typeof mailbox !== "string" && isEncodedWord(mailbox.name) ? mailbox.address : mailbox;
 }
 
 /**
- * The one place that imports it: what was loaded from here stays available to it when the files of
- * the build have gone, while Node would look for the file again for another place.
+ * The only import of it: a loaded module stays available after the files of the build have gone,
+ * while an import from another place would look for the file again.
  */
 export const loadNodemailer = () => import("nodemailer");
 
@@ -88,9 +88,9 @@ async function transporter(url: string): Promise<Transporter> {
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A password must not be sent unencrypted because somebody removed STARTTLS.
+    // A password must not be sent unencrypted after an attacker removed STARTTLS.
     requireTLS: protocol === "smtp:" && username !== "" && !isLoopback,
-    // Nobody is between us and our own machine, whose certificate is usually self-signed.
+    // The connection does not leave the machine, and its certificate is usually self-signed.
     tls: { rejectUnauthorized: !isLoopback },
   });
 }

@@ -11,7 +11,7 @@ type Metric = {
   lines: (name: string) => string | Promise<string>;
 };
 
-/** Of its labels there are few, and never a visitor's words. */
+/** Labels have few values, and never a visitor's words. */
 export type Counter = { add: (labels?: Labels, by?: number) => void };
 export type Histogram = { observe: (value: number, labels?: Labels) => void };
 
@@ -19,27 +19,27 @@ export type Histogram = { observe: (value: number, labels?: Labels) => void };
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Counts what the process does, and says it in Prometheus' text format. Names follow
- * OpenTelemetry's conventions as Prometheus spells them; our own begin with `website_`. All are
- * listed in docs/operations.md. By hand: see docs/decisions/own-parts.md.
+ * Metrics of the process in Prometheus' text format. Names follow OpenTelemetry's conventions as
+ * Prometheus spells them; our own begin with `website_`. All are listed in docs/operations.md.
+ * Written by hand: see docs/decisions/own-parts.md.
  */
 export function createMetrics() {
   const metrics = new Map<string, Metric>();
 
-  function register<T>(name: string, metric: Metric, made: T): T {
+  function register<T>(name: string, metric: Metric, handle: T): T {
     if (metrics.has(name)) throw new Error(`there are two metrics ${name}`);
     metrics.set(name, metric);
-    return made;
+    return handle;
   }
 
   /** Numbers that are found out on request, one or several; they are omitted if that throws. */
   function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
-    register(name, { type: "gauge", help, lines: async () => written(name, await read()) }, undefined);
+    register(name, { type: "gauge", help, lines: async () => sampleLines(name, await read()) }, undefined);
   }
 
-  /** The same for a number that somebody else counts. Its name ends in `_total`. */
-  function counted(name: string, help: string, read: () => Reading | Promise<Reading>): void {
-    register(name, { type: "counter", help, lines: async () => written(name, await read()) }, undefined);
+  /** A counter whose number is kept elsewhere. Its name ends in `_total`. */
+  function externalCounter(name: string, help: string, read: () => Reading | Promise<Reading>): void {
+    register(name, { type: "counter", help, lines: async () => sampleLines(name, await read()) }, undefined);
   }
 
   /** The counter of a name, which ends in `_total`: one number for each set of labels. */
@@ -51,7 +51,7 @@ export function createMetrics() {
       if (sample) sample.value += by;
       else samples.set(key, { labels, value: by });
     };
-    return register(name, { type: "counter", help, lines: () => written(name, [...samples.values()]) }, { add });
+    return register(name, { type: "counter", help, lines: () => sampleLines(name, [...samples.values()]) }, { add });
   }
 
   /** How often a value fell below each of some bounds. The name ends in the unit. */
@@ -59,12 +59,12 @@ export function createMetrics() {
     const distributions = new Map<string, Distribution>();
     const observe = (value: number, labels: Labels = {}) => {
       const key = keyOf(labels);
-      let found = distributions.get(key);
-      if (!found) distributions.set(key, (found = { labels, sum: 0, counts: bounds.map(() => 0), above: 0 }));
-      found.sum += value;
+      let entry = distributions.get(key);
+      if (!entry) distributions.set(key, (entry = { labels, sum: 0, counts: bounds.map(() => 0), above: 0 }));
+      entry.sum += value;
       const bucket = bounds.findIndex((bound) => value <= bound);
-      if (bucket === -1) found.above++;
-      else found.counts[bucket]!++;
+      if (bucket === -1) entry.above++;
+      else entry.counts[bucket]!++;
     };
     const lines = () => [...distributions.values()].map((each) => distribution(name, bounds, each)).join("");
     return register(name, { type: "histogram", help, lines }, { observe });
@@ -105,7 +105,7 @@ export function createMetrics() {
     };
   }
 
-  return { counter, counted, gauge, histogram, serve };
+  return { counter, counted: externalCounter, gauge, histogram, serve };
 }
 
 /** One number without labels, or several with them. */
@@ -129,7 +129,7 @@ async function describe(name: string, { type, help, lines }: Metric): Promise<st
   }
 }
 
-function written(name: string, reading: Reading): string {
+function sampleLines(name: string, reading: Reading): string {
   const samples = typeof reading === "number" ? [{ labels: {}, value: reading }] : reading;
   return samples
     .map(({ labels, value }) => `${name}${inBraces(labels)} ${value === Infinity ? "+Inf" : value}\n`)
@@ -141,9 +141,9 @@ function distribution(name: string, bounds: readonly number[], { labels, sum, co
   const buckets = bounds.map((le, at) => ({ labels: { ...labels, le }, value: (count += counts[at]!) }));
   count += above;
   return [
-    written(`${name}_bucket`, [...buckets, { labels: { ...labels, le: "+Inf" }, value: count }]),
-    written(`${name}_sum`, [{ labels, value: sum }]),
-    written(`${name}_count`, [{ labels, value: count }]),
+    sampleLines(`${name}_bucket`, [...buckets, { labels: { ...labels, le: "+Inf" }, value: count }]),
+    sampleLines(`${name}_sum`, [{ labels, value: sum }]),
+    sampleLines(`${name}_count`, [{ labels, value: count }]),
   ].join("");
 }
 

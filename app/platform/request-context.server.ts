@@ -5,10 +5,10 @@ import { createContext } from "react-router";
 export const clientAddress = createContext<string>();
 
 /**
- * The nonce of ready-made pages, new in each build (vite.config.ts). No visitor sees it: the server
- * allows what carries it by hash, and removes it before a page is sent.
+ * The nonce of prerendered pages, new in each build (vite.config.ts). No visitor sees it: the
+ * server allows the marked elements by hash, and removes the nonce before a page is sent.
  */
-export const pageMark: string = import.meta.env.PAGE_MARK ?? randomUUID();
+export const buildNonce: string = import.meta.env.BUILD_NONCE ?? randomUUID();
 
 /** The nonce of the page being rendered, new for each answer. */
 export const pageNonce = createContext<string>();

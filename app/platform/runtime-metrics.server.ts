@@ -3,7 +3,7 @@ import { constants, monitorEventLoopDelay, performance, PerformanceObserver } fr
 import { getHeapStatistics } from "node:v8";
 import type { Metrics } from "./metrics.server.ts";
 
-/** Milliseconds between two looks at the event loop, and what Node counts as no delay. */
+/** Sampling interval of the event loop in milliseconds, which Node's delays include. */
 const resolution = 20;
 
 const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000);
@@ -53,7 +53,7 @@ export function measureRuntime(metrics: Metrics): () => void {
   metrics.gauge("nodejs_eventloop_delay_p99_seconds", "99th percentile of the same.", () =>
     seconds(delay.percentile(99)),
   );
-  // The last of the three begins anew.
+  // Reading it resets the histogram.
   metrics.gauge("nodejs_eventloop_delay_max_seconds", "Longest of the same.", () => {
     const { max } = delay;
     delay.reset();

@@ -12,18 +12,18 @@ export type Secrets = ReturnType<typeof createSecrets>;
  * not in it: a copy of the store alone opens nothing.
  */
 export function createSecrets({ SESSION_SECRET, DATA_DIR }: Pick<Env, "SESSION_SECRET" | "DATA_DIR">) {
-  const derived = new Map<string, Buffer[]>();
+  const cache = new Map<string, Buffer[]>();
   /**
-   * The keys that are valid: the one to use, and those of older secrets in SESSION_SECRET.
+   * The valid keys: the current one, and those of older secrets in SESSION_SECRET.
    * @throws Error if there is no SESSION_SECRET and DATA_DIR cannot be read or written, or the file
    *   is not a secret
    */
   const all = (purpose: string): Buffer[] => {
-    const known = derived.get(purpose);
-    if (known) return known;
+    const cachedKeys = cache.get(purpose);
+    if (cachedKeys) return cachedKeys;
     const secrets = SESSION_SECRET ?? [generatedSecret(DATA_DIR)];
     const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
-    derived.set(purpose, keys);
+    cache.set(purpose, keys);
     return keys;
   };
   /** `first` is the key to use. @throws Error as `all` does */

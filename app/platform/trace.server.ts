@@ -22,7 +22,7 @@ export function inTrace(header: string | string[] | undefined, work: () => void)
   else traces.run(trace, work);
 }
 
-/** Does what a request sets off, and what lasts longer: it belongs to no trace. */
+/** Runs work of a request that outlives it, outside of its trace. */
 export const outsideTraces = <T>(work: () => T): T => traces.exit(work);
 
 /** The trace for which this code runs. */

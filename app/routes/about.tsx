@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import type { Route } from "./+types/about";
-import { closingWords, editionAt } from "#app/content.server.ts";
-import { Certificates } from "#app/features/proof/certificates.tsx";
-import { CheckUs } from "#app/features/proof/check-us.tsx";
-import { People } from "#app/features/proof/people.tsx";
-import { ProjectList } from "#app/features/proof/projects.tsx";
-import { certificateList, peopleList, projectList, registers } from "#app/features/proof/proof.server.ts";
+import { closingWords, siteAt } from "#app/content.server.ts";
+import { Certificates } from "#app/features/references/certificates.tsx";
+import { CheckUs } from "#app/features/references/check-us.tsx";
+import { People } from "#app/features/references/people.tsx";
+import { ProjectList } from "#app/features/references/projects.tsx";
+import { certificateList, peopleList, projectList, registers } from "#app/features/references/references.server.ts";
 import { scene } from "#app/pictures.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { peopleAndCertificates, organization, webPage } from "#app/seo/json-ld.server.ts";
@@ -20,27 +20,27 @@ import { Sheet } from "#app/ui/sheet.tsx";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { company, locale, messages, pages } = edition;
+  const site = siteAt({ context, url });
+  const { company, locale, messages, pages } = site;
   const { meta: metadata, checkUs: _checkUs, pillars, ...about } = pages.about;
   const page = { path: "/about", ...metadata };
   return {
-    head: pageHead(edition, page, [
-      { ...organization(edition), ...peopleAndCertificates(edition) },
-      webPage(edition, page, "AboutPage"),
+    head: pageHead(site, page, [
+      { ...organization(site), ...peopleAndCertificates(site) },
+      webPage(site, page, "AboutPage"),
     ]),
     about: {
       ...about,
-      pillars: { ...pillars, picture: pillars.scene && scene(edition, pillars.scene) },
+      pillars: { ...pillars, picture: pillars.scene && scene(site, pillars.scene) },
       whoWeAre: { title: about.whoWeAre.title, html: about.whoWeAre.body.html },
-      closing: closingWords(edition),
+      closing: closingWords(site),
     },
     company: company.name[locale],
-    picture: scene(edition, about.scene),
-    projects: projectList(edition),
-    people: peopleList(edition),
-    certificates: certificateList(edition),
-    registers: registers(edition),
+    picture: scene(site, about.scene),
+    projects: projectList(site),
+    people: peopleList(site),
+    certificates: certificateList(site),
+    registers: registers(site),
     marks: messages.service.sampleMarks,
     more: messages.service.sampleWhole,
     readMore: messages.actions.readMore,
@@ -50,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function About({ loaderData }: Route.ComponentProps) {
   const { about, company, picture, projects, people, certificates, marks, more, readMore } = loaderData;
   const { whoWeAre, pillars, achievements, inspection, closing } = about;
-  const shown = [
+  const sections = [
     projects && { ...projects, id: "projects", list: <ProjectList projects={projects.entries} /> },
     people && { ...people, id: "people", list: <People {...people} /> },
     certificates && { ...certificates, id: "certificates", list: <Certificates {...certificates} /> },
@@ -86,14 +86,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      {shown.map(({ id, title, intro, list }, index) => (
+      {sections.map(({ id, title, intro, list }, index) => (
         <Section key={id} dense sand={index % 2 === 0}>
           <SectionHeading id={id} title={title} intro={intro} />
           {list}
         </Section>
       ))}
       {inspection && (
-        <Section dense sand={shown.length % 2 === 0}>
+        <Section dense sand={sections.length % 2 === 0}>
           <SectionHeading id="inspection" title={inspection.title} intro={inspection.intro} />
           <Sheet id="sheet" sheet={inspection.sheet} stamp={inspection.stamp} marks={marks} more={more} />
         </Section>
@@ -109,7 +109,7 @@ const inPairs = ({ length }: readonly unknown[]) => length === 2 || length === 4
 
 type PillarsProps = Route.ComponentProps["loaderData"]["about"]["pillars"];
 
-/** What the company is for, beside a picture if it has one, and what it holds to. */
+/** The company's purpose, beside a picture if it has one, and its values. */
 function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: PillarsProps) {
   return (
     <section className="on-night">

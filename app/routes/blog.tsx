@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/blog";
-import { closingWords, editionAt } from "#app/content.server.ts";
+import { closingWords, siteAt } from "#app/content.server.ts";
 import { postCards } from "#app/features/cards/cards.server.ts";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 import { fill } from "#i18n/fill.tsx";
@@ -16,8 +16,8 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 /** Serves `/blog` and `/blog/page/{n}`, n from 2; other numbers redirect (docs/behaviour.md). */
 export function loader({ context, url, params }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { locale, messages, pages, posts } = edition;
+  const site = siteAt({ context, url });
+  const { locale, messages, pages, posts } = site;
   const lastPage = Math.max(1, Math.ceil(posts.length / postsPerPage));
   const page = params.page === undefined ? 1 : pageNumber(params.page);
   if (page === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
@@ -25,20 +25,20 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   if (params.page !== undefined && (clamped === 1 || clamped !== page)) {
     throw redirect(localePath(locale, pagePath(clamped)), 302);
   }
-  const shown = postCards(edition, posts.slice((page - 1) * postsPerPage, page * postsPerPage));
+  const cards = postCards(site, posts.slice((page - 1) * postsPerPage, page * postsPerPage));
   const { title, intro, meta: metadata } = pages.blog;
   const name = page === 1 ? title : fill(messages.blog.pageTitle, { page });
   const self = { path: pagePath(page), name, ...metadata };
   const head = page === 1 ? self : { ...self, title: name, description: `${name}. ${metadata.description}` };
-  const entries = shown.map((post) => ({ name: post.title, path: `/blog/${post.slug}` }));
+  const entries = cards.map((post) => ({ name: post.title, path: `/blog/${post.slug}` }));
   return {
-    head: pageHead(edition, head, [collectionPage(edition, self, entries)]),
+    head: pageHead(site, head, [collectionPage(site, self, entries)]),
     title,
     intro,
-    posts: shown,
+    posts: cards,
     pagination: { page, lastPage, messages: messages.pagination },
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
-    closing: closingWords(edition),
+    closing: closingWords(site),
   };
 }
 

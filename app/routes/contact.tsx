@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { contactDetails, editionAt, openingHours, replyWithin } from "#app/content.server.ts";
+import { contactDetails, siteAt, openingHours, replyWithin } from "#app/content.server.ts";
 import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.ts";
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
 import { clearDraft } from "#app/features/leads/form/draft.ts";
@@ -24,34 +24,34 @@ import { sentMessage } from "./contact/sent-message.server.ts";
 import { topicOf } from "./contact/topic-of.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { meta: metadata, thanks, title, intro, next } = edition.pages.contact;
-  const within = replyWithin(edition);
+  const site = siteAt({ context, url });
+  const { meta: metadata, thanks, title, intro, next } = site.pages.contact;
+  const within = replyWithin(site);
   const page = { path: "/contact", name: title, ...metadata };
-  const sent = await sentMessage(context, edition, url.searchParams);
-  const topic = sent === undefined ? topicOf(edition, url.searchParams.get("about") ?? "") : undefined;
+  const submission = await sentMessage(context, site, url.searchParams);
+  const topic = submission === undefined ? topicOf(site, url.searchParams.get("about") ?? "") : undefined;
   return {
-    head: pageHead(edition, page, [organization(edition), webPage(edition, page, "ContactPage")]),
-    documentTitle: documentTitle(edition, topic ? { ...page, title: topic.title } : page),
+    head: pageHead(site, page, [organization(site), webPage(site, page, "ContactPage")]),
+    documentTitle: documentTitle(site, topic ? { ...page, title: topic.title } : page),
     title: topic?.title ?? title,
     intro: topic?.intro ?? intro,
-    form: { ...formWords(edition), fields: formFields(edition) },
+    form: { ...formWords(site), fields: formFields(site) },
     subject: topic?.subject,
-    sent: sent && { ...sent, words: thanks },
+    sent: submission && { ...submission, words: thanks },
     next: {
       title: next.title,
       steps: next.steps.map((step) => ({ title: fill(step.title, { within }), text: fill(step.text, { within }) })),
     },
-    details: contactDetails(edition),
-    map: officeMap(edition),
-    hours: openingHours(edition),
+    details: contactDetails(site),
+    map: officeMap(site),
+    hours: openingHours(site),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   return contactAction(context.get(leadsContext), {
     request,
-    edition: editionAt({ context, url }),
+    site: siteAt({ context, url }),
     address: context.get(clientAddress),
   });
 }
@@ -60,7 +60,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** All but the title, which depends on what the form came back with: the page sets it. */
+/** All but the title, which depends on the form's result: the page sets it. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head.filter((descriptor) => !("title" in descriptor)) ?? [];
 
@@ -68,10 +68,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { title, intro, form, subject, sent, next, details, map, hours } = loaderData;
   const answer = useLastAnswer(actionData, sent !== undefined);
   // One object for one answer: the form moves the focus when it changes.
-  const refused = useMemo(() => answer && inWords(form, answer), [form, answer]);
+  const refusal = useMemo(() => answer && inWords(form, answer), [form, answer]);
   return (
     <>
-      <title>{refused ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
+      <title>{refusal ? `${form.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} shared>
         <div className="mt-6 border-t border-sand-200/30 pt-5 text-sand-200">
           <a href={`tel:${details.phone}`} className="text-slide inline-block text-sand-50 hover:underline">
@@ -94,7 +94,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 {form.title}
               </h2>
               {/* Another subject begins another form. */}
-              <ContactForm key={subject} words={form} refused={refused} subject={subject} />
+              <ContactForm key={subject} words={form} refusal={refusal} subject={subject} />
             </>
           )}
         </section>
@@ -108,7 +108,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What the form came back with; the router forgets it at a jump within the page. */
+/** The last result of the form; the router forgets it at a jump within the page. */
 function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answer | undefined {
   const [last, setLast] = useState(answer);
   const next = sent ? undefined : (answer ?? last);
@@ -116,19 +116,19 @@ function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answe
   return next;
 }
 
-type Sent = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
+type Submission = NonNullable<Route.ComponentProps["loaderData"]["sent"]>;
 
 /** Replaces the form. The address holds the reference, so that a reload sends nothing. */
-function Thanks({ sent: { number, answeredBy, words } }: { sent: Sent }) {
+function Thanks({ sent: { number, answeredBy, words } }: { sent: Submission }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useNavigationType();
+  const navigationType = useNavigationType();
   useEffect(() => {
     clearDraft();
     // A page that was loaded is being read already: it must not move under the visitor's finger.
-    if (arrived === "POP") return;
+    if (navigationType === "POP") return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("section")?.scrollIntoView();
-  }, [arrived]);
+  }, [navigationType]);
   return (
     <div role="status" data-keeps-focus>
       <h2 id="form-title" ref={heading} tabIndex={-1} className="text-h2">

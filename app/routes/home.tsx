@@ -1,6 +1,6 @@
 import type { Route } from "./+types/home";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { closingWords, type Edition, editionAt, serviceIn } from "#app/content.server.ts";
+import { closingWords, type LocalizedSite, siteAt, serviceIn } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import { ServicesGrid } from "#app/features/cards/services-grid.tsx";
 import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
@@ -22,34 +22,34 @@ import { Hero } from "./home/hero.tsx";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { company, messages, pages, settings } = edition;
+  const site = siteAt({ context, url });
+  const { company, messages, pages, settings } = site;
   const { home } = pages;
   const { learnMore, contactUs, newWindow } = messages.actions;
   return {
-    head: pageHead(edition, { path: "/", ...home.meta }, [organization(edition), webSite(edition)]),
+    head: pageHead(site, { path: "/", ...home.meta }, [organization(site), webSite(site)]),
     sections: settings.homeSections,
     actions: { learnMore, about: messages.actions.about, contactUs, newWindow },
-    hero: { ...home.hero, picture: heroScene(edition), video: messages.video },
+    hero: { ...home.hero, picture: heroScene(site), video: messages.video },
     carousel: {
       title: home.carousel.title,
-      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: scene(edition, slide.scene) })),
+      slides: home.carousel.slides.map((slide) => ({ ...slide, picture: scene(site, slide.scene) })),
       messages: messages.carousel,
     },
-    services: { ...home.services, cards: serviceCards(edition) },
-    proof: proof(edition),
-    vision: { ...home.vision, picture: scene(edition, home.vision.scene) },
-    partners: { ...home.partners, logos: logos(edition, company.partners) },
-    customers: { ...home.customers, logos: logos(edition, company.customers) },
-    closing: closingWords(edition),
+    services: { ...home.services, cards: serviceCards(site) },
+    proof: proof(site),
+    vision: { ...home.vision, picture: scene(site, home.vision.scene) },
+    partners: { ...home.partners, logos: logos(site, company.partners) },
+    customers: { ...home.customers, logos: logos(site, company.customers) },
+    closing: closingWords(site),
   };
 }
 
 /** Undefined without words for it, or if the service has no drawing or sample. */
-function proof(edition: Edition) {
-  const { locale, messages, pages } = edition;
+function proof(site: LocalizedSite) {
+  const { locale, messages, pages } = site;
   const words = pages.home.proof;
-  const service = words && serviceIn(edition, words.service);
+  const service = words && serviceIn(site, words.service);
   const [drawing] = service?.drawings ?? [];
   const [sheet] = service?.samples ?? [];
   if (!service || !drawing || !sheet) return undefined;
@@ -63,8 +63,8 @@ function proof(edition: Edition) {
   };
 }
 
-const logos = (edition: Edition, companies: Company["partners"]) =>
-  companies.map(({ id, name }) => ({ mark: mark(edition, id), name: name[edition.locale] }));
+const logos = (site: LocalizedSite, companies: Company["partners"]) =>
+  companies.map(({ id, name }) => ({ mark: mark(site, id), name: name[site.locale] }));
 
 export default function Home({ loaderData: data }: Route.ComponentProps) {
   usePlayedDrawing(data.proof?.drawing);
@@ -94,7 +94,7 @@ function Services({ services, actions }: Pick<HomeData, "services" | "actions">)
   );
 }
 
-/** How a service works and what its clients hold in their hands, before anybody has written to us. */
+/** The steps of a service and its deliverables, before the first contact. */
 function Proof({
   proof: { title, intro, service, link, drawing, sheet, words },
 }: {
@@ -122,8 +122,8 @@ function Proof({
 type LogosProps = { title: string; intro: string; logos: { mark: string; name: string }[]; columns: string };
 
 /**
- * Marks of partners or customers above their names: one color, equal weight, in as many columns from
- * medium or on large screens as docs/behaviour.md says; on phones in rows that stand in the middle.
+ * Marks of partners or customers above their names: one colour, equal weight, with the columns of
+ * docs/behaviour.md; on phones in centred rows.
  */
 const Logos = ({ title, intro, logos, columns }: LogosProps) => (
   <section className="logos later section-dense bg-sand-50 [.logos+&]:pt-0">
@@ -145,7 +145,7 @@ const Logos = ({ title, intro, logos, columns }: LogosProps) => (
   </section>
 );
 
-/** The dawn, and below it on its own ground what we do for each of the Kingdom's themes, beside a fact about it. */
+/** The dawn, and below it on a ground of its own our work for each of the Kingdom's themes, beside a fact about it. */
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">

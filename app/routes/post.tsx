@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
-import { closingWords, breadcrumbs, editionAt, movedPage, postIn } from "#app/content.server.ts";
+import { closingWords, breadcrumbs, siteAt, movedPage, postIn } from "#app/content.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
@@ -22,18 +22,16 @@ const readingSpeed = 200;
 const relatedPosts = 2;
 
 export function loader({ context, url, params }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { company, locale, messages, posts, services } = edition;
-  const post = postIn(edition, params.slug);
+  const site = siteAt({ context, url });
+  const { company, locale, messages, posts, services } = site;
+  const post = postIn(site, params.slug);
   if (!post)
-    throw (
-      movedPage(edition, `/blog/${params.slug}`, url) ?? new Response(null, { status: 404, statusText: "Not Found" })
-    );
+    throw movedPage(site, `/blog/${params.slug}`, url) ?? new Response(null, { status: 404, statusText: "Not Found" });
   const { title, description, html, headings, date, reviewed, sceneAlt } = post;
   const page = { path: `/blog/${post.slug}`, name: title, ...post.meta, published: date, modified: reviewed };
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
   return {
-    head: pageHead(edition, page, [blogPosting(edition, post)]),
+    head: pageHead(site, page, [blogPosting(site, post)]),
     post: {
       title,
       description,
@@ -48,13 +46,13 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
       author: company.name[locale],
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
-    picture: scene(edition, post.scene),
+    picture: scene(site, post.scene),
     words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
     services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
-    related: postCards(edition, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),
+    related: postCards(site, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
-    breadcrumbs: breadcrumbs(edition, "/blog"),
-    closing: closingWords(edition),
+    breadcrumbs: breadcrumbs(site, "/blog"),
+    closing: closingWords(site),
   };
 }
 

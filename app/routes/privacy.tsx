@@ -1,5 +1,5 @@
 import type { Route } from "./+types/privacy";
-import { editionAt, privacyTexts } from "#app/content.server.ts";
+import { siteAt, privacyTexts } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { pageHead } from "#app/seo/head.server.ts";
@@ -11,11 +11,11 @@ import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { company, locale, messages, pages } = edition;
+  const site = siteAt({ context, url });
+  const { company, locale, messages, pages } = site;
   const { meta: metadata, sections, ...privacy } = pages.privacy;
   const page = { path: "/privacy", name: privacy.title, ...metadata };
-  const texts = privacyTexts(edition);
+  const texts = privacyTexts(site);
   const settled = (html: string) =>
     html.replaceAll(/<p>\{(visits|questions)\}<\/p>/g, (_, name: keyof typeof texts) => texts[name].html);
   const values = {
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     privacyEmail: `<a href="mailto:${company.privacyEmail}" dir="ltr">${company.privacyEmail}</a>`,
   };
   return {
-    head: pageHead(edition, page, [webPage(edition, page)]),
+    head: pageHead(site, page, [webPage(site, page)]),
     title: privacy.title,
     intro: fill(privacy.intro, values),
     updated: privacy.updated,

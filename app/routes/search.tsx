@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Route } from "./+types/search";
-import { editionAt, editionsContext, pageTitle } from "#app/content.server.ts";
+import { siteAt, sitesContext, pageTitle } from "#app/content.server.ts";
 import { longestQuery, readQuery } from "#app/features/search/read-query.ts";
 import { ResultList } from "#app/features/search/result-list.tsx";
 import { SearchForm } from "#app/features/search/search-form.tsx";
@@ -17,18 +17,18 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 const ways = ["services", "blog", "contact"] as const;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { company, locale, pages } = edition;
+  const site = siteAt({ context, url });
+  const { company, locale, pages } = site;
   const { meta: metadata, ...words } = pages.search;
   const { query, isCut } = readQuery(url.searchParams.get("q") ?? "");
-  const found = query ? searchSite(context.get(editionsContext), locale, query) : undefined;
-  const isAnswered = found !== undefined && found.results.length > 0;
+  const results = query ? searchSite(context.get(sitesContext), locale, query) : undefined;
+  const isAnswered = results !== undefined && results.results.length > 0;
   const page = { path: "/search", name: words.title, ...metadata };
   const title = query && fill(isAnswered ? words.resultsTitle : words.nothing, { query });
-  const head = pageHead(edition, page, [webPage(edition, page)]).filter((one) => !("title" in one));
+  const head = pageHead(site, page, [webPage(site, page)]).filter((one) => !("title" in one));
   return {
     head: [
-      { title: documentTitle(edition, title ? { ...page, title } : page) },
+      { title: documentTitle(site, title ? { ...page, title } : page) },
       ...head,
       { name: "robots", content: "noindex" },
     ],
@@ -38,15 +38,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
     form: { label: words.field, button: words.button },
     cut: isCut ? fill(words.tooLong, { limit: longestQuery }) : undefined,
     /** Announced: how many, or that there is nothing. */
-    status: isAnswered ? fillCount(words.found, found.results.length, locale) : title,
-    found: isAnswered ? found : undefined,
-    elsewhere: isAnswered && found.locale !== locale ? words.elsewhere : undefined,
+    status: isAnswered ? fillCount(words.found, results.results.length, locale) : title,
+    found: isAnswered ? results : undefined,
+    elsewhere: isAnswered && results.locale !== locale ? words.elsewhere : undefined,
     further: {
       text: query && !isAnswered ? words.nothingText : undefined,
       title: words.ways,
       ways: ways.map((name) => ({
         path: `/${name}` as const,
-        title: pageTitle(edition, `/${name}`)!,
+        title: pageTitle(site, `/${name}`)!,
         text: words.waysTexts[name],
       })),
       assistant: fill(words.assistant, { assistant: company.assistantName[locale] }),
@@ -77,7 +77,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Ways on: beside what was found, or instead of it. */
+/** Links beside the results, or instead of them. */
 function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["loaderData"]["further"]) {
   return (
     <div className="lg:sticky lg:top-28">

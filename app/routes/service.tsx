@@ -4,11 +4,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Phone from "lucide-react/icons/phone";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/service";
-import { breadcrumbs, editionAt, movedPage, replyPromise, serviceIn } from "#app/content.server.ts";
+import { breadcrumbs, siteAt, movedPage, replyPromise, serviceIn } from "#app/content.server.ts";
 import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
 import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
-import { ProjectAccounts } from "#app/features/proof/projects.tsx";
-import { projectAccounts } from "#app/features/proof/proof.server.ts";
+import { ProjectAccounts } from "#app/features/references/projects.tsx";
+import { projectAccounts } from "#app/features/references/references.server.ts";
 import { formatPhone } from "#i18n/format.ts";
 import { localePath } from "#i18n/locale.ts";
 import { scene } from "#app/pictures.server.ts";
@@ -28,19 +28,19 @@ import { carouselSlugs } from "#content/pages.ts";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url, params }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { company, locale, messages, pages, services, settings } = edition;
-  const known = carouselSlugs[params.slug.toLowerCase()];
-  if (known && settings.carouselSlugs === "redirect") {
-    throw redirect(localePath(locale, `/services/${known}`) + url.search, 301);
+  const site = siteAt({ context, url });
+  const { company, locale, messages, pages, services, settings } = site;
+  const serviceSlug = carouselSlugs[params.slug.toLowerCase()];
+  if (serviceSlug && settings.carouselSlugs === "redirect") {
+    throw redirect(localePath(locale, `/services/${serviceSlug}`) + url.search, 301);
   }
-  const service = serviceIn(edition, params.slug);
+  const service = serviceIn(site, params.slug);
   if (!service) {
-    const moved = movedPage(edition, `/services/${params.slug}`, url);
-    if (moved) throw moved;
+    const redirection = movedPage(site, `/services/${params.slug}`, url);
+    if (redirection) throw redirection;
     const { notFound, notFoundText } = messages.service;
     const head = [
-      { title: documentTitle(edition, { path: url.pathname, title: notFound }) },
+      { title: documentTitle(site, { path: url.pathname, title: notFound }) },
       { name: "robots", content: "noindex" },
     ];
     return data({ found: false as const, head, notFound, notFoundText, title: pages.services.title }, { status: 404 });
@@ -49,24 +49,24 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   const { notFound: _notFound, notFoundText: _notFoundText, ...words } = messages.service;
   return data({
     found: true as const,
-    head: pageHead(edition, { path: `/services/${slug}`, name: title, ...service.meta }, [
-      serviceNode(edition, service),
-      faqPage(edition, service),
+    head: pageHead(site, { path: `/services/${slug}`, name: title, ...service.meta }, [
+      serviceNode(site, service),
+      faqPage(site, service),
     ]),
     service: { slug, title, summary, html, features, audience, deliverables, steps, questions, sceneAlt },
-    picture: scene(edition, service.scene),
+    picture: scene(site, service.scene),
     sample: service.samples?.[0],
     drawing: service.drawings?.[0] && drawingHtml(service.drawings[0], locale),
     related: services
       .filter((other) => service.related.includes(other.slug))
-      .map((other) => ({ slug: other.slug, title: other.title, picture: scene(edition, other.scene) })),
-    projects: projectAccounts(edition, slug),
+      .map((other) => ({ slug: other.slug, title: other.title, picture: scene(site, other.scene) })),
+    projects: projectAccounts(site, slug),
     words,
     contactUs: messages.actions.contactUs,
     readMore: messages.actions.readMore,
     phone: company.phone,
-    reply: replyPromise(edition),
-    breadcrumbs: breadcrumbs(edition, "/services"),
+    reply: replyPromise(site),
+    breadcrumbs: breadcrumbs(site, "/services"),
   });
 }
 
@@ -166,7 +166,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             </details>
           ))}
         </div>
-        {related.length > 0 && <Related title={words.related} services={related} />}
+        {related.length > 0 && <RelatedServices title={words.related} services={related} />}
       </Section>
       <ContactBand
         title={words.contactTitle}
@@ -210,7 +210,7 @@ type RelatedProps = {
   services: readonly { slug: string; title: string; picture: PictureSet }[];
 };
 
-const Related = ({ title, services }: RelatedProps) => (
+const RelatedServices = ({ title, services }: RelatedProps) => (
   <section className="self-start border-t-2 border-emerald-deep pt-4">
     <h2 className="text-h3 mb-1">{title}</h2>
     <ul>

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/services";
-import { closingWords, editionAt } from "#app/content.server.ts";
+import { closingWords, siteAt } from "#app/content.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { collectionPage } from "#app/seo/json-ld.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
@@ -10,19 +10,19 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const edition = editionAt({ context, url });
-  const { messages, pages } = edition;
-  const services = serviceCards(edition);
+  const site = siteAt({ context, url });
+  const { messages, pages } = site;
+  const services = serviceCards(site);
   const { title, intro, meta: metadata } = pages.services;
   const page = { path: "/services", name: title, ...metadata };
   const entries = services.map(({ slug, title: name }) => ({ name, path: `/services/${slug}` }));
   return {
-    head: pageHead(edition, page, [collectionPage(edition, page, entries)]),
+    head: pageHead(site, page, [collectionPage(site, page, entries)]),
     title,
     intro,
     services,
     messages: { learnMore: messages.actions.learnMore, about: messages.actions.about },
-    closing: closingWords(edition),
+    closing: closingWords(site),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { type Locale, localePath } from "#i18n/locale.ts";
 
 /** A file of this site, such as `/icon-512.png`, with the public origin in front. */
-export const absoluteFileUrl = ({ siteUrl }: Pick<Edition, "siteUrl">, path: string) => `${siteUrl}${path}`;
+export const absoluteFileUrl = ({ siteUrl }: Pick<LocalizedSite, "siteUrl">, path: string) => `${siteUrl}${path}`;
 
 /** The full address of a page (`path` without its language) in a language. */
-export const absoluteUrl = (edition: Pick<Edition, "siteUrl" | "locale">, path: string) =>
-  absoluteFileUrl(edition, localePath(edition.locale, path));
+export const absoluteUrl = (site: Pick<LocalizedSite, "siteUrl" | "locale">, path: string) =>
+  absoluteFileUrl(site, localePath(site.locale, path));
 
 /** Address of the feed of posts in a language. */
 export const rssPath = (locale: Locale) => localePath(locale, "/rss.xml");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
 import { drawShareImage } from "./draw-share-image.server.ts";
 
@@ -10,14 +10,14 @@ const longest = {
 };
 
 it.each(locales)("draws a JPEG of the stated size and a modest weight in %s", async (locale) => {
-  const picture = await drawShareImage(editions[locale], { title: longest[locale], section: "Blog" });
+  const picture = await drawShareImage(sites[locale], { title: longest[locale], section: "Blog" });
   expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(picture.byteLength).toBeLessThan(150_000);
 });
 
 it("puts mark and words at the reading start", async () => {
   const brightness = async (locale: "en" | "ar", left: number) => {
-    const picture = sharp(await drawShareImage(editions[locale], { title: "نجد Najd", section: "Blog" }));
+    const picture = sharp(await drawShareImage(sites[locale], { title: "نجد Najd", section: "Blog" }));
     const corner = await picture.extract({ left, top: 56, width: 56, height: 56 }).png().toBuffer();
     return (await sharp(corner).stats()).channels[0]?.max ?? 0;
   };

@@ -8,7 +8,7 @@ import latinExt from "@fontsource-variable/alexandria/files/alexandria-latin-ext
 import latin from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?inline";
 import { type Node, Renderer } from "@takumi-rs/core";
 import sharp from "sharp";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { shareImageSize, type ShareImageWords } from "./share-image.server.ts";
 import { emeraldLight, night950, sand50 } from "#app/ui/palette.ts";
@@ -29,12 +29,12 @@ let studio: ReturnType<typeof openStudio> | undefined;
 const encoding = { quality: 72, quantisationTable: 3 };
 
 /** @returns a JPEG of 1200×630 pixels */
-export async function drawShareImage(edition: Edition, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawShareImage(site: LocalizedSite, words: ShareImageWords): Promise<Uint8Array<ArrayBuffer>> {
   const { renderer, images } = await (studio ??= openStudio());
-  const pixels = await renderer.render(layout(edition, words), {
+  const pixels = await renderer.render(layout(site, words), {
     ...shareImageSize,
     format: "raw",
-    lang: edition.locale,
+    lang: site.locale,
     dithering: "ordered-bayer",
     images,
   });
@@ -42,7 +42,7 @@ export async function drawShareImage(edition: Edition, words: ShareImageWords): 
   return new Uint8Array(await picture.jpeg(encoding).toBuffer());
 }
 
-/** What all pictures share, fetched once. */
+/** Assets of all pictures, fetched once. */
 async function openStudio() {
   const renderer = new Renderer();
   // One family in three files; the renderer picks the file that has the letter.
@@ -58,20 +58,20 @@ async function openStudio() {
   return { renderer, images };
 }
 
-function layout(edition: Edition, words: ShareImageWords): Node {
-  const { locale } = edition;
+function layout(site: LocalizedSite, words: ShareImageWords): Node {
+  const { locale } = site;
   const { fromStart, ...box } = sceneBox;
   // Mirrored in Arabic, so that the lamp shines from the side of the words there too.
-  const mirrored = locale === "ar" && { transform: "scaleX(-1)" };
+  const mirrorStyle = locale === "ar" && { transform: "scaleX(-1)" };
   return container(
     { ...shareImageSize, display: "flex", position: "relative", backgroundColor: colours.night },
     {
       type: "image",
       src: "scene",
-      style: { position: "absolute", ...box, [start(locale)]: fromStart, ...mirrored },
+      style: { position: "absolute", ...box, [start(locale)]: fromStart, ...mirrorStyle },
     },
     container({ position: "absolute", ...shareImageSize, top: 0, left: 0, backgroundImage: dusk(locale) }),
-    text(edition, words),
+    text(site, words),
   );
 }
 
@@ -85,7 +85,7 @@ function dusk(locale: Locale): string {
   return `linear-gradient(to ${towards}, ${colours.night} 21%, ${colours.night}b3 46%, ${colours.night}00 74%)`;
 }
 
-function text({ company, locale }: Edition, { title, section }: ShareImageWords): Node {
+function text({ company, locale }: LocalizedSite, { title, section }: ShareImageWords): Node {
   return container(
     {
       position: "absolute",

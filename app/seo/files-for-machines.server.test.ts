@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { llmsTxt, robots, securityTxt, webManifest } from "./files-for-machines.server.ts";
 
 describe("robots.txt", () => {
   it("opens every page and names the sitemap", () => {
-    expect(robots(editions)).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
-    const closed = [...robots(editions).matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+    expect(robots(sites)).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    const closed = [...robots(sites).matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
     expect(closed).toEqual(["/api/", "/functions/", "/v1/"]);
   });
 });
 
 describe("security.txt", () => {
   const fields = Object.fromEntries(
-    securityTxt(editions, new Date("2026-03-01T10:00:00.500Z"))
+    securityTxt(sites, new Date("2026-03-01T10:00:00.500Z"))
       .trim()
       .split("\n")
       .map((line) => line.split(/: (.*)/)),
@@ -34,7 +34,7 @@ describe("security.txt", () => {
 
 describe("manifest", () => {
   it("has the night of the palette and icons of the sizes that browsers ask for", () => {
-    const { theme_color, background_color, icons, lang } = webManifest(editions);
+    const { theme_color, background_color, icons, lang } = webManifest(sites);
     expect([theme_color, background_color, lang]).toEqual(["#07110d", "#07110d", "en"]);
     expect(icons.map(({ src }) => src)).toEqual([
       "/icon-192.png",
@@ -46,9 +46,9 @@ describe("manifest", () => {
 });
 
 it("llms.txt begins with the company and a summary, and names services and posts with the ways to reach us", () => {
-  const text = llmsTxt(editions);
+  const text = llmsTxt(sites);
   expect(text).toMatch(/^# .+\n\n> .+\n\n## /);
-  for (const { services, posts } of Object.values(editions))
+  for (const { services, posts } of Object.values(sites))
     for (const { title } of [...services, ...posts]) expect(text).toContain(`- [${title}](${origin}/`);
   expect(text).toContain(company.phone);
   expect(text).not.toMatch(/\{\w+\}|undefined/);

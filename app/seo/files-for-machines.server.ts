@@ -1,5 +1,5 @@
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
-import { addressLines, type Edition, type Editions, pageTitle } from "#app/content.server.ts";
+import { addressLines, type LocalizedSite, type LocalizedSites, pageTitle } from "#app/content.server.ts";
 import { comma, direction, locales } from "#i18n/locale.ts";
 import { machineFiles, type PageName, pages, programFolders } from "#content/pages.ts";
 import { night950 } from "#app/ui/palette.ts";
@@ -7,7 +7,7 @@ import { rss } from "./rss.server.ts";
 import { sitemap } from "./sitemap.server.ts";
 
 /** Everything but the addresses of forms and the assistant. */
-export function robots({ en }: Editions): string {
+export function robots({ en }: LocalizedSites): string {
   return [
     "User-agent: *",
     "Allow: /",
@@ -18,14 +18,14 @@ export function robots({ en }: Editions): string {
   ].join("\n");
 }
 
-/** 364 days: RFC 9116 asks for less than a year, after which nobody may rely on the file. */
+/** 364 days: RFC 9116 asks for less than a year, after which the file must not be relied on. */
 const validity = 364 * 24 * 60 * 60 * 1000;
 
 /**
  * Where to report security faults of the site (RFC 9116).
  * @param now the time of the build
  */
-export function securityTxt({ en }: Editions, now: Date): string {
+export function securityTxt({ en }: LocalizedSites, now: Date): string {
   return [
     `Contact: mailto:${en.company.email}`,
     `Expires: ${new Date(now.getTime() + validity).toISOString().replace(/\.\d+Z$/, "Z")}`,
@@ -37,7 +37,7 @@ export function securityTxt({ en }: Editions, now: Date): string {
 }
 
 /** How the site presents itself on a home screen. It stays a website: it opens in the browser. */
-export function webManifest({ en }: Editions) {
+export function webManifest({ en }: LocalizedSites) {
   const name = en.company.name.en;
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: purpose === "any" ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
@@ -70,26 +70,26 @@ export function webManifest({ en }: Editions) {
 const withSection: readonly PageName[] = ["services", "blog", "contact"];
 
 /** The site in short for language models (llmstxt.org), first in English, then in Arabic. */
-export function llmsTxt(editions: Editions): string {
-  const { company, pages: words } = editions.en;
+export function llmsTxt(sites: LocalizedSites): string {
+  const { company, pages: words } = sites.en;
   return [
     `# ${locales.map((locale) => company.name[locale]).join(" · ")}`,
     `> ${words.home.meta.description}`,
-    ...Object.values(editions).flatMap(sections),
+    ...Object.values(sites).flatMap(sections),
     "",
   ].join("\n\n");
 }
 
-function sections(edition: Edition): string[] {
-  const { company, locale, messages, pages: words, posts, services } = edition;
+function sections(site: LocalizedSite): string[] {
+  const { company, locale, messages, pages: words, posts, services } = site;
   const { contact } = words;
-  const link = (title: string, path: string, text: string) => `- [${title}](${absoluteUrl(edition, path)}): ${text}`;
+  const link = (title: string, path: string, text: string) => `- [${title}](${absoluteUrl(site, path)}): ${text}`;
   return [
     section(company.legalName[locale], [
       ...pages.flatMap(({ name, path, each, unlisted }) =>
         each || unlisted || withSection.includes(name)
           ? []
-          : link(pageTitle(edition, path)!, path, words[name].meta.description),
+          : link(pageTitle(site, path)!, path, words[name].meta.description),
       ),
       `- ${messages.footer.commercialRegistration}: ${company.commercialRegistration}`,
       `- ${messages.footer.vatNumber}: ${company.vatNumber}`,
@@ -107,23 +107,23 @@ function sections(edition: Edition): string[] {
       `- ${contact.phone.title}: ${company.phone}`,
       ...(company.whatsapp ? [`- ${contact.whatsapp.title}: ${company.whatsapp}`] : []),
       `- ${contact.email.title}: ${company.email}`,
-      `- ${contact.location.title}: ${addressLines(edition).join(comma[locale])}`,
+      `- ${contact.location.title}: ${addressLines(site).join(comma[locale])}`,
     ]),
   ];
 }
 
 const section = (title: string, lines: string[]) => `## ${title}\n\n${lines.join("\n")}`;
 
-const makers: Record<(typeof machineFiles)[number], { type: string; make: (editions: Editions) => string }> = {
+const makers: Record<(typeof machineFiles)[number], { type: string; make: (sites: LocalizedSites) => string }> = {
   "/sitemap.xml": { type: "application/xml", make: sitemap },
   "/robots.txt": { type: "text/plain", make: robots },
   "/rss.xml": { type: "application/rss+xml", make: ({ en }) => rss(en) },
   "/ar/rss.xml": { type: "application/rss+xml", make: ({ ar }) => rss(ar) },
   "/llms.txt": { type: "text/plain", make: llmsTxt },
-  "/.well-known/security.txt": { type: "text/plain", make: (editions) => securityTxt(editions, new Date()) },
+  "/.well-known/security.txt": { type: "text/plain", make: (sites) => securityTxt(sites, new Date()) },
   "/manifest.webmanifest": {
     type: "application/manifest+json",
-    make: (editions) => JSON.stringify(webManifest(editions)),
+    make: (sites) => JSON.stringify(webManifest(sites)),
   },
 };
 
@@ -131,9 +131,9 @@ const makers: Record<(typeof machineFiles)[number], { type: string; make: (editi
  * A file of `machineFiles` and its media type.
  * @throws Error for any other path
  */
-export function machineFile(editions: Editions, path: string): { type: string; text: string } {
-  const file = machineFiles.find((known) => known === path);
+export function machineFile(sites: LocalizedSites, path: string): { type: string; text: string } {
+  const file = machineFiles.find((candidate) => candidate === path);
   if (!file) throw new Error(`${path} is none of the files for machines`);
   const { type, make } = makers[file];
-  return { type, text: make(editions) };
+  return { type, text: make(sites) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "#i18n/locale.ts";
-import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { pageHead, type PageHead } from "./head.server.ts";
 
 const page = (more: Partial<PageHead> = {}): PageHead => ({
@@ -12,7 +12,7 @@ const page = (more: Partial<PageHead> = {}): PageHead => ({
 
 type Tag = Record<string, string>;
 type Page = Partial<PageHead> & { locale?: Locale };
-const tags = ({ locale = "en", ...more }: Page = {}) => pageHead(editions[locale], page(more), []) as Tag[];
+const tags = ({ locale = "en", ...more }: Page = {}) => pageHead(sites[locale], page(more), []) as Tag[];
 const property = (name: string, more?: Page) =>
   tags(more)
     .filter((tag) => tag.property === name)
@@ -41,7 +41,7 @@ describe("pageHead", () => {
     expect(property("og:image:type")).toEqual(["image/jpeg"]);
     expect(property("og:image:width")).toEqual(["1200"]);
     expect(property("og:image:height")).toEqual(["630"]);
-    const service = editions.en.services.find(({ slug }) => slug === "networks");
+    const service = sites.en.services.find(({ slug }) => slug === "networks");
     expect(property("og:image:alt")[0]).toContain(service?.title);
   });
 
@@ -72,7 +72,7 @@ describe("pageHead", () => {
   it("joins structured data into one graph, with breadcrumbs on all pages but the first", () => {
     const nodes = [{ "@type": "WebSite" }, { "@type": "WebPage" }];
     const graph = (path: string) => {
-      const [data] = pageHead(editions.en, page({ path }), nodes).filter((tag) => "script:ld+json" in tag);
+      const [data] = pageHead(sites.en, page({ path }), nodes).filter((tag) => "script:ld+json" in tag);
       expect(data).toMatchObject({ "script:ld+json": { "@context": "https://schema.org" } });
       return (data as { "script:ld+json": { "@graph": unknown } })["script:ld+json"]["@graph"];
     };

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
@@ -26,31 +26,34 @@ export type PageHead = {
 const openGraphLocale: Record<Locale, string> = { en: "en_US", ar: "ar_AR" };
 
 /** The text of `<title>`: the page, then the company; on the home page the company first. */
-export function documentTitle({ company, locale }: Edition, { path, title }: Pick<PageHead, "path" | "title">): string {
+export function documentTitle(
+  { company, locale }: LocalizedSite,
+  { path, title }: Pick<PageHead, "path" | "title">,
+): string {
   const name = company.name[locale];
   return path === "/" ? `${name} – ${title}` : `${title} – ${name}`;
 }
 
 /**
  * Everything of a page's `<head>` that depends on the page, for React Router's `meta`.
- * @param nodes what the page is about, made by json-ld.server.ts; breadcrumbs follow them
+ * @param nodes structured data of the page, made by json-ld.server.ts; breadcrumbs follow
  */
-export function pageHead(edition: Edition, page: PageHead, nodes: JsonLd[]): MetaDescriptor[] {
+export function pageHead(site: LocalizedSite, page: PageHead, nodes: JsonLd[]): MetaDescriptor[] {
   const { path, description } = page;
-  const graph = path === "/" ? nodes : [...nodes, breadcrumbList(edition, page)];
+  const graph = path === "/" ? nodes : [...nodes, breadcrumbList(site, page)];
   return [
-    { title: documentTitle(edition, page) },
+    { title: documentTitle(site, page) },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: absoluteUrl(edition, path) },
-    ...alternateLinks(edition, path),
-    feedLink(edition),
-    ...sharing(edition, page),
+    { tagName: "link", rel: "canonical", href: absoluteUrl(site, path) },
+    ...alternateLinks(site, path),
+    feedLink(site),
+    ...sharing(site, page),
     { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } },
   ];
 }
 
 /** English is the default for every other language. */
-function alternateLinks({ siteUrl }: Edition, path: string): MetaDescriptor[] {
+function alternateLinks({ siteUrl }: LocalizedSite, path: string): MetaDescriptor[] {
   const link = (hrefLang: string, locale: Locale) => ({
     tagName: "link" as const,
     rel: "alternate",
@@ -60,34 +63,34 @@ function alternateLinks({ siteUrl }: Edition, path: string): MetaDescriptor[] {
   return [...locales.map((locale) => link(locale, locale)), link("x-default", "en")];
 }
 
-function feedLink(edition: Edition): MetaDescriptor {
-  const { company, locale, pages } = edition;
+function feedLink(site: LocalizedSite): MetaDescriptor {
+  const { company, locale, pages } = site;
   return {
     tagName: "link",
     rel: "alternate",
     type: "application/rss+xml",
     title: `${company.name[locale]} – ${pages.blog.title}`,
-    href: absoluteFileUrl(edition, rssPath(locale)),
+    href: absoluteFileUrl(site, rssPath(locale)),
   };
 }
 
-/** What a social network shows: Open Graph, and X's own tags for readers of only those. */
-function sharing(edition: Edition, page: PageHead): MetaDescriptor[] {
-  const { company, locale, messages } = edition;
+/** Tags for social networks: Open Graph, and X's own tags for readers of only those. */
+function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
+  const { company, locale, messages } = site;
   const { path, title, description, published, modified } = page;
-  const shared = path === "/" ? documentTitle(edition, page) : title;
-  const words = shareImageWords(edition, path);
+  const socialTitle = path === "/" ? documentTitle(site, page) : title;
+  const words = shareImageWords(site, path);
   const picture = {
-    url: shareImageUrl(edition, path),
+    url: shareImageUrl(site, path),
     alt: fill(messages.shareImage, { title: words.title }),
   };
   const property = (name: string, content: string | number) => ({ property: name, content: String(content) });
   return [
     property("og:type", published ? "article" : "website"),
     property("og:site_name", company.name[locale]),
-    property("og:title", shared),
+    property("og:title", socialTitle),
     property("og:description", description),
-    property("og:url", absoluteUrl(edition, path)),
+    property("og:url", absoluteUrl(site, path)),
     property("og:locale", openGraphLocale[locale]),
     ...locales
       .filter((other) => other !== locale)
@@ -100,7 +103,7 @@ function sharing(edition: Edition, page: PageHead): MetaDescriptor[] {
     ...(published ? [property("article:published_time", startOfDay(published))] : []),
     ...(modified ? [property("article:modified_time", startOfDay(modified))] : []),
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: shared },
+    { name: "twitter:title", content: socialTitle },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: picture.url },
     { name: "twitter:image:alt", content: picture.alt },

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { postIn, serviceIn } from "#app/content.server.ts";
 import { locales } from "#i18n/locale.ts";
-import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import * as jsonLd from "./json-ld.server.ts";
 
 const organizationId = `${origin}/#organization`;
 
 const serviceOf = (locale: "en" | "ar", slug = "networks") => {
-  const found = serviceIn(editions[locale], slug);
+  const found = serviceIn(sites[locale], slug);
   if (!found) throw new Error(`content has no service ${slug}`);
   return found;
 };
 const postOf = (locale: "en" | "ar") => {
-  const found = postIn(editions[locale], "everything-an-article-may-hold");
+  const found = postIn(sites[locale], "everything-an-article-may-hold");
   if (!found) throw new Error("content has no such post");
   return found;
 };
 
 describe.each(locales)("in %s", (locale) => {
   it("tells who the company is and where", () => {
-    expect(jsonLd.organization(editions[locale])).toMatchObject({
+    expect(jsonLd.organization(sites[locale])).toMatchObject({
       "@type": "ProfessionalService",
       "@id": organizationId,
       name: company.name[locale],
@@ -41,14 +41,14 @@ describe.each(locales)("in %s", (locale) => {
       contactPoint: { availableLanguage: ["en", "ar"] },
     });
     const links = company.profiles.map(({ url }) => url);
-    expect(jsonLd.organization(editions[locale]).sameAs).toEqual(links.length > 0 ? links : undefined);
+    expect(jsonLd.organization(sites[locale]).sameAs).toEqual(links.length > 0 ? links : undefined);
   });
 
   it("names the people and the certificates that the page about the company shows, and none where there are none", () => {
-    const edition = editions[locale];
-    const { employee, hasCertification } = jsonLd.peopleAndCertificates(edition) as Record<string, object[]>;
-    expect(employee).toHaveLength(edition.people.entries.length);
-    const [{ name, role, languages, link }] = edition.people.entries as [(typeof edition.people.entries)[0]];
+    const site = sites[locale];
+    const { employee, hasCertification } = jsonLd.peopleAndCertificates(site) as Record<string, object[]>;
+    expect(employee).toHaveLength(site.people.entries.length);
+    const [{ name, role, languages, link }] = site.people.entries as [(typeof site.people.entries)[0]];
     expect(employee![0]).toEqual({ "@type": "Person", name, jobTitle: role, knowsLanguage: languages, sameAs: link });
     expect(hasCertification).toEqual([
       expect.objectContaining({
@@ -57,18 +57,18 @@ describe.each(locales)("in %s", (locale) => {
         expires: "2099-12-31",
       }),
     ]);
-    const none = { ...edition.people, entries: [] };
-    const without = { ...edition, people: none, certificates: { ...edition.certificates, entries: [] } };
+    const none = { ...site.people, entries: [] };
+    const without = { ...site, people: none, certificates: { ...site.certificates, entries: [] } };
     expect(jsonLd.peopleAndCertificates(without)).toEqual({});
   });
 
   it("serves the country, named in the language", () => {
     const name = { en: "Saudi Arabia", ar: "المملكة العربية السعودية" }[locale];
-    expect(jsonLd.organization(editions[locale]).areaServed).toEqual({ "@type": "Country", name });
+    expect(jsonLd.organization(sites[locale]).areaServed).toEqual({ "@type": "Country", name });
   });
 
   it("says when the office is open, special days included", () => {
-    const hours = jsonLd.organization(editions[locale]).openingHoursSpecification as { validFrom?: string }[];
+    const hours = jsonLd.organization(sites[locale]).openingHoursSpecification as { validFrom?: string }[];
     expect(hours.filter(({ validFrom }) => !validFrom)).toHaveLength(company.hours.regular.length);
     expect(hours.length).toBeGreaterThanOrEqual(company.hours.regular.length);
   });
@@ -80,13 +80,13 @@ describe.each(locales)("in %s", (locale) => {
     ["/blog/page/2", ["/blog"]],
     ["/blog/everything-an-article-may-hold", ["/blog", "/blog/everything-an-article-may-hold"]],
   ])("leads by breadcrumbs from the home page to %s", (path, trail) => {
-    const [home, ...others] = ["/", ...trail].map((each) => absoluteUrl(editions[locale], each));
-    const list = jsonLd.breadcrumbList(editions[locale], { path, name: "Name", title: "", description: "" });
+    const [home, ...others] = ["/", ...trail].map((each) => absoluteUrl(sites[locale], each));
+    const list = jsonLd.breadcrumbList(sites[locale], { path, name: "Name", title: "", description: "" });
     const entries = list.itemListElement as { name: string; position: number; item: string }[];
     expect(entries.map(({ item }) => item)).toEqual([home, ...others]);
     expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
-    expect(entries[0]?.name).toBe(editions[locale].messages.nav.home);
-    const { blog, services } = editions[locale].pages;
+    expect(entries[0]?.name).toBe(sites[locale].messages.nav.home);
+    const { blog, services } = sites[locale].pages;
     if (trail.length === 2) expect([blog.title, services.title]).toContain(entries[1]?.name);
     if (trail.includes(path)) expect(entries.at(-1)?.name).toBe("Name");
     else expect(entries.at(-1)?.name).toBe(blog.title);
@@ -94,7 +94,7 @@ describe.each(locales)("in %s", (locale) => {
 
   it("describes a service by its provider, place and parts", () => {
     const entry = serviceOf(locale);
-    const node = jsonLd.service(editions[locale], entry);
+    const node = jsonLd.service(sites[locale], entry);
     expect(node).toMatchObject({
       "@type": "Service",
       name: entry.title,
@@ -110,9 +110,9 @@ describe.each(locales)("in %s", (locale) => {
 
   it("answers every question of a service", () => {
     const entry = serviceOf(locale);
-    const node = jsonLd.faqPage(editions[locale], entry);
+    const node = jsonLd.faqPage(sites[locale], entry);
     expect(node["@type"]).toBe("FAQPage");
-    expect(node.about).toEqual({ "@id": jsonLd.service(editions[locale], entry)["@id"] });
+    expect(node.about).toEqual({ "@id": jsonLd.service(sites[locale], entry)["@id"] });
     expect(node.mainEntity).toEqual(
       entry.questions.map(({ question, answer }) => ({
         "@type": "Question",
@@ -124,7 +124,7 @@ describe.each(locales)("in %s", (locale) => {
 
   it("tells a post's author, days, length, language and picture", () => {
     const post = postOf(locale);
-    const node = jsonLd.blogPosting(editions[locale], post);
+    const node = jsonLd.blogPosting(sites[locale], post);
     expect(node).toMatchObject({
       "@type": "BlogPosting",
       headline: post.title,
@@ -142,7 +142,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   it("lists the entries of a collection in the order shown", () => {
-    const node = jsonLd.collectionPage(editions[locale], { title: "All", path: "/blog", description: "Posts" }, [
+    const node = jsonLd.collectionPage(sites[locale], { title: "All", path: "/blog", description: "Posts" }, [
       { name: "First", path: "/blog/a" },
       { name: "Second", path: "/blog/b" },
     ]);

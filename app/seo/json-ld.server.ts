@@ -1,8 +1,8 @@
 /**
  * Structured data about the company and its pages, per schema.org and Google's rules for rich
- * results. Nodes refer to each other by `@id`, so that those of one page form one graph.
+ * results. Nodes refer to each other by `@id`, so that the nodes of a page form one graph.
  */
-import { countryName, type Edition, pageTitle } from "#app/content.server.ts";
+import { countryName, type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { comma, type Locale, locales } from "#i18n/locale.ts";
 import { pageAt } from "#content/pages.ts";
 import type { RenderedPost, RenderedService } from "#content/read.ts";
@@ -20,59 +20,59 @@ type Entry = { name: string; path: string };
 type Page = { path: string; name?: string; title: string; description: string };
 
 /** The ids are the same in both languages: one company and one site. */
-const organizationId = (edition: Edition) => absoluteFileUrl(edition, "/#organization");
-const webSiteId = (edition: Edition) => absoluteFileUrl(edition, "/#website");
-const serviceId = (edition: Edition, slug: string) => `${absoluteUrl(edition, `/services/${slug}`)}#service`;
+const organizationId = (site: LocalizedSite) => absoluteFileUrl(site, "/#organization");
+const webSiteId = (site: LocalizedSite) => absoluteFileUrl(site, "/#website");
+const serviceId = (site: LocalizedSite, slug: string) => `${absoluteUrl(site, `/services/${slug}`)}#service`;
 
 const otherLocale = (locale: Locale) => locales.find((other) => other !== locale) ?? locale;
 
-const country = (edition: Edition) => ({ "@type": "Country", name: countryName(edition) });
+const country = (site: LocalizedSite) => ({ "@type": "Country", name: countryName(site) });
 
 /** Entries in their order, each with its address as `key`. */
-const listItems = (edition: Edition, entries: Entry[], key: "item" | "url"): JsonLd[] =>
+const listItems = (site: LocalizedSite, entries: Entry[], key: "item" | "url"): JsonLd[] =>
   entries.map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
-    [key]: absoluteUrl(edition, path),
+    [key]: absoluteUrl(site, path),
   }));
 
-const logo = (edition: Edition) => ({
+const logo = (site: LocalizedSite) => ({
   "@type": "ImageObject",
-  url: absoluteFileUrl(edition, "/icon-512.png"),
+  url: absoluteFileUrl(site, "/icon-512.png"),
   width: 512,
   height: 512,
 });
 
-const shareImage = (edition: Edition, path: string) => ({
+const shareImage = (site: LocalizedSite, path: string) => ({
   "@type": "ImageObject",
-  url: shareImageUrl(edition, path),
+  url: shareImageUrl(site, path),
   ...shareImageSize,
 });
 
 /** The company in short, for nodes that need its name beside them. `organization` has the rest. */
-const organizationReference = (edition: Edition): JsonLd => ({
+const organizationReference = (site: LocalizedSite): JsonLd => ({
   "@type": "Organization",
-  "@id": organizationId(edition),
-  name: edition.company.name[edition.locale],
-  url: absoluteUrl(edition, "/"),
-  logo: logo(edition),
+  "@id": organizationId(site),
+  name: site.company.name[site.locale],
+  url: absoluteUrl(site, "/"),
+  logo: logo(site),
 });
 
-/** The company in full: who, where, when open. For the home, about and contact pages. */
-export function organization(edition: Edition): JsonLd {
-  const { company, locale, messages, pages } = edition;
+/** The company in full, with address and hours. For the home, about and contact pages. */
+export function organization(site: LocalizedSite): JsonLd {
+  const { company, locale, messages, pages } = site;
   const { address, location, profiles } = company;
   return {
     "@type": "ProfessionalService",
-    "@id": organizationId(edition),
+    "@id": organizationId(site),
     name: company.name[locale],
     alternateName: company.name[otherLocale(locale)],
     legalName: company.legalName[locale],
     description: pages.home.meta.description,
-    url: absoluteUrl(edition, "/"),
-    logo: logo(edition),
-    image: shareImage(edition, "/"),
+    url: absoluteUrl(site, "/"),
+    logo: logo(site),
+    image: shareImage(site, "/"),
     telephone: company.phone,
     email: company.email,
     // Without the P.O. box: it has a postal code of its own, and a PostalAddress holds one only.
@@ -94,13 +94,13 @@ export function organization(edition: Edition): JsonLd {
       name: messages.footer.commercialRegistration,
       value: company.commercialRegistration,
     },
-    areaServed: country(edition),
+    areaServed: country(site),
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
       telephone: company.phone,
       email: company.email,
-      url: absoluteUrl(edition, "/contact"),
+      url: absoluteUrl(site, "/contact"),
       areaServed: company.address.country,
       availableLanguage: [...locales],
     },
@@ -109,8 +109,8 @@ export function organization(edition: Edition): JsonLd {
   };
 }
 
-/** What the page about the company shows beyond `organization`, which it belongs to. */
-export function peopleAndCertificates({ people, certificates }: Edition): JsonLd {
+/** Facts of the about page beyond `organization`, which it refers to. */
+export function peopleAndCertificates({ people, certificates }: LocalizedSite): JsonLd {
   const employee = people.entries.map(({ name, role, languages, link }) => ({
     "@type": "Person",
     name,
@@ -131,73 +131,73 @@ export function peopleAndCertificates({ people, certificates }: Edition): JsonLd
 }
 
 /** The site as a whole; search engines take its name from the home page. */
-export const webSite = (edition: Edition): JsonLd => ({
+export const webSite = (site: LocalizedSite): JsonLd => ({
   "@type": "WebSite",
-  "@id": webSiteId(edition),
-  name: edition.company.name[edition.locale],
-  alternateName: edition.company.name[otherLocale(edition.locale)],
-  url: absoluteUrl(edition, "/"),
+  "@id": webSiteId(site),
+  name: site.company.name[site.locale],
+  alternateName: site.company.name[otherLocale(site.locale)],
+  url: absoluteUrl(site, "/"),
   inLanguage: [...locales],
-  publisher: { "@id": organizationId(edition) },
+  publisher: { "@id": organizationId(site) },
 });
 
-const pageNode = (edition: Edition, { path, title, name = title, description }: Page, type: string): JsonLd => ({
+const pageNode = (site: LocalizedSite, { path, title, name = title, description }: Page, type: string): JsonLd => ({
   "@type": type,
-  "@id": absoluteUrl(edition, path),
-  url: absoluteUrl(edition, path),
+  "@id": absoluteUrl(site, path),
+  url: absoluteUrl(site, path),
   name,
   description,
-  inLanguage: edition.locale,
-  isPartOf: { "@id": webSiteId(edition) },
+  inLanguage: site.locale,
+  isPartOf: { "@id": webSiteId(site) },
 });
 
 /** A page that is neither an article nor a list, or an about or contact page. */
 export const webPage = (
-  edition: Edition,
+  site: LocalizedSite,
   page: Page,
   type: "WebPage" | "AboutPage" | "ContactPage" = "WebPage",
 ): JsonLd => ({
-  ...pageNode(edition, page, type),
-  about: organizationReference(edition),
+  ...pageNode(site, page, type),
+  about: organizationReference(site),
 });
 
 /** A page that lists others, such as all services, in the order shown. */
-export const collectionPage = (edition: Edition, page: Page, entries: Entry[]): JsonLd => ({
-  ...pageNode(edition, page, "CollectionPage"),
-  publisher: organizationReference(edition),
+export const collectionPage = (site: LocalizedSite, page: Page, entries: Entry[]): JsonLd => ({
+  ...pageNode(site, page, "CollectionPage"),
+  publisher: organizationReference(site),
   mainEntity: {
     "@type": "ItemList",
     numberOfItems: entries.length,
-    itemListElement: listItems(edition, entries, "url"),
+    itemListElement: listItems(site, entries, "url"),
   },
 });
 
 /** The way to a page: home, its list, itself. All pages of the blog list are the blog. */
-export function breadcrumbList(edition: Edition, { path, title, name = title }: Page): JsonLd {
+export function breadcrumbList(site: LocalizedSite, { path, title, name = title }: Page): JsonLd {
   const each = pageAt(path)?.page.each;
   const list = `/${path.split("/")[1]}`;
   const trail: Entry[] = [
-    { name: pageTitle(edition, "/")!, path: "/" },
-    ...(each ? [{ name: pageTitle(edition, list)!, path: list }] : []),
+    { name: pageTitle(site, "/")!, path: "/" },
+    ...(each ? [{ name: pageTitle(site, list)!, path: list }] : []),
     ...(each === "blogPages" ? [] : [{ name, path }]),
   ];
-  return { "@type": "BreadcrumbList", itemListElement: listItems(edition, trail, "item") };
+  return { "@type": "BreadcrumbList", itemListElement: listItems(site, trail, "item") };
 }
 
 /** A service of the company with its parts. */
-export function service(edition: Edition, { slug, title, meta, features }: RenderedService): JsonLd {
+export function service(site: LocalizedSite, { slug, title, meta, features }: RenderedService): JsonLd {
   const path = `/services/${slug}`;
   return {
     "@type": "Service",
-    "@id": serviceId(edition, slug),
+    "@id": serviceId(site, slug),
     name: title,
     serviceType: title,
     description: meta.description,
-    url: absoluteUrl(edition, path),
-    mainEntityOfPage: absoluteUrl(edition, path),
-    image: shareImage(edition, path),
-    provider: organizationReference(edition),
-    areaServed: country(edition),
+    url: absoluteUrl(site, path),
+    mainEntityOfPage: absoluteUrl(site, path),
+    image: shareImage(site, path),
+    provider: organizationReference(site),
+    areaServed: country(site),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: title,
@@ -210,11 +210,11 @@ export function service(edition: Edition, { slug, title, meta, features }: Rende
 }
 
 /** The questions that the page of a service answers. */
-export const faqPage = (edition: Edition, { slug, questions }: RenderedService): JsonLd => ({
+export const faqPage = (site: LocalizedSite, { slug, questions }: RenderedService): JsonLd => ({
   "@type": "FAQPage",
-  "@id": `${absoluteUrl(edition, `/services/${slug}`)}#questions`,
-  inLanguage: edition.locale,
-  about: { "@id": serviceId(edition, slug) },
+  "@id": `${absoluteUrl(site, `/services/${slug}`)}#questions`,
+  inLanguage: site.locale,
+  about: { "@id": serviceId(site, slug) },
   mainEntity: questions.map(({ question, answer }) => ({
     "@type": "Question",
     name: question,
@@ -223,23 +223,23 @@ export const faqPage = (edition: Edition, { slug, questions }: RenderedService):
 });
 
 /** A post. The company is its author: posts carry no person's name. */
-export function blogPosting(edition: Edition, post: RenderedPost): JsonLd {
-  const { locale } = edition;
+export function blogPosting(site: LocalizedSite, post: RenderedPost): JsonLd {
+  const { locale } = site;
   const path = `/blog/${post.slug}`;
   return {
     "@type": "BlogPosting",
-    "@id": `${absoluteUrl(edition, path)}#post`,
+    "@id": `${absoluteUrl(site, path)}#post`,
     headline: post.title,
     description: post.description,
-    url: absoluteUrl(edition, path),
-    mainEntityOfPage: { "@type": "WebPage", "@id": absoluteUrl(edition, path) },
-    image: shareImage(edition, path),
+    url: absoluteUrl(site, path),
+    mainEntityOfPage: { "@type": "WebPage", "@id": absoluteUrl(site, path) },
+    image: shareImage(site, path),
     datePublished: startOfDay(post.date),
     ...(post.reviewed && { dateModified: startOfDay(post.reviewed) }),
     inLanguage: locale,
     wordCount: post.words,
-    author: organizationReference(edition),
-    publisher: organizationReference(edition),
-    ...(post.services.length > 0 && { about: post.services.map((slug) => ({ "@id": serviceId(edition, slug) })) }),
+    author: organizationReference(site),
+    publisher: organizationReference(site),
+    ...(post.services.length > 0 && { about: post.services.map((slug) => ({ "@id": serviceId(site, slug) })) }),
   };
 }

@@ -8,7 +8,7 @@ type Period = { from: string; to: string };
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * The usual week and the days that differ, as OpeningHoursSpecification. Search engines do not say
+ * The usual week and exceptional days, as OpeningHoursSpecification. Search engines do not define
  * which of two overlapping periods counts, so days of an earlier exception are removed from later
  * ones.
  */
@@ -38,8 +38,8 @@ function specification(hours: { days?: number[]; opens: string; closes: string; 
 }
 
 /** The rest of a period without others. */
-function without({ from, to }: Period, taken: Period[]): Period[] {
-  const [first, ...rest] = taken;
+function without({ from, to }: Period, gaps: Period[]): Period[] {
+  const [first, ...rest] = gaps;
   if (!first) return [{ from, to }];
   if (first.to < from || first.from > to) return without({ from, to }, rest);
   return [

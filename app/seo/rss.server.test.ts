@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { company, editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
 import { elements, parseXml, texts as textsOf } from "#tests/support/parse-xml.ts";
 import { rss } from "./rss.server.ts";
 
 describe.each(locales)("rss in %s", (locale) => {
-  const feed = parseXml(rss(editions[locale]));
+  const feed = parseXml(rss(sites[locale]));
   const texts = (name: string) => textsOf(feed, name);
   const base = locale === "en" ? origin : `${origin}/ar`;
-  const { posts } = editions[locale];
+  const { posts } = sites[locale];
 
   it("names itself, its language and the blog", () => {
     expect(feed.documentElement?.getAttribute("version")).toBe("2.0");

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { startOfDayRfc822 } from "#i18n/riyadh-time.ts";
 import type { RenderedPost } from "#content/read.ts";
@@ -6,21 +6,21 @@ import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts"
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
 /** The posts of one language as RSS 2.0, newest first, each with its whole text. */
-export function rss(edition: Edition): string {
-  const { company, locale, pages, posts } = edition;
+export function rss(site: LocalizedSite): string {
+  const { company, locale, pages, posts } = site;
   const newest = posts[0];
   const channel = element("channel", [
     element("title", `${company.name[locale]} – ${pages.blog.title}`),
-    element("link", absoluteUrl(edition, "/blog")),
+    element("link", absoluteUrl(site, "/blog")),
     element("description", pages.blog.meta.description),
     element("language", locale),
     ...(newest ? [element("lastBuildDate", startOfDayRfc822(newest.date))] : []),
     element("atom:link", [], {
       rel: "self",
       type: "application/rss+xml",
-      href: absoluteFileUrl(edition, rssPath(locale)),
+      href: absoluteFileUrl(site, rssPath(locale)),
     }),
-    ...posts.map((post) => item(edition, post)),
+    ...posts.map((post) => item(site, post)),
   ]);
   return xmlDocument(
     element("rss", channel, {
@@ -32,10 +32,10 @@ export function rss(edition: Edition): string {
   );
 }
 
-function item(edition: Edition, { slug, title, description, date, html, services }: RenderedPost): Xml {
-  const { company, locale } = edition;
-  const url = absoluteUrl(edition, `/blog/${slug}`);
-  const categories = edition.services.filter((service) => services.includes(service.slug));
+function item(site: LocalizedSite, { slug, title, description, date, html, services }: RenderedPost): Xml {
+  const { company, locale } = site;
+  const url = absoluteUrl(site, `/blog/${slug}`);
+  const categories = site.services.filter((service) => services.includes(service.slug));
   return element("item", [
     element("title", title),
     element("link", url),
@@ -45,12 +45,12 @@ function item(edition: Edition, { slug, title, description, date, html, services
     element("dc:creator", company.name[locale]),
     ...categories.map((service) => element("category", service.title)),
     element("description", description),
-    element("content:encoded", forReaders(edition, html, url)),
+    element("content:encoded", forReaders(site, html, url)),
   ]);
 }
 
 /** Feed readers know neither our address nor our stylesheet, nor the direction of the text. */
-function forReaders({ locale, siteUrl }: Edition, html: string, url: string): string {
+function forReaders({ locale, siteUrl }: LocalizedSite, html: string, url: string): string {
   const text = html
     .replaceAll(/ (href|src)="\/(?!\/)/g, (_match, name: string) => ` ${name}="${siteUrl}/`)
     .replaceAll(' href="#', () => ` href="${url}#`)

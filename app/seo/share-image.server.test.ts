@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
 import { pagePaths } from "#content/pages.ts";
 import { shareImageName, shareImagePath, shareImageWords, shareImageWordsByName } from "./share-image.server.ts";
@@ -14,7 +14,7 @@ describe("shareImagePath", () => {
   });
 
   it("differs for every page but those of the blog list", () => {
-    const names = pagePaths(editions.en)
+    const names = pagePaths(sites.en)
       .filter((path) => !path.startsWith("/blog/page/"))
       .map(shareImageName);
     expect(new Set(names).size).toBe(names.length);
@@ -23,25 +23,25 @@ describe("shareImagePath", () => {
 
 describe.each(locales)("words on the picture in %s", (locale) => {
   it("exist for every page, by path and by file name", () => {
-    for (const path of pagePaths(editions[locale])) {
-      const words = shareImageWords(editions[locale], path);
+    for (const path of pagePaths(sites[locale])) {
+      const words = shareImageWords(sites[locale], path);
       expect({ path, title: words.title }).toEqual({ path, title: expect.stringMatching(/\S/) });
-      expect(shareImageWordsByName(editions[locale], shareImageName(path))).toEqual(words);
+      expect(shareImageWordsByName(sites[locale], shareImageName(path))).toEqual(words);
     }
   });
 
   it("have every name filled in", () => {
-    expect(shareImageWords(editions[locale], "/about").title).toContain(company.name[locale]);
-    expect(shareImageWords(editions[locale], "/blog/page/2")).toEqual(shareImageWords(editions[locale], "/blog"));
-    const all = pagePaths(editions[locale]).map((path) => shareImageWords(editions[locale], path).title);
+    expect(shareImageWords(sites[locale], "/about").title).toContain(company.name[locale]);
+    expect(shareImageWords(sites[locale], "/blog/page/2")).toEqual(shareImageWords(sites[locale], "/blog"));
+    const all = pagePaths(sites[locale]).map((path) => shareImageWords(sites[locale], path).title);
     expect(all.join("")).not.toMatch(/[{}]/);
   });
 
   it("do not exist for addresses that are no page", () => {
     for (const path of ["/nowhere", "/services/nothing", "/blog/nothing"]) {
-      expect(() => shareImageWords(editions[locale], path)).toThrow(path);
+      expect(() => shareImageWords(sites[locale], path)).toThrow(path);
     }
-    expect(shareImageWordsByName(editions[locale], "nothing.jpg")).toBeUndefined();
-    expect(shareImageWordsByName(editions[locale], "../home.jpg")).toBeUndefined();
+    expect(shareImageWordsByName(sites[locale], "nothing.jpg")).toBeUndefined();
+    expect(shareImageWordsByName(sites[locale], "../home.jpg")).toBeUndefined();
   });
 });

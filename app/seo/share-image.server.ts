@@ -1,6 +1,6 @@
 import type { Locale } from "#i18n/locale.ts";
 import { absoluteFileUrl } from "./absolute-url.server.ts";
-import { type Edition, pageLabel, pageTitle } from "#app/content.server.ts";
+import { type LocalizedSite, pageLabel, pageTitle } from "#app/content.server.ts";
 import { pageAt, pagePaths } from "#content/pages.ts";
 
 /** Pixels; every network shows this size without cropping. */
@@ -20,26 +20,26 @@ export const shareImageName = (path: string): string =>
 export const shareImagePath = (locale: Locale, path: string) => `/og/${locale}/${shareImageName(path)}`;
 
 /** The same with the public origin in front. */
-export const shareImageUrl = (edition: Edition, path: string) =>
-  absoluteFileUrl(edition, shareImagePath(edition.locale, path));
+export const shareImageUrl = (site: LocalizedSite, path: string) =>
+  absoluteFileUrl(site, shareImagePath(site.locale, path));
 
 /** The words on the share picture of a page. */
 export type ShareImageWords = { title: string; section: string };
 
 /** @throws Error if there is no such page, so that its build fails */
-export function shareImageWords(edition: Edition, path: string): ShareImageWords {
-  const { home } = edition.pages;
+export function shareImageWords(site: LocalizedSite, path: string): ShareImageWords {
+  const { home } = site.pages;
   const shown = picturedPage(path);
   if (shown === "/") return { title: home.hero.title, section: home.meta.title };
-  const title = pageTitle(edition, shown);
+  const title = pageTitle(site, shown);
   if (title === undefined) throw new Error(`${path} has no words for its share picture`);
   // A service or post belongs to its list.
   const { page } = pageAt(`/${shown.split("/")[1]}`)!;
-  return { title, section: pageLabel(edition, page) ?? title };
+  return { title, section: pageLabel(site, page) ?? title };
 }
 
 /** The same by file name, such as `services-mobile.jpg`; undefined if no page has it. */
-export function shareImageWordsByName(edition: Edition, name: string): ShareImageWords | undefined {
-  const path = pagePaths(edition).find((one) => shareImageName(one) === name);
-  return path === undefined ? undefined : shareImageWords(edition, path);
+export function shareImageWordsByName(site: LocalizedSite, name: string): ShareImageWords | undefined {
+  const path = pagePaths(site).find((one) => shareImageName(one) === name);
+  return path === undefined ? undefined : shareImageWords(site, path);
 }

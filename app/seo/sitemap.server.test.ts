@@ -1,12 +1,12 @@
 import type { Element } from "@xmldom/xmldom";
 import { expect, it } from "vitest";
-import { editions, siteUrl as origin } from "#tests/support/editions.ts";
+import { sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { localePath, locales } from "#i18n/locale.ts";
 import { pagePaths } from "#content/pages.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 import { sitemap } from "./sitemap.server.ts";
 
-const entries = elements(parseXml(sitemap(editions)), "url");
+const entries = elements(parseXml(sitemap(sites)), "url");
 const text = (entry: Element, name: string) => texts(entry, name)[0];
 const find = (address: string) => {
   const entry = entries.find((candidate) => text(candidate, "loc") === address);
@@ -16,7 +16,7 @@ const find = (address: string) => {
 
 it("holds every page of both languages once, but the search", () => {
   const pages = locales.flatMap((locale) =>
-    pagePaths(editions[locale]).flatMap((path) => (path === "/search" ? [] : origin + localePath(locale, path))),
+    pagePaths(sites[locale]).flatMap((path) => (path === "/search" ? [] : origin + localePath(locale, path))),
   );
   expect(entries.map((entry) => text(entry, "loc"))).toEqual(pages);
   expect(new Set(pages).size).toBe(pages.length);
@@ -34,7 +34,7 @@ it("names the page in each language, itself included, and English for all others
 });
 
 it("tells the last change only where content knows it", () => {
-  const { posts, pages } = editions.ar;
+  const { posts, pages } = sites.ar;
   for (const { slug, date, reviewed = date } of posts)
     expect(text(find(`${origin}/ar/blog/${slug}`), "lastmod")).toBe(reviewed);
   expect(text(find(`${origin}/ar/privacy`), "lastmod")).toBe(pages.privacy.updated);

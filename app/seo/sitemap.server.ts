@@ -1,38 +1,38 @@
-import { type Edition, type Editions, postIn } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, postIn } from "#app/content.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { pageAt, pagePaths } from "#content/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
 /** Every listed page in both languages, each naming its counterparts. */
-export function sitemap(editions: Editions): string {
+export function sitemap(sites: LocalizedSites): string {
   const namespaces = {
     xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
     "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
   };
-  const entries = Object.values(editions).flatMap((edition) =>
-    pagePaths(edition).flatMap((path) => (pageAt(path)!.page.unlisted ? [] : entry(edition, path))),
+  const entries = Object.values(sites).flatMap((site) =>
+    pagePaths(site).flatMap((path) => (pageAt(path)!.page.unlisted ? [] : entry(site, path))),
   );
   return xmlDocument(element("urlset", entries, namespaces));
 }
 
-function entry(edition: Edition, path: string): Xml {
+function entry(site: LocalizedSite, path: string): Xml {
   const alternate = (hreflang: string, other: Locale) =>
-    element("xhtml:link", [], { rel: "alternate", hreflang, href: absoluteUrl({ ...edition, locale: other }, path) });
-  const changed = lastChange(edition, path);
+    element("xhtml:link", [], { rel: "alternate", hreflang, href: absoluteUrl({ ...site, locale: other }, path) });
+  const lastmod = lastChange(site, path);
   return element("url", [
-    element("loc", absoluteUrl(edition, path)),
-    ...(changed ? [element("lastmod", changed)] : []),
+    element("loc", absoluteUrl(site, path)),
+    ...(lastmod ? [element("lastmod", lastmod)] : []),
     ...locales.map((other) => alternate(other, other)),
     alternate("x-default", "en"),
   ]);
 }
 
 /** The date of a page's last change, if content has it: search engines learn to ignore guesses. */
-function lastChange(edition: Edition, path: string): string | undefined {
+function lastChange(site: LocalizedSite, path: string): string | undefined {
   const { page, entry } = pageAt(path)!;
-  const { pages, posts } = edition;
-  const post = page.each === "posts" ? postIn(edition, entry) : undefined;
+  const { pages, posts } = site;
+  const post = page.each === "posts" ? postIn(site, entry) : undefined;
   if (page.each) return post?.reviewed ?? post?.date;
   if (page.name === "blog") return posts[0]?.date;
   const words = pages[page.name];

@@ -6,10 +6,10 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** Characters that XML 1.0 cannot hold, not even escaped. */
 // oxlint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const forbiddenCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const escape = (text: string) =>
-  text.replaceAll(forbidden, "").replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
+  text.replaceAll(forbiddenCharacters, "").replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
 
 /** One element; text in it and in its attributes is escaped. */
 export function element(name: string, content: Content = [], attributes: Record<string, string> = {}): Xml {

@@ -11,7 +11,7 @@ import { OpenNow } from "#app/ui/open-now.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
-/** The chat's name, and what opens it. */
+/** The chat's name, and its opener. */
 export type Chat = { label: string; open: () => void };
 
 type Props = Pick<ShellData, "contact"> & { chat: Chat };

@@ -99,7 +99,7 @@ function LanguageSwitch({ label }: { label: string }) {
   const other = useLocale() === "ar" ? "en" : "ar";
   const to = localePath(other, withoutLocale(pathname)) + search;
   const link = useRef<HTMLAnchorElement>(null);
-  // Ready-made pages have no query, and hydration leaves attributes unchanged.
+  // Prerendered pages have no query, and hydration leaves attributes unchanged.
   useEffect(() => link.current?.setAttribute("href", to), [to]);
   return (
     <Link
@@ -130,7 +130,7 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
   const isDesktop = useMedia(desktop);
   /** Undefined until hydration, since `aria-expanded` is not allowed beside a command. */
   const [open, setOpen] = useState<boolean>();
-  const scripted = open !== undefined;
+  const hasScript = open !== undefined;
   const show = () => {
     if (!ref.current?.open) ref.current?.showModal();
     setOpen(true);
@@ -150,7 +150,7 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
     <div className="lg:hidden">
       <button
         type="button"
-        {...(scripted ? {} : command("show-modal", id))}
+        {...(hasScript ? {} : command("show-modal", id))}
         aria-expanded={open}
         aria-controls={id}
         aria-label={messages.openMenu}
@@ -171,7 +171,7 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
           <button
             type="button"
             aria-label={messages.closeMenu}
-            {...(scripted ? {} : command("close", id))}
+            {...(hasScript ? {} : command("close", id))}
             onClick={close}
             className="order-last grid size-11 shrink-0 place-items-center rounded-full border border-sand-200/35 hover:border-sand-200"
           >

@@ -6,12 +6,12 @@ const files = import.meta.glob<string>("/media/logo/wordmark*.svg", { eager: tru
 
 /** The company's mark and name, or its wordmark if `media/logo/` has one. */
 export function Logo({ name, className }: { name: string; className?: string }) {
-  const drawn = wordmark(files, useLocale());
-  if (drawn)
+  const paths = wordmark(files, useLocale());
+  if (paths)
     return (
       <span className={`inline-flex items-center ${className ?? ""}`}>
-        <img src={drawn.screen} alt={name} className="h-[1.8em] w-auto print:hidden" />
-        <img src={drawn.paper} alt="" className="hidden h-[1.8em] w-auto print:block" />
+        <img src={paths.screen} alt={name} className="h-[1.8em] w-auto print:hidden" />
+        <img src={paths.paper} alt="" className="hidden h-[1.8em] w-auto print:block" />
       </span>
     );
   return (
@@ -25,11 +25,10 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 }
 
 /**
- * The wordmark of a language, or of both: for dark backgrounds, and for white paper if there is
- * one.
+ * The wordmark of a language, or of both: for dark backgrounds, and for white paper if available.
  * @param files addresses by file: `wordmark.svg`, `wordmark-paper.svg`, `wordmark-ar.svg`,
  *   `wordmark-ar-paper.svg`, …
- * @returns undefined if there is none, and mark and name are used
+ * @returns undefined without a file: mark and name are used then
  */
 export function wordmark(files: Record<string, string>, locale: Locale): { screen: string; paper: string } | undefined {
   const of = (kind: string) =>

@@ -26,7 +26,7 @@ type Props = Pick<ShellData, "services"> & {
 
 const row = "flex min-h-12 items-center py-2 font-medium";
 
-/** Milliseconds: who only passes with the mouse opens nothing, and who takes a corner loses nothing. */
+/** Milliseconds: passing over with the mouse opens nothing, and cutting a corner closes nothing. */
 const [before, after] = [120, 300];
 
 /**
@@ -42,18 +42,18 @@ export function ServicesPanel({ services, title, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<number>(undefined);
   /** Whether the mouse has opened them by resting: a click that follows must not close them. */
-  const rested = useRef(false);
+  const hasRested = useRef(false);
   const id = useId();
   const { key } = useLocation();
 
-  const show = (shown: boolean) => panel.current?.togglePopover?.(shown);
+  const show = (isShown: boolean) => panel.current?.togglePopover?.(isShown);
   const point = ({ pointerType, type }: PointerEvent) => {
     if (pointerType !== "mouse") return;
     const enters = type === "pointerenter";
     clearTimeout(timer.current);
     timer.current = window.setTimeout(
       () => {
-        rested.current = enters && !open;
+        hasRested.current = enters && !open;
         show(enters);
       },
       enters ? before : after,
@@ -61,8 +61,8 @@ export function ServicesPanel({ services, title, children }: Props) {
   };
   const click = (event: MouseEvent) => {
     clearTimeout(timer.current);
-    if (rested.current) event.preventDefault();
-    rested.current = false;
+    if (hasRested.current) event.preventDefault();
+    hasRested.current = false;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) show(false);
@@ -95,7 +95,7 @@ export function ServicesPanel({ services, title, children }: Props) {
           popover="auto"
           onToggle={({ newState }) => {
             setOpen(newState === "open");
-            if (newState === "closed") rested.current = false;
+            if (newState === "closed") hasRested.current = false;
           }}
           className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow [--focus:var(--color-emerald-deep)]"
         >

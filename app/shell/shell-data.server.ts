@@ -1,26 +1,33 @@
-import { addressLines, type Edition, openingHours, pageLabels, poBoxLine, replyWithin } from "#app/content.server.ts";
+import {
+  addressLines,
+  type LocalizedSite,
+  openingHours,
+  pageLabels,
+  poBoxLine,
+  replyWithin,
+} from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 
-/** What the shell around every page shows, and of the chat the name of its button. */
-export function shellData(edition: Edition) {
-  const { assistant, company, locale, messages, settings } = edition;
+/** Data of the shell around every page; of the chat only the name of its button. */
+export function shellData(site: LocalizedSite) {
+  const { assistant, company, locale, messages, settings } = site;
   const { nav, footer, splash, notices, errors } = messages;
-  const labels = pageLabels(edition);
+  const labels = pageLabels(site);
   const { phone, email, commercialRegistration, vatNumber } = company;
   return {
     locale,
     splash: settings.splash,
     // In the order of their importance: the first that is meant is shown.
     bands: [
-      { words: notices.staging, shownFor: edition.robots },
-      ...(edition.isSample ? [{ words: notices.sample, shownFor: edition.siteUrl }] : []),
+      { words: notices.staging, shownFor: site.robots },
+      ...(site.isSample ? [{ words: notices.sample, shownFor: site.siteUrl }] : []),
     ],
     messages: { nav: { ...nav, ...labels.nav }, footer: { ...footer, ...labels.footer }, splash, notices, errors },
     company: {
       name: company.name[locale],
       legalName: company.legalName[locale],
-      address: addressLines(edition),
-      poBox: poBoxLine(edition),
+      address: addressLines(site),
+      poBox: poBoxLine(site),
       phone,
       email,
       commercialRegistration,
@@ -29,14 +36,14 @@ export function shellData(edition: Edition) {
     contact: {
       words: {
         ...messages.contactWays,
-        formText: fill(messages.contactWays.formText, { within: replyWithin(edition) }),
+        formText: fill(messages.contactWays.formText, { within: replyWithin(site) }),
         newWindow: messages.actions.newWindow,
       },
       phone,
       whatsapp: company.whatsapp,
-      hours: openingHours(edition),
+      hours: openingHours(site),
     },
-    services: edition.services.map(({ slug, title, icon }) => ({ slug, title, icon })),
+    services: site.services.map(({ slug, title, icon }) => ({ slug, title, icon })),
     chat: {
       label: fill(assistant.open, { assistant: company.assistantName[locale] }),
       shortLabel: assistant.openShort,

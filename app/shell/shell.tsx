@@ -71,7 +71,7 @@ function Scroll() {
   const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
   const page = withoutLocale(pathname);
-  const shown = useRef({ key, page });
+  const lastPage = useRef({ key, page });
 
   useEffect(() => {
     // The browser cannot know when a page is complete, so it restores the position after page loads
@@ -89,9 +89,9 @@ function Scroll() {
   }, [key]);
 
   useLayoutEffect(() => {
-    const before = shown.current;
+    const before = lastPage.current;
     if (before.key === key) return;
-    shown.current = { key, page };
+    lastPage.current = { key, page };
     const target = hash ? placeOf(hash) : null;
     if (kind === "POP") scrollTo({ top: positions.get(key) ?? 0, behavior: "instant" });
     else if (target) target.scrollIntoView();
@@ -106,11 +106,11 @@ function Scroll() {
  * `#99.9%-uptime` cannot be decoded.
  */
 function placeOf(hash: string): HTMLElement | null {
-  const written = hash.slice(1);
-  const place = document.getElementById(written);
+  const id = hash.slice(1);
+  const place = document.getElementById(id);
   if (place) return place;
   try {
-    return document.getElementById(decodeURIComponent(written));
+    return document.getElementById(decodeURIComponent(id));
   } catch {
     return null;
   }
@@ -120,17 +120,17 @@ function placeOf(hash: string): HTMLElement | null {
 function NavigationFocus() {
   const { pathname, search, hash } = useLocation();
   const address = pathname + search;
-  const shown = useRef(address);
+  const lastAddress = useRef(address);
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
+    if (lastAddress.current === address) return;
+    lastAddress.current = address;
     setTitle(document.title);
     // A page may have moved the focus itself, such as to the notice of a sent message; and visitors
     // go on writing to the chat while a page is on its way.
-    const taken = document.activeElement?.closest("[data-keeps-focus], input, textarea");
-    if (!hash && !taken) document.getElementById("main")?.focus({ preventScroll: true });
+    const keepsFocus = document.activeElement?.closest("[data-keeps-focus], input, textarea");
+    if (!hash && !keepsFocus) document.getElementById("main")?.focus({ preventScroll: true });
   }, [address, hash]);
 
   return (

@@ -1,4 +1,4 @@
-import { addressLines, oncePerEdition, pageTitle, poBoxLine, replyWithin, weekInWords } from "#app/content.server.ts";
+import { addressLines, oncePerSite, pageTitle, poBoxLine, replyWithin, weekInWords } from "#app/content.server.ts";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
@@ -8,8 +8,8 @@ import { comma, type Locale, localePath } from "#i18n/locale.ts";
  * Values of `{phone}`, `{hours}` and so on in answers, as Markdown in one language. They are kept:
  * formatting dates costs more than the rest of an answer.
  */
-export const companyFacts = oncePerEdition((edition): Record<string, string> => {
-  const { company, locale, messages, pages, services } = edition;
+export const companyFacts = oncePerSite((site): Record<string, string> => {
+  const { company, locale, messages, pages, services } = site;
   const names = (of: { name: Record<Locale, string> }[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name[locale]));
   const date = (day: string) => formatDate(day, locale);
@@ -18,18 +18,18 @@ export const companyFacts = oncePerEdition((edition): Record<string, string> => 
     legalName: company.legalName[locale],
     assistant: company.assistantName[locale],
     city: company.address.city[locale],
-    address: addressLines(edition).join(comma[locale]),
-    poBox: poBoxLine(edition),
+    address: addressLines(site).join(comma[locale]),
+    poBox: poBoxLine(site),
     phone: callable(company.phone),
     ...(company.whatsapp && { whatsapp: callable(company.whatsapp) }),
     email: `[${company.email}](mailto:${company.email})`,
     privacyEmail: `[${company.privacyEmail}](mailto:${company.privacyEmail})`,
     commercialRegistration: company.commercialRegistration,
     vatNumber: company.vatNumber,
-    hours: weekInWords(edition)
+    hours: weekInWords(site)
       .map(({ days, times }) => `${days}${comma[locale]}${times}`)
       .join("; "),
-    replyWithin: replyWithin(edition),
+    replyWithin: replyWithin(site),
     exceptions: company.hours.exceptions
       .map(({ name, from, to, opens, closes }) => {
         const days = from === to ? date(from) : fill(messages.hours.days, { first: date(from), last: date(to) });
@@ -42,7 +42,7 @@ export const companyFacts = oncePerEdition((edition): Record<string, string> => 
       callable(company.phone),
       ...(company.whatsapp ? [`[${pages.contact.whatsapp.title}](${whatsappAddress(company.whatsapp)})`] : []),
       `[${company.email}](mailto:${company.email})`,
-      `[${pageTitle(edition, "/contact")!}](${localePath(locale, "/contact")})`,
+      `[${pageTitle(site, "/contact")!}](${localePath(locale, "/contact")})`,
     ]),
     partners: names(company.partners),
     customers: names(company.customers),

@@ -5,8 +5,9 @@ export type Range = { from: number; end: number };
 export const inUnitOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /**
- * The part of a sorted range that is equal to what is looked for, found by halves.
- * @param order of the one at a number: below 0 before what is looked for, 0 where it is equal, above 0 after it
+ * The part of a sorted range that is equal to a target, by binary search.
+ * @param order of the element at an index: below 0 before the target, 0 where it is equal, above 0
+ *   after it
  */
 export function equalRange(all: Range, order: (at: number) => number): Range {
   const from = firstIn(all, (at) => order(at) >= 0);

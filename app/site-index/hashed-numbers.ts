@@ -14,11 +14,11 @@ export class HashedNumbers {
 
   /** @param entries texts, some of them perhaps several times, each with a number */
   constructor(entries: (readonly [text: string, number: number])[]) {
-    const hashed = entries.map(([text, number]) => ({ hash: hash48(text), number }));
-    hashed.sort((one, other) => one.hash - other.hash);
-    this.#high = Uint16Array.from(hashed, ({ hash }) => hash / 2 ** 32);
-    this.#low = Uint32Array.from(hashed, ({ hash }) => hash);
-    this.#numbers = Uint16Array.from(hashed, ({ number }) => number);
+    const pairs = entries.map(([text, number]) => ({ hash: hash48(text), number }));
+    pairs.sort((one, other) => one.hash - other.hash);
+    this.#high = Uint16Array.from(pairs, ({ hash }) => hash / 2 ** 32);
+    this.#low = Uint32Array.from(pairs, ({ hash }) => hash);
+    this.#numbers = Uint16Array.from(pairs, ({ number }) => number);
   }
 
   /** All numbers of a text, in the order in which they were given. */

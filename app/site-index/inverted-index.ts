@@ -4,18 +4,18 @@ import { inTableOrder, WordTable } from "./word-table.ts";
 /** How often a document has a term in one of its fields. */
 type Match<Field> = { field: Field; times: number };
 
-/** A document found. `terms` are those searched for; `matches` are those that it has, by its term. */
-export type Found<Field> = {
+/** A search result. `terms` are the matched search terms; `matches` the document's own terms, by search term. */
+export type IndexHit<Field> = {
   document: number;
   score: number;
   terms: Set<string>;
   matches: Map<string, Match<Field>[]>;
 };
 
-/** A term to search for, and what it counts. */
-type Wanted = { term: string; weight: number };
+/** A search term and its weight. */
+type WeightedTerm = { term: string; weight: number };
 
-/** What a term counts that only begins with the one searched for, or differs by so many letters. */
+/** Factors of terms that begin with the search term, or differ from it by so many letters. */
 const prefixWeight = (length: number, further: number) => (0.375 * length) / (length + 0.3 * further);
 const fuzzyWeight = (length: number, distance: number) => (0.45 * length) / (length + distance);
 
@@ -25,10 +25,10 @@ const shortestAlike = 5;
 /** How many letters may be missing, wrong or too many. */
 const mostWrong = (term: string) => (term.length < 9 ? 1 : 2);
 
-/** What a byte holds: more times count as so many. */
+/** Maximum of a byte: higher counts are capped. */
 const mostTimes = 255;
 
-/** How soon more times count no more, how much the length of a field counts, and what any match counts. */
+/** BM25 parameters: saturation of counts, influence of a field's length, and the score of any match. */
 const [k, b, d] = [1.2, 0.7, 0.5];
 
 /**
@@ -54,8 +54,8 @@ export class InvertedIndex<Field extends string> {
   readonly #means: number[];
 
   /**
-   * @param boosts what a match in a field counts
-   * @param documents the terms of their fields, of fewer than 65,536
+   * @param boosts weight of each field
+   * @param documents terms of their fields, at most 65,535 documents
    */
   constructor(boosts: Record<Field, number>, documents: Record<Field, string[]>[]) {
     this.size = documents.length;
@@ -95,23 +95,23 @@ export class InvertedIndex<Field extends string> {
   has = (term: string): boolean => this.#terms.numberOf(term) !== -1;
 
   /** The documents that have any of these terms, or one like a term that none has, best first. */
-  search(wanted: Wanted[]): Found<Field>[] {
-    const found = new Map<number, Found<Field>>();
-    for (const { term, weight } of wanted)
+  search(query: WeightedTerm[]): IndexHit<Field>[] {
+    const hits = new Map<number, IndexHit<Field>>();
+    for (const { term, weight } of query)
       for (const [document, { score, matches }] of this.#scored(term, weight)) {
-        const known = found.get(document) ?? { document, score: 0, terms: new Set(), matches: new Map() };
-        found.set(document, known);
-        known.score += score;
-        known.terms.add(term);
-        for (const [match, fields] of matches) known.matches.set(match, fields);
+        const hit = hits.get(document) ?? { document, score: 0, terms: new Set(), matches: new Map() };
+        hits.set(document, hit);
+        hit.score += score;
+        hit.terms.add(term);
+        for (const [match, fields] of matches) hit.matches.set(match, fields);
       }
-    return Array.from(found.values(), (one) => ({ ...one, score: one.score * one.terms.size })).sort(
+    return Array.from(hits.values(), (one) => ({ ...one, score: one.score * one.terms.size })).sort(
       (one, other) => other.score - one.score,
     );
   }
 
-  #scored(term: string, boost: number): Map<number, Pick<Found<Field>, "score" | "matches">> {
-    const scored = new Map<number, Pick<Found<Field>, "score" | "matches">>();
+  #scored(term: string, boost: number): Map<number, Pick<IndexHit<Field>, "score" | "matches">> {
+    const scored = new Map<number, Pick<IndexHit<Field>, "score" | "matches">>();
     for (const [number, weight] of this.#alike(term)) {
       const match = this.#terms.at(number);
       const end = this.#begins[number + 1]!;
@@ -125,11 +125,11 @@ export class InvertedIndex<Field extends string> {
           const length = this.#lengths[document * this.#fields.length + field]!;
           const usual = k * (1 - b + (b * length) / this.#means[field]!);
           const score = weight * boost * this.#boosts[field]! * (rarity * (d + (times * (k + 1)) / (times + usual)));
-          const known = scored.get(document) ?? { score: 0, matches: new Map() };
-          scored.set(document, known);
-          known.score += score;
-          const fields = known.matches.get(match) ?? [];
-          known.matches.set(match, fields);
+          const entry = scored.get(document) ?? { score: 0, matches: new Map() };
+          scored.set(document, entry);
+          entry.score += score;
+          const fields = entry.matches.get(match) ?? [];
+          entry.matches.set(match, fields);
           fields.push({ field: this.#fields[field]!, times });
         }
       }
@@ -137,7 +137,7 @@ export class InvertedIndex<Field extends string> {
     return scored;
   }
 
-  /** The number of a term; else of those that begin with it or differ by a letter or two, each with its weight. */
+  /** The number of a term; else of terms that begin with it or differ by a letter or two, each with its weight. */
   #alike(term: string): Map<number, number> {
     const number = this.#terms.numberOf(term);
     if (number !== -1) return new Map([[number, 1]]);

@@ -45,19 +45,19 @@ export class Meanings {
 
   /** @param mend corrects a misspelt word; a corrected word does not count as a subject */
   read(text: string, mend = (word: string) => word): QueryTerm[] {
-    const written = foldWords(text);
-    const words = written.map((word) => this.#word(mend(word)));
-    const found: QueryTerm[] = [];
+    const folds = foldWords(text);
+    const words = folds.map((word) => this.#word(mend(word)));
+    const queryTerms: QueryTerm[] = [];
     for (let start = 0; start < words.length;) {
       const { length, groups } = this.#phraseAt(words, start);
       const { forms, isStop } = words[start]!;
-      const isMended = words.slice(start, start + length).some(({ word }, at) => word !== written[start + at]);
+      const isMended = words.slice(start, start + length).some(({ word }, at) => word !== folds[start + at]);
       const subject = !isMended && groups.some((group) => group < this.#subjects);
       const meanings = groups.map((group) => `#${group}`);
-      if (meanings.length > 0 || !isStop) found.push({ forms: length > 1 ? [] : forms, meanings, subject });
+      if (meanings.length > 0 || !isStop) queryTerms.push({ forms: length > 1 ? [] : forms, meanings, subject });
       start += length;
     }
-    return found;
+    return queryTerms;
   }
 
   /** The longest phrase that begins at a word, with or without Arabic prefixes. */
@@ -75,12 +75,12 @@ export class Meanings {
   }
 
   /** The words of a message are read several times. */
-  #word(folded: string): Word {
-    const known = this.#words.get(folded);
-    if (known) return known;
+  #word(text: string): Word {
+    const cached = this.#words.get(text);
+    if (cached) return cached;
     if (this.#words.size >= rememberedWords) this.#words.clear();
-    const word = { word: folded, forms: formsOf(folded), names: namesOf(folded), isStop: isStopWord(folded) };
-    this.#words.set(folded, word);
+    const word = { word: text, forms: formsOf(text), names: namesOf(text), isStop: isStopWord(text) };
+    this.#words.set(text, word);
     return word;
   }
 }

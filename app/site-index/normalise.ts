@@ -78,8 +78,8 @@ function withoutSuffixes(core: string): string {
 
 function withoutSuffix(stem: string): string {
   // Before a pronoun ta marbuta is written ت: شبكتنا is our شبكة.
-  const owned = /^(?<thing>.{3,}?)ت(?:ها|هم|نا|كم|ي|ك|ه)$/.exec(stem)?.groups?.thing;
-  if (owned && !owned.endsWith("ا")) return owned;
+  const noun = /^(?<thing>.{3,}?)ت(?:ها|هم|نا|كم|ي|ك|ه)$/.exec(stem)?.groups?.thing;
+  if (noun && !noun.endsWith("ا")) return noun;
   return stem
     .replace(/(?<=...)(?:ها|هم|نا|كم|ات|ون|تين|ين|وا|ان)$/, "")
     .replace(/(?<=....)يه?$/, "")

@@ -1,4 +1,4 @@
-import { type Edition, pageTitle, privacyTexts } from "#app/content.server.ts";
+import { type LocalizedSite, pageTitle, privacyTexts } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import type { RenderedText } from "#content/markdown.ts";
@@ -21,7 +21,7 @@ export type Entry = Passage & {
   id?: string;
   /** Questions that it answers, in all the wordings we know: where the content has them, its own lists. */
   asked: string[][];
-  /** What its page is about, beyond the title. */
+  /** Description of its page, beyond the title. */
   about: string;
   /** The text as the page has it, if an answer needs more words. */
   shown?: string;
@@ -31,13 +31,13 @@ export type Entry = Passage & {
   also?: Page[];
 };
 
-const pageIn = (edition: Edition, path: string): Page => ({
-  title: pageTitle(edition, path)!,
-  path: localePath(edition.locale, path),
+const pageIn = (site: LocalizedSite, path: string): Page => ({
+  title: pageTitle(site, path)!,
+  path: localePath(site.locale, path),
 });
 
 /** Pages whose words are more than titles with texts. */
-const readers: Partial<Record<PageName, (edition: Edition, page: Page) => Entry[]>> = {
+const readers: Partial<Record<PageName, (site: LocalizedSite, page: Page) => Entry[]>> = {
   home,
   about,
   services: () => [],
@@ -47,16 +47,16 @@ const readers: Partial<Record<PageName, (edition: Edition, page: Page) => Entry[
 };
 
 /** All passages of the site in a language, with visitors' wordings of questions. */
-export function passagesIn(edition: Edition): Entry[] {
+export function passagesIn(site: LocalizedSite): Entry[] {
   const entries = [
-    ...answered(edition),
-    ...services(edition),
+    ...answerEntries(site),
+    ...services(site),
     ...pages.flatMap(({ name, path, each }) => {
-      return each ? [] : (readers[name] ?? plainPage)(edition, pageIn(edition, path), name);
+      return each ? [] : (readers[name] ?? plainPage)(site, pageIn(site, path), name);
     }),
   ];
-  for (const { page, at, heard } of edition.answers.wordings) {
-    const path = localePath(edition.locale, page);
+  for (const { page, at, heard } of site.answers.wordings) {
+    const path = localePath(site.locale, page);
     const isMeant = ({ id, heading }: Entry) => (at ? id === at : !heading);
     entries.find((entry) => entry.page.path === path && isMeant(entry))?.asked.push(heard);
   }
@@ -91,22 +91,22 @@ function passage(page: Page, { isAnchor, ...part }: Part, aboutPage = ""): Entry
 }
 
 /** The questions of `answers.yaml`, facts filled in. */
-function answered(edition: Edition): Entry[] {
-  const { faq, questions } = edition.answers;
-  const facts = companyFacts(edition);
+function answerEntries(site: LocalizedSite): Entry[] {
+  const { faq, questions } = site.answers;
+  const facts = companyFacts(site);
   return [...faq, ...questions].map(({ question, answer, pages: paths, heard }) => {
-    const [page, ...also] = paths.map((path) => pageIn(edition, path));
+    const [page, ...also] = paths.map((path) => pageIn(site, path));
     const heading = fill(question, facts);
     const part = { heading, text: fill(answer, facts), asked: [[heading], heard], prior: priors.answer };
     return { ...passage(page!, part), also };
   });
 }
 
-function services(edition: Edition): Entry[] {
-  const { messages, answers, services: all } = edition;
+function services(site: LocalizedSite): Entry[] {
+  const { messages, answers, services: all } = site;
   const { audience, deliverables, steps } = messages.service;
   return all.flatMap((service) => {
-    const page = pageIn(edition, `/services/${service.slug}`);
+    const page = pageIn(site, `/services/${service.slug}`);
     const features = service.features.map(({ id, title, text }) => ({
       id,
       isAnchor: true,
@@ -134,7 +134,7 @@ function services(edition: Edition): Entry[] {
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },
-      ...projects(edition, service.slug),
+      ...projects(site, service.slug),
       ...service.parts.flatMap((part) => textsOf(part).map((text) => running(part, text))),
     ];
     const aboutPage = [service.meta.title, ...features.map(({ heading }) => heading)].join("\n");
@@ -142,7 +142,7 @@ function services(edition: Edition): Entry[] {
   });
 }
 
-const projects = ({ projects: { entries } }: Edition, slug: string): Part[] =>
+const projects = ({ projects: { entries } }: LocalizedSite, slug: string): Part[] =>
   entries
     .filter((project) => project.services.includes(slug))
     .map(({ title, needed, done, outcome }) => ({
@@ -152,8 +152,8 @@ const projects = ({ projects: { entries } }: Edition, slug: string): Part[] =>
       text: [needed, done, outcome].join("\n\n"),
     }));
 
-function home(edition: Edition, page: Page): Entry[] {
-  const { hero, vision } = edition.pages.home;
+function home(site: LocalizedSite, page: Page): Entry[] {
+  const { hero, vision } = site.pages.home;
   const facts = hero.facts.map(({ value, label }) => `**${value}** ${label}`);
   const themes = vision.themes.map(({ title, text }) => `**${title}**: ${text}`);
   return [
@@ -163,8 +163,8 @@ function home(edition: Edition, page: Page): Entry[] {
   ];
 }
 
-function about(edition: Edition, page: Page): Entry[] {
-  const { whoWeAre, pillars, achievements } = edition.pages.about;
+function about(site: LocalizedSite, page: Page): Entry[] {
+  const { whoWeAre, pillars, achievements } = site.pages.about;
   const values = pillars.values.items.map((value) => `**${value.title}**: ${value.text}`);
   const aims = [pillars.mission, pillars.vision];
   return [
@@ -177,12 +177,12 @@ function about(edition: Edition, page: Page): Entry[] {
     },
     { id: "values", heading: pillars.values.title, text: list(values), asked: [[pillars.values.title]] },
     ...titledTexts(achievements.items),
-    ...people(edition),
-    ...certificates(edition),
+    ...people(site),
+    ...certificates(site),
   ].map((part) => passage(page, part));
 }
 
-const people = ({ people: { title, entries } }: Edition): Part[] =>
+const people = ({ people: { title, entries } }: LocalizedSite): Part[] =>
   entries.map(({ name, role, languages, credentials }) => ({
     id: "people",
     isAnchor: true,
@@ -190,7 +190,7 @@ const people = ({ people: { title, entries } }: Edition): Part[] =>
     text: [`${title}: ${role}`, ...languages, ...credentials].join("\n\n"),
   }));
 
-const certificates = ({ certificates: words }: Edition): Part[] =>
+const certificates = ({ certificates: words }: LocalizedSite): Part[] =>
   words.entries.map(({ name, issuer, number, scope }) => ({
     id: "certificates",
     isAnchor: true,
@@ -198,13 +198,13 @@ const certificates = ({ certificates: words }: Edition): Part[] =>
     text: `${scope}\n\n${words.issuer}: ${issuer}\n\n${words.number}: ${number}`,
   }));
 
-function blog(edition: Edition, page: Page): Entry[] {
-  const { pages: words, posts } = edition;
-  const links = posts.map(({ title, slug }) => `[${title}](${localePath(edition.locale, `/blog/${slug}`)})`);
+function blog(site: LocalizedSite, page: Page): Entry[] {
+  const { pages: words, posts } = site;
+  const links = posts.map(({ title, slug }) => `[${title}](${localePath(site.locale, `/blog/${slug}`)})`);
   return [
     passage(page, { text: `${words.blog.intro}\n\n${list(links)}` }),
     ...posts.flatMap((post) => {
-      const postPage = pageIn(edition, `/blog/${post.slug}`);
+      const postPage = pageIn(site, `/blog/${post.slug}`);
       return [
         passage(postPage, { text: post.description, prior: priors.running }, post.meta.title),
         ...post.parts.map((part) => passage(postPage, running(part, textsOf(part).join("\n\n")))),
@@ -213,10 +213,10 @@ function blog(edition: Edition, page: Page): Entry[] {
   ];
 }
 
-function contact(edition: Edition, page: Page): Entry[] {
-  const { messages, pages: words } = edition;
+function contact(site: LocalizedSite, page: Page): Entry[] {
+  const { messages, pages: words } = site;
   const content = words.contact;
-  const facts = companyFacts(edition);
+  const facts = companyFacts(site);
   const lines = [
     [content.phone.title, facts.phone],
     [content.whatsapp.title, facts.whatsapp],
@@ -229,12 +229,12 @@ function contact(edition: Edition, page: Page): Entry[] {
 }
 
 /** A page whose words are titles with texts: a passage for each, and the intro for the page. */
-function plainPage(edition: Edition, page: Page, name: PageName): Entry[] {
-  const { intro, ...words } = edition.pages[name] as { intro?: string };
+function plainPage(site: LocalizedSite, page: Page, name: PageName): Entry[] {
+  const { intro, ...words } = site.pages[name] as { intro?: string };
   const parts = [...(intro ? [{ text: intro }] : []), ...titledTexts(words)];
-  const { visits, questions } = privacyTexts(edition);
-  const settled = { visits: wholeText(visits.parts), questions: wholeText(questions.parts) };
-  const facts = { ...companyFacts(edition), ...settled };
+  const { visits, questions } = privacyTexts(site);
+  const privacy = { visits: wholeText(visits.parts), questions: wholeText(questions.parts) };
+  const facts = { ...companyFacts(site), ...privacy };
   return parts.map((part) => passage(page, { ...part, text: fill(part.text, facts) }));
 }
 

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { frequenciesOf } from "./frequencies.ts";
 import { InvertedIndex } from "./inverted-index.ts";
 import { Meanings, type QueryTerm } from "./meanings.ts";
@@ -10,12 +10,12 @@ import { isStopWord, tellingWords } from "./stop-words.ts";
 /** A passage found, how much of the question it covers (0 to 1), and its terms that matched. */
 export type WordHit = { entry: Entry; score: number; coverage: number; terms: ReadonlySet<string> };
 
-/** Fields of a part, and what a match in each counts. */
+/** Fields of a part, with their weights. */
 const boosts = { asked: 3, heading: 2.5, page: 2, about: 0.5, text: 1 };
 
 type Field = keyof typeof boosts;
 
-/** What of an entry is found by itself: its words, or a question that it answers. */
+/** Separately indexed parts of an entry: its words, or a question that it answers. */
 type Part = { entry: Entry; terms: Record<Field, string[]> };
 
 /** Entries read in one step. */
@@ -44,7 +44,7 @@ export class SearchIndex {
   }
 
   /** Makes it in steps of some milliseconds. */
-  static *of({ answers }: Edition, entries: Entry[]): Generator<undefined, SearchIndex> {
+  static *of({ answers }: LocalizedSite, entries: Entry[]): Generator<undefined, SearchIndex> {
     const meanings = new Meanings(answers);
     yield;
     const { subjects, synonyms, vocabulary = [] } = answers;
@@ -118,7 +118,7 @@ export class SearchIndex {
     const evidence = new Map<Entry, Evidence>();
     for (const { document, score, terms, matches } of results) {
       const entry = this.#parts[document]!;
-      const found = evidence.get(entry) ?? {
+      const entryEvidence = evidence.get(entry) ?? {
         score: 0,
         askedFor: 0,
         strengths: searchTerms.map(() => 0),
@@ -129,12 +129,12 @@ export class SearchIndex {
       // A part without question or heading represents its whole page.
       const askedFor = this.#asking[document] === 0 ? 1 : times / this.#asking[document]!;
       const worth = score * (0.5 + askedFor);
-      if (worth > found.score) Object.assign(found, { score: worth, askedFor });
+      if (worth > entryEvidence.score) Object.assign(entryEvidence, { score: worth, askedFor });
       for (const term of terms)
         for (const at of wordsOf.get(term) ?? [])
-          found.strengths[at] = Math.max(found.strengths[at]!, strengthOf(matches.get(term)));
-      for (const term of matches.keys()) found.terms.add(term);
-      evidence.set(entry, found);
+          entryEvidence.strengths[at] = Math.max(entryEvidence.strengths[at]!, strengthOf(matches.get(term)));
+      for (const term of matches.keys()) entryEvidence.terms.add(term);
+      evidence.set(entry, entryEvidence);
     }
     return [...evidence]
       .map(([entry, found]) => ({ entry, found, coverage: coverageOf(searchTerms, found) }))
@@ -151,18 +151,20 @@ export class SearchIndex {
   /** How many of the words that carry a text are known, misspelt or not: 0 to 1. */
   familiar(text: string): number {
     const words = tellingWords(text);
-    const known = words.filter((word) => this.#isKnown(word) || this.spelling.isKnown(this.spelling.mend(word)));
-    return words.length === 0 ? 1 : known.length / words.length;
+    const familiarWords = words.filter(
+      (word) => this.#isKnown(word) || this.spelling.isKnown(this.spelling.mend(word)),
+    );
+    return words.length === 0 ? 1 : familiarWords.length / words.length;
   }
 
   #isKnown(word: string): boolean {
     return isStopWord(word) || formsOf(word).some((form) => this.#terms.has(form));
   }
 
-  /** The terms to search for: those in the index, else the word itself for a fuzzy match. */
+  /** The search terms of a word: its indexed forms, else the word itself for a fuzzy match. */
   #heldTerms({ forms, meanings }: QueryTerm): string[] {
-    const held = [...forms, ...meanings].filter((term) => this.#terms.has(term));
-    return held.length > 0 ? held : forms.slice(0, 1);
+    const indexTerms = [...forms, ...meanings].filter((term) => this.#terms.has(term));
+    return indexTerms.length > 0 ? indexTerms : forms.slice(0, 1);
   }
 
   /**
@@ -173,24 +175,28 @@ export class SearchIndex {
     const { forms, meanings, subject } = query;
     const expected = meanings.length > 0;
     const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#terms.frequency(term)));
-    const known = expected ? 1 : Math.min(1, Math.log(this.#terms.size / frequency) / 5);
+    const rarity = expected ? 1 : Math.min(1, Math.log(this.#terms.size / frequency) / 5);
     const unknown = /^\d+$/.test(forms[0] ?? "") ? 0 : 1.4;
-    return { terms: this.#heldTerms(query), weight: subject ? 2 : frequency > 0 ? known : unknown, expected };
+    return {
+      terms: this.#heldTerms(query),
+      weight: subject ? 2 : frequency > 0 ? rarity : unknown,
+      hasSynonyms: expected,
+    };
   }
 }
 
 /** A word of a question with the terms to search for. A word with synonyms is `expected`. */
-type SearchTerm = { terms: string[]; weight: number; expected: boolean };
+type SearchTerm = { terms: string[]; weight: number; hasSynonyms: boolean };
 
-/** What was found of a question in one passage: its text and the questions that it answers. */
+/** Matches of a question in one passage: in its text and in its questions. */
 type Evidence = {
   /** The highest of a part. */
   score: number;
   /** How much of that part is asked for: 0 to 1. */
   askedFor: number;
-  /** Of each word of the question. */
+  /** Strength of the match of each word. */
   strengths: number[];
-  /** Those of the passage that matched. */
+  /** Matched terms of the passage. */
   terms: Set<string>;
 };
 
@@ -212,16 +218,17 @@ const isAsking = (field: Field): boolean => field === "asked" || field === "head
  * most of a known question.
  */
 function coverageOf(terms: SearchTerm[], { strengths, askedFor }: Evidence): number {
-  const found = terms.filter((_, at) => strengths[at] !== 0);
-  const inPassing = found.length < 3 ? 0.4 : Math.min(0.8, 0.15 * (found.length + 1));
+  const matches = terms.filter((_, at) => strengths[at] !== 0);
+  const inPassing = matches.length < 3 ? 0.4 : Math.min(0.8, 0.15 * (matches.length + 1));
   const worth = [0, 0.3, inPassing, 1];
   let whole = 0;
-  let covered = 0;
+  let coveredWeight = 0;
   for (const [at, { weight }] of terms.entries()) {
     whole += weight;
-    covered += weight * worth[strengths[at]!]!;
+    coveredWeight += weight * worth[strengths[at]!]!;
   }
-  const named = strengths.filter((strength) => strength === 3).length;
-  const enough = found.some(({ expected }) => expected) || named > 1 || found.length > 3 || askedFor > 0.6;
-  return whole === 0 ? 0 : (covered / whole) * (enough ? 1 : 0.4);
+  const namedTerms = strengths.filter((strength) => strength === 3).length;
+  const enough =
+    matches.some(({ hasSynonyms: expected }) => expected) || namedTerms > 1 || matches.length > 3 || askedFor > 0.6;
+  return whole === 0 ? 0 : (coveredWeight / whole) * (enough ? 1 : 0.4);
 }

@@ -1,38 +1,38 @@
-import { type Edition, oncePerEdition } from "#app/content.server.ts";
+import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
 import { SearchIndex } from "./search-index.server.ts";
 
 type SiteIndex = { entries: Entry[]; index: SearchIndex };
 
-const making = oncePerEdition((edition) => {
-  const steps = make(edition);
-  let made: SiteIndex | undefined;
+const making = oncePerSite((site) => {
+  const steps = make(site);
+  let index: SiteIndex | undefined;
   return {
-    /** @returns what is made, if this was the last step */
+    /** @returns the index, if this was the last step */
     step: (): SiteIndex | undefined => {
-      const { done, value } = made ? { done: true, value: made } : steps.next();
-      return (made = done ? value : undefined);
+      const { done, value } = index ? { done: true, value: index } : steps.next();
+      return (index = done ? value : undefined);
     },
   };
 });
 
-function* make(edition: Edition): Generator<undefined, SiteIndex> {
-  const entries = passagesIn(edition);
+function* make(site: LocalizedSite): Generator<undefined, SiteIndex> {
+  const entries = passagesIn(site);
   yield;
-  return { entries, index: yield* SearchIndex.of(edition, entries) };
+  return { entries, index: yield* SearchIndex.of(site, entries) };
 }
 
-/** Makes a little of the index, so that nobody who comes later waits for it. @returns whether there is more to make */
-export const prepareIndex = (edition: Edition): boolean => making(edition).step() === undefined;
+/** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
+export const prepareIndex = (site: LocalizedSite): boolean => making(site).step() === undefined;
 
 /**
- * What the site says in one language and the index of its words, for the search and the assistant:
- * about a tenth of a second of work, unless it was prepared.
+ * The site's passages in one language and the index of their words, for the search and the
+ * assistant: about a tenth of a second of work, unless it was prepared.
  */
-export function siteIndex(edition: Edition): SiteIndex {
-  const { step } = making(edition);
+export function siteIndex(site: LocalizedSite): SiteIndex {
+  const { step } = making(site);
   for (;;) {
-    const made = step();
-    if (made) return made;
+    const index = step();
+    if (index) return index;
   }
 }

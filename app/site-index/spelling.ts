@@ -8,7 +8,7 @@ import { inTableOrder, type Numbers, numbersBelow, WordTable } from "./word-tabl
 const shortest = 5;
 const swappable = /^[a-z]{4}$/;
 
-/** As people type on phones: no typing error, and too short to be mended like one. */
+/** Habits of typing on phones: no errors, and too short for the correction. */
 const shorthand: ReadonlyMap<string, string> = new Map(
   `u=you ur=your r=are wat=what wht=what wats=what hw=how hv=have hrs=hours hr=hour pls=please plz=please plez=please
   abt=about mach=much mch=much tmrw=tomorrow msg=message ppl=people thx=thanks bcz=because bcoz=because cuz=because
@@ -18,9 +18,9 @@ const shorthand: ReadonlyMap<string, string> = new Map(
 );
 
 /** The parts of a message are read several times. */
-const mostMended = 200;
+const maxCorrections = 200;
 
-/** A word occurs at most so often: what two bytes hold. */
+/** Maximum count of a word: it fits in two bytes. */
 const mostTimes = 65_535;
 
 /** Corrects a typing error in a known word. */
@@ -29,26 +29,27 @@ export class Spelling {
   /** How often each word occurs, and how many words were met before it. */
   readonly #times: Uint16Array;
   readonly #met: Numbers;
-  /** The numbers of the words, those of one length by their last letters. */
+  /** Numbers of the words, ordered by length and last letters. */
   readonly #byEnd: Numbers;
-  /** Of the words that were read last, what they were mended to. */
+  /** Corrections of the most recent words. */
   readonly #mended = new Map<string, string>();
 
   /** @param frequencies how often each known word occurs, in the order in which they were met */
   constructor(frequencies: ReadonlyMap<string, number>) {
-    const known = Array.from(frequencies, ([word, times], met) => ({ word, times, met }));
-    known.sort((one, other) => inTableOrder(one.word, other.word));
-    this.words = new WordTable(known.map(({ word }) => word));
-    this.#times = Uint16Array.from(known, ({ times }) => Math.min(times, mostTimes));
+    const vocabulary = Array.from(frequencies, ([word, times], met) => ({ word, times, met }));
+    vocabulary.sort((one, other) => inTableOrder(one.word, other.word));
+    this.words = new WordTable(vocabulary.map(({ word }) => word));
+    this.#times = Uint16Array.from(vocabulary, ({ times }) => Math.min(times, mostTimes));
     this.#met = numbersBelow(
-      known.length,
-      known.map(({ met }) => met),
+      vocabulary.length,
+      vocabulary.map(({ met }) => met),
     );
-    const ends = known.map(({ word }) => word.at(-1)!);
-    const byEnd = Array.from(known.keys()).sort(
-      (one, other) => known[one]!.word.length - known[other]!.word.length || inUnitOrder(ends[one]!, ends[other]!),
+    const ends = vocabulary.map(({ word }) => word.at(-1)!);
+    const byEnd = Array.from(vocabulary.keys()).sort(
+      (one, other) =>
+        vocabulary[one]!.word.length - vocabulary[other]!.word.length || inUnitOrder(ends[one]!, ends[other]!),
     );
-    this.#byEnd = numbersBelow(known.length, byEnd);
+    this.#byEnd = numbersBelow(vocabulary.length, byEnd);
   }
 
   isKnown = (word: string): boolean => this.words.numberOf(word) !== -1;
@@ -67,10 +68,10 @@ export class Spelling {
     if (word.length < shortest - 1 || this.isKnown(word)) return word;
     const before = this.#mended.get(word);
     if (before !== undefined) return before;
-    if (this.#mended.size >= mostMended) this.#mended.clear();
-    const mended = this.#nearest(word);
-    this.#mended.set(word, mended);
-    return mended;
+    if (this.#mended.size >= maxCorrections) this.#mended.clear();
+    const correction = this.#nearest(word);
+    this.#mended.set(word, correction);
+    return correction;
   }
 
   #nearest(word: string): string {
@@ -100,26 +101,26 @@ export class Spelling {
 
 const numbersIn = ({ from, end }: Range): number[] => Array.from({ length: end - from }, (_, at) => from + at);
 
-/** Whether a known word is what somebody mistyped. */
-const isMeant = (word: string, known: string): boolean =>
-  isSlip(word, known) &&
-  (known.length >= shortest || (swappable.test(known) && hasSameLetters(word, known))) &&
-  !/\d/.test(known);
+/** Whether a word is a misspelling of a known one. */
+const isMeant = (word: string, vocabularyWord: string): boolean =>
+  isSlip(word, vocabularyWord) &&
+  (vocabularyWord.length >= shortest || (swappable.test(vocabularyWord) && hasSameLetters(word, vocabularyWord))) &&
+  !/\d/.test(vocabularyWord);
 
 const hasSameLetters = (word: string, other: string): boolean =>
   Array.from(word).toSorted().join("") === Array.from(other).toSorted().join("");
 
 /** Whether two different words differ by one typing error. */
-export function isSlip(word: string, known: string): boolean {
+export function isSlip(word: string, other: string): boolean {
   let from = 0;
-  while (from < word.length && word[from] === known[from]) from += 1;
+  while (from < word.length && word[from] === other[from]) from += 1;
   let end = word.length;
-  let knownEnd = known.length;
-  for (; end > from && knownEnd > from && word[end - 1] === known[knownEnd - 1]; end -= 1) knownEnd -= 1;
+  let knownEnd = other.length;
+  for (; end > from && knownEnd > from && word[end - 1] === other[knownEnd - 1]; end -= 1) knownEnd -= 1;
   // With another letter too many it is as likely a different word: movies, not moves.
   if (knownEnd === from) return end - from === 1 && word[from] === word[from - 1];
   if (end - from <= 1 && knownEnd - from === 1) return true;
-  return isPair(word.slice(from, end), known.slice(from, knownEnd));
+  return isPair(word.slice(from, end), other.slice(from, knownEnd));
 }
 
 const isPair = (letters: string, others: string) =>

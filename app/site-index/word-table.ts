@@ -1,6 +1,6 @@
 import { equalRange, inUnitOrder, type Range } from "./equal-range.ts";
 
-/** The order of a table's words: by length, those of one length by their letters. */
+/** Order of a table's words: by length, then by letters. */
 export const inTableOrder = (one: string, other: string): number =>
   one.length - other.length || inUnitOrder(one, other);
 
@@ -13,20 +13,20 @@ export function numbersBelow(limit: number, numbers: ArrayLike<number>): Numbers
 }
 
 /**
- * Changes the places of the Arabic letters and of what Latin-1 has beyond ASCII, and back again: the
- * letters of both languages fit in a byte.
+ * Swaps the code ranges of Arabic letters and of Latin-1 beyond ASCII, and back again: the letters
+ * of both languages fit in a byte.
  */
-function swapped(unit: number): number {
+function swapRanges(unit: number): number {
   if (unit >= 0x80 && unit < 0x100) return unit + 0x580;
   return unit >= 0x600 && unit < 0x680 ? unit - 0x580 : unit;
 }
 
 /**
- * Words by number, a byte for each letter, where an array keeps a string and its head of 16 bytes for each.
- * Those of one length lie beside each other in their order, so that nothing says where a word begins.
+ * Words by number, a byte for each letter, where an array keeps a string and its head of 16 bytes
+ * for each. Words of one length are adjacent, so that no offsets are needed.
  */
 export class WordTable {
-  /** UTF-16 units, {@link swapped}. */
+  /** UTF-16 units, {@link swapRanges}. */
   readonly #letters: Numbers;
   /** For each length, the number of its first word, and where that begins among the letters. */
   readonly #first: Uint32Array;
@@ -35,7 +35,7 @@ export class WordTable {
   /** @param words each once, {@link inTableOrder} */
   constructor(words: string[]) {
     const text = words.join("");
-    const letters = Uint16Array.from({ length: text.length }, (_, at) => swapped(text.charCodeAt(at)));
+    const letters = Uint16Array.from({ length: text.length }, (_, at) => swapRanges(text.charCodeAt(at)));
     this.#letters = numbersBelow(letters.reduce((most, one) => Math.max(most, one), 0) + 1, letters);
     const longest = words.at(-1)?.length ?? 0;
     const counts = new Uint32Array(longest + 1);
@@ -68,7 +68,7 @@ export class WordTable {
   at(number: number): string {
     const length = this.lengthOf(number);
     const begin = this.#beginOf(number, length);
-    return String.fromCharCode(...Array.from(this.#letters.subarray(begin, begin + length), swapped));
+    return String.fromCharCode(...Array.from(this.#letters.subarray(begin, begin + length), swapRanges));
   }
 
   #beginOf = (number: number, length: number): number =>
@@ -85,7 +85,7 @@ export class WordTable {
     return { from: this.#first[length] ?? this.size, end: this.#first[length + 1] ?? this.size };
   }
 
-  /** Of the words of a length those with a beginning. */
+  /** The words of a length with a common beginning. */
   beginningWith(start: string, length: number): Range {
     return equalRange(this.ofLength(length), (number) => {
       const begin = this.#beginOf(number, length);
@@ -95,7 +95,7 @@ export class WordTable {
     });
   }
 
-  #unitAt = (at: number): number => swapped(this.#letters[at]!);
+  #unitAt = (at: number): number => swapRanges(this.#letters[at]!);
 
   /**
    * The words that one becomes if at most so many letters are added, removed or replaced, by their
@@ -106,7 +106,7 @@ export class WordTable {
     const width = word.length + 1;
     const longest = Math.min(this.longest, word.length + most);
     if (longest < word.length - most) return near;
-    // Of each beginning of a word the distances to all beginnings of the one given (Levenshtein).
+    // Levenshtein distances of all pairs of prefixes.
     const rows = new Uint16Array((longest + 1) * width).map((_, at) => (at < width ? at : 0));
     for (let length = Math.max(1, word.length - most); length <= longest; length++) {
       const { from, end } = this.ofLength(length);
@@ -134,8 +134,8 @@ function addRow(rows: Uint16Array, after: number, word: string, unit: number): n
   let least = (rows[row] = after + 1);
   for (let at = 1; at < width; at++) {
     const above = row + at - width;
-    const replaced = rows[above - 1]! + (word.charCodeAt(at - 1) === unit ? 0 : 1);
-    const distance = (rows[row + at] = Math.min(replaced, rows[above]! + 1, rows[row + at - 1]! + 1));
+    const substitution = rows[above - 1]! + (word.charCodeAt(at - 1) === unit ? 0 : 1);
+    const distance = (rows[row + at] = Math.min(substitution, rows[above]! + 1, rows[row + at - 1]! + 1));
     least = Math.min(least, distance);
   }
   return least;

@@ -7,18 +7,18 @@ import { makeFolder } from "#app/platform/make-folder.server.ts";
 const busy = 5;
 
 /**
- * Claims a folder for this process until it ends, however it ends: the system takes back SQLite's
+ * Claims a folder for this process until it ends, even by a crash: the system releases SQLite's
  * locks.
  * @returns the lock, which ends with this object too; undefined if another process has it
- * @throws what the file system failed with
+ * @throws errors of the file system
  */
 export function holdDataDir(dataDir: string): DatabaseSync | undefined {
   makeFolder(dataDir);
   const file = join(dataDir, "in-use");
   // Closed before SQLite opens it: that would end its lock.
-  const made = openSync(file, "a", 0o600);
-  fchmodSync(made, 0o600);
-  closeSync(made);
+  const descriptor = openSync(file, "a", 0o600);
+  fchmodSync(descriptor, 0o600);
+  closeSync(descriptor);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec("begin exclusive");

@@ -12,9 +12,9 @@ const constraint = 19;
 const timeOut = 1000;
 
 /**
- * Collects jobs that come while others are under way, for each database by itself.
+ * Queues jobs that come while others are under way, for each database by itself.
  * @param most jobs at once
- * @param work deals with them, whatever becomes of them; `waiting` came meanwhile
+ * @param work processes them, and must handle all failures; `waiting` are later jobs
  */
 function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], waiting: Job[]) => Promise<void>) {
   const queues = new WeakMap<Kysely<Tables>, Job[]>();
@@ -34,9 +34,9 @@ function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], 
     const queue = queues.get(db);
     if (queue) queue.push(job);
     else {
-      const begun = [job];
-      queues.set(db, begun);
-      void drain(db, begun);
+      const batch = [job];
+      queues.set(db, batch);
+      void drain(db, batch);
     }
   };
 }
@@ -44,16 +44,15 @@ function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], 
 type Waiting<Job, Result> = PromiseWithResolvers<Result> & { job: Job; since: number };
 
 /**
- * Lets jobs that come while others are under way be done together, one batch after the other, since
- * one statement for all of them costs hardly more than one for each. If one job's values make a
- * batch fail, each is done alone.
- * @param work answers for each job, in their order; all of it is kept or nothing
+ * Batches jobs that come while others are under way, since one statement for all of them costs
+ * hardly more than one for each. If one job's values make a batch fail, each is done alone.
+ * @param work returns a result for each job, in their order; all of it is kept or nothing
  */
 export function inBatches<Job, Result>(
   work: (db: Kysely<Tables>, jobs: Job[]) => Promise<Result[]>,
 ): (db: Kysely<Tables>, job: Job) => Promise<Result> {
   const add = createQueue<Waiting<Job, Result>>(mostJobs, (db, batch, queue) => {
-    /** Hears of faults that are none of one job's. */
+    /** Called for errors that no single job causes. */
     const onFault = (error: unknown) => {
       const tooLate = performance.now() - timeOut;
       // In the order in which they came.
@@ -99,10 +98,10 @@ const share = createQueue<Shared>(Infinity, async (db, jobs) => {
 });
 
 /**
- * Runs work in a transaction that it may share with other work that comes at the same moment: one
- * wait for the disk serves them all. What returns is on disk. Work must be fit to be repeated,
- * since one that fails in company is tried again alone. PostgreSQL lets many connections share that
- * wait by itself, so there each transaction stays its own.
+ * Runs work in a transaction that it may share with other work of the same moment: one wait for the
+ * disk serves them all. Results are on disk. Work must be repeatable, since a failed one is tried
+ * again alone. PostgreSQL lets many connections share that wait by itself, so there each
+ * transaction stays its own.
  */
 export async function inSharedTransaction<T>(
   db: Kysely<Tables>,
@@ -116,10 +115,10 @@ export async function inSharedTransaction<T>(
 
 /** @returns how to answer each: a failure reopens the store, so all others are tried first. */
 async function commit(db: Kysely<Tables>, jobs: Shared[]): Promise<(() => void)[]> {
-  let begun = false;
+  let hasBegun = false;
   try {
     const results = await db.transaction().execute(async (transaction) => {
-      begun = true;
+      hasBegun = true;
       const results: unknown[] = [];
       for (const { work } of jobs) results.push(await work(transaction));
       return results;
@@ -127,7 +126,7 @@ async function commit(db: Kysely<Tables>, jobs: Shared[]): Promise<(() => void)[
     return jobs.map((job, index) => job.resolve.bind(undefined, results[index]));
   } catch (error) {
     // If none got its turn to write, none of them is to blame.
-    if (jobs.length === 1 || !begun) return jobs.map(({ reject }) => reject.bind(undefined, error));
+    if (jobs.length === 1 || !hasBegun) return jobs.map(({ reject }) => reject.bind(undefined, error));
     const answers: (() => void)[] = [];
     for (const job of jobs) answers.push(...(await commit(db, [job])));
     return answers;
@@ -135,8 +134,8 @@ async function commit(db: Kysely<Tables>, jobs: Shared[]): Promise<(() => void)[
 }
 
 /**
- * Parts of 16, 8, 4, 2 and 1: a statement's text depends on how many values it has, and the store
- * knows each of a few texts already.
+ * Parts of 16, 8, 4, 2 and 1: the text of a statement depends on the number of its values, and few
+ * different texts stay prepared.
  */
 export function inParts<T>(values: T[]): T[][] {
   const parts: T[][] = [];
@@ -155,29 +154,29 @@ export function padded<T>(values: T[]): T[] {
 /**
  * Inserts rows that all have the same columns; what is there already is left as it is. The text of
  * the statements does not depend on how many rows there are, so that the store knows it already.
- * @param returned column whose values are wanted
+ * @param returning column whose values are wanted
  * @returns those of the rows that were written
  */
 export async function insertNewRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   db: Kysely<Tables>,
   table: Table,
   rows: Insertable<Tables[Table]>[],
-  returned: Column,
+  returning: Column,
 ): Promise<Tables[Table][Column][]> {
   if (rows.length === 0) return [];
   const names = Object.keys(rows[0]!) as (keyof Insertable<Tables[Table]> & string)[];
   const columns = sql.join(names.map((name) => sql.ref(name)));
   // PostgreSQL is a round trip away: one statement. SQLite is quicker without JSON.
   const parts = isPostgres(db) ? [rows] : inParts(rows);
-  const written: Tables[Table][Column][] = [];
+  const insertedKeys: Tables[Table][Column][] = [];
   for (const part of parts) {
     const values = isPostgres(db)
       ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`
       : sql`values ${sql.join(part.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}`;
     const { rows: found } = await sql<Record<Column, Tables[Table][Column]>>`
       insert into ${sql.table(table)} (${columns}) ${values} on conflict do nothing
-      returning ${sql.ref(returned)}`.execute(db);
-    written.push(...found.map((row) => row[returned]));
+      returning ${sql.ref(returning)}`.execute(db);
+    insertedKeys.push(...found.map((row) => row[returning]));
   }
-  return written;
+  return insertedKeys;
 }

@@ -15,7 +15,7 @@ const wait = (retryAfterSeconds: number) => ({ retryAfterSeconds });
 test("as many points may be taken as there are, by each key for itself, until the time is over", async () => {
   const { take } = limit();
   expect(await take("one", 60)).toBeUndefined();
-  // From its first use, whatever came since.
+  // From its first use, not from its last.
   vi.advanceTimersByTime(400_000);
   expect(await take("one", 41)).toEqual(wait(200));
   expect(await take("one", 40)).toBeUndefined();

@@ -15,23 +15,23 @@ export type Limit = ReturnType<typeof createLimit>;
  */
 export function createLimit(store: Store, { name, points: most, seconds }: LimitOptions) {
   const counter = store.isShared ? createSharedCounter(store) : createCounter();
-  // In memory a key may be what it is.
+  // In memory, keys stay plain.
   const keyOf = (key: string) => (store.isShared ? storedKey(store, name, key) : key);
   const add = (key: string, points: number) => {
     const now = Date.now();
     return counter.add([keyOf(key), points, now + seconds * 1000, now]);
   };
   return {
-    /** Takes points of what is left. Answers with the seconds to wait if there are not so many. */
+    /** Takes points of the rest. @returns the seconds to wait if there are not enough */
     take: async (key: string, points = 1): Promise<{ retryAfterSeconds: number } | undefined> => {
       const used = await add(key, points);
       if (used.points <= most) return undefined;
       await add(key, -points);
       return { retryAfterSeconds: Math.max(1, Math.ceil((used.expire - Date.now()) / 1000)) };
     },
-    /** Gives back what was taken. Once the key's time is over there is nothing to give back to. */
+    /** Gives points back. Once the key's time is over there is nothing to give back to. */
     giveBack: (key: string, points = 1): Promise<void> => counter.giveBack(keyOf(key), points),
-    /** Takes what something did cost, even if that is more than is left. */
+    /** Takes the actual cost, even if it exceeds the rest. */
     charge: async (key: string, points: number): Promise<void> => void (await add(key, points)),
   };
 }
@@ -60,12 +60,12 @@ export function createAddressLimit(store: Store, options: LimitOptions): Pick<Li
   };
 }
 
-/** What is taken of a key; `expire`, if it is its first, and `now` in milliseconds since 1970. */
+/** Points taken of a key; `expire`, if it is its first, and `now` in milliseconds since 1970. */
 type Take = [key: string, points: number, expire: number, now: number];
-/** What a key has used up, and until when that counts. */
+/** Used points of a key, and the end of their time. */
 type Count = { points: number; expire: number };
 type Counter = {
-  /** Counts at once, whatever is left. */
+  /** Counts immediately, without a check. */
   add: (take: Take) => Promise<Count>;
   giveBack: (key: string, points: number) => Promise<void>;
 };
@@ -73,7 +73,7 @@ type Counter = {
 /** Some 10 MB: more addresses than visitors in a day, fewer than attackers may have. */
 const mostKeys = 10_000;
 
-/** Counts in memory, and forgets the key that was used longest ago once `mostKeys` are known. */
+/** Counts in memory, and drops the least recently used key beyond `mostKeys`. */
 function createCounter(): Counter {
   /** In the order of their last use. */
   const counts = new Map<string, Count>();
@@ -121,9 +121,9 @@ function createSharedCounter(store: Store): Counter {
 }
 
 /**
- * Counts what is taken of limits in PostgreSQL, in one statement for all takes that come at one
- * moment: each would be a round trip of its own for every message.
- * @returns the count as the take alone would have left it
+ * Counts points of limits in PostgreSQL, in one statement for all concurrent takes: each would be a
+ * round trip of its own for every message.
+ * @returns the count after each take alone
  */
 const addTogether = inBatches<Take, Count>(async (db, takes) => {
   // In one order, so that two instances never wait for each other.
@@ -155,7 +155,7 @@ const sum = (takes: Take[]) => takes.reduce((all, [, points]) => all + points, 0
  */
 export function createStoredLimit(store: Store, { name, points, seconds }: LimitOptions) {
   return {
-    /** Takes one of what is left. @returns whether there was one. @throws StoreUnavailable */
+    /** Takes one point. @returns whether there was one. @throws StoreUnavailable */
     take: async (key: string, now = new Date()): Promise<boolean> => {
       const begin = now.getTime();
       const end = begin + seconds * 1000;
@@ -180,6 +180,6 @@ export function createStoredLimit(store: Store, { name, points, seconds }: Limit
   };
 }
 
-/** A limit's key as a store holds it: nobody's address, nor what it could be guessed from. */
+/** A limit's key in the store: a keyed hash, from which no address can be guessed. */
 const storedKey = ({ secrets }: Store, name: string, key: string): string =>
   `${name}:${createHmac("sha256", secrets.first("limit")).update(key).digest("base64url")}`;

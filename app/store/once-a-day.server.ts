@@ -7,13 +7,12 @@ import type { Tables } from "./tables.server.ts";
 const cutOffMilliseconds = 15 * 60 * 1000;
 
 /**
- * Does a job once for a day, whichever of several instances asks first. One that failed or was cut
- * off is done again by whoever asks later than a quarter of an hour after its beginning: it must
- * not mind being done twice in part.
- * @param day what it is to be done once for, such as `2026-11-20`: the caller knows in which time
- *   zone
+ * Runs a job once for a day, in one of several instances. A failed or interrupted job is run again
+ * by a call at least a quarter of an hour after its beginning: it must tolerate being done twice in
+ * part.
+ * @param day of the job, such as `2026-11-20`: the caller decides the time zone
  * @returns whether it was done here and now
- * @throws StoreUnavailable, or what the work threw
+ * @throws StoreUnavailable, or errors of the work
  */
 export async function onceADay(store: Store, job: string, day: string, work: () => Promise<void>): Promise<boolean> {
   const now = new Date();
@@ -27,9 +26,9 @@ export async function onceADay(store: Store, job: string, day: string, work: () 
 }
 
 /**
- * The same if it was done on a day before: on a store's first day there is nothing to do.
- * @param work gets the last of those days
- * @throws StoreUnavailable, or what the work threw
+ * The same unless it never ran before: on a store's first day there is nothing to do.
+ * @param work called with the last of those days
+ * @throws StoreUnavailable, or errors of the work
  */
 export async function onceADaySince(
   store: Store,
@@ -38,7 +37,12 @@ export async function onceADaySince(
   work: (last: string) => Promise<void>,
 ): Promise<void> {
   const last = await store.run((db) =>
-    finished(db).select("day").where("job", "=", job).where("day", "<", day).orderBy("day", "desc").executeTakeFirst(),
+    finishedRows(db)
+      .select("day")
+      .where("job", "=", job)
+      .where("day", "<", day)
+      .orderBy("day", "desc")
+      .executeTakeFirst(),
   );
   await onceADay(store, job, day, async () => {
     if (last) await work(last.day);
@@ -48,34 +52,34 @@ export async function onceADaySince(
 /** After more days of standstill the clock may have jumped: purging, for good, waits a day. */
 const plausibleDays = 14;
 
-/** The same for work that deletes what is old. */
+/** The same for work that deletes old rows. */
 export const purgeOnceADay = (store: Store, job: string, day: string, purge: () => Promise<void>): Promise<void> =>
   onceADaySince(store, job, day, async (last) => {
     if (Date.parse(day) - Date.parse(last) <= plausibleDays * 86_400_000) await purge();
-    else log.warn({ job, lastPurge: last, today: day }, "the purge waits a day: the clock may have jumped");
+    else log.warn({ job, lastPurge: last, today: day }, "the purge is postponed by a day: the clock may have jumped");
   });
 
 /** Whether all these jobs were done for a day. */
-export async function allDone(store: Store, jobs: readonly string[], day: string): Promise<boolean> {
-  const done = await store.run((db) =>
-    finished(db).select("job").where("day", "=", day).where("job", "in", jobs).execute(),
+export async function areJobsDone(store: Store, jobs: readonly string[], day: string): Promise<boolean> {
+  const finishedJobs = await store.run((db) =>
+    finishedRows(db).select("job").where("day", "=", day).where("job", "in", jobs).execute(),
   );
-  return done.length === jobs.length;
+  return finishedJobs.length === jobs.length;
 }
 
-/** When each of these jobs was last done, as an ISO time; those that never were are left out. */
-export const lastDone = (store: Store, jobs: readonly string[]): Promise<{ job: string; at: string }[]> =>
+/** Last run of each of these jobs, as an ISO time; without those that never ran. */
+export const lastRuns = (store: Store, jobs: readonly string[]): Promise<{ job: string; at: string }[]> =>
   store.run((db) =>
-    finished(db)
+    finishedRows(db)
       .select(["job", ({ fn }) => fn.max("finished_at").$notNull().as("at")])
       .where("job", "in", jobs)
       .groupBy("job")
       .execute(),
   );
 
-const finished = (db: Kysely<Tables>) => db.selectFrom("daily_job").where("finished_at", "is not", null);
+const finishedRows = (db: Kysely<Tables>) => db.selectFrom("daily_job").where("finished_at", "is not", null);
 
-/** One statement, so that of two instances that ask at one moment one only gets it. */
+/** One statement, so that only one of two concurrent instances gets it. */
 async function claim(store: Store, job: string, day: string, now: Date): Promise<boolean> {
   const began_at = now.toISOString();
   const cutOff = new Date(now.getTime() - cutOffMilliseconds).toISOString();

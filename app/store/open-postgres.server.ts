@@ -24,7 +24,7 @@ const databaseAt = (url: string, timeOuts: TimeOuts, onQuery?: Logger) =>
 
 /**
  * Connects to the database and brings its tables up to date.
- * @throws what the connection, the database or a migration failed with
+ * @throws errors of the connection, the database or a migration
  */
 export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Logger): Promise<OpenStore> {
   const db = databaseAt(url, timeOuts, onQuery);
@@ -50,7 +50,7 @@ export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Lo
   };
 }
 
-/** Frees what deleted leads take in the files. It locks nobody out, in no transaction. */
+/** Frees the space of deleted leads in the files. It takes no exclusive lock, and runs outside of transactions. */
 async function vacuum(url: string): Promise<boolean> {
   const tables = sql.join([...leadTables, ...searchTables].map((table) => sql.table(table)));
   await withLongTimeOuts(url, (db) => sql`vacuum ${tables}`.execute(db));
@@ -74,13 +74,13 @@ async function setting(db: Kysely<Tables>, name: string): Promise<string> {
 
 /** How many connections one instance opens at most. */
 const maxConnections = 10;
-/** What the server has beyond a statement's time; then the connection counts as dead. */
+/** Extra time of the server beyond a statement's timeout; then the connection counts as dead. */
 const graceMilliseconds = 500;
 
 /** Counts come as texts otherwise, since a 64-bit number may be too large; none of ours is. */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Milliseconds after a silence in which nobody else waits only to find out the same. */
+/** Milliseconds after a timeout in which other calls fail at once. */
 const silenceMilliseconds = 1000;
 /** pg gives its time-outs no code. */
 const silence = /^(?:Query read timeout|Connection terminated due to connection timeout)$/;
@@ -134,22 +134,22 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
       const since = performance.now();
       if (since < silentUntil) throw new Error("the database kept silent a moment ago");
       const client = await pool.connect().catch((error: unknown) => noteSilence(error, since));
-      let broken = false;
+      let isBroken = false;
       return {
         query: async (text: string, values: readonly unknown[]) => {
           // Closing the connection rolls back as well, and a dead one would make us wait a second
           // time.
-          if (broken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
+          if (isBroken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
           try {
             const result = await client.query({ name: statementName(text), text, values: [...values] });
             answeredAt = performance.now();
             return result;
           } catch (error) {
-            broken = breaks(error);
+            isBroken = breaks(error);
             return noteSilence(error, since);
           }
         },
-        release: (destroy?: boolean) => client.release(destroy || broken),
+        release: (destroy?: boolean) => client.release(destroy || isBroken),
       } as unknown as PostgresPoolClient;
     },
   };
@@ -161,8 +161,8 @@ const maxStatements = 100;
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxStatements) return known;
+    const cachedName = names.get(text);
+    if (cachedName !== undefined || names.size >= maxStatements) return cachedName;
     const name = `statement ${names.size}`;
     names.set(text, name);
     return name;
@@ -171,8 +171,8 @@ function createStatementNames(): (text: string) => string | undefined {
 
 /**
  * Settings go by `set`, not with the start of the connection, which PgBouncer refuses. The server
- * keeps plans: one made while a table is small would read it whole when it has become large. What
- * has no index still runs, uncompiled.
+ * keeps plans: one made while a table is small would read it whole when it has become large.
+ * Queries without an index still run, uncompiled.
  */
 async function prepare(client: ClientBase, { statement, wholeTables }: PostgresLimits): Promise<void> {
   // Without a listener, a connection lost while it is in use ends the process.

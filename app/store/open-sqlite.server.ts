@@ -42,8 +42,8 @@ const maxStatements = 100;
 export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "leads.sqlite");
 
 /**
- * Opens the store in DATA_DIR, which is made if it is missing, and brings its tables up to date.
- * @throws what the file system or SQLite failed with
+ * Opens the store in DATA_DIR, creating it if it is missing, and brings its tables up to date.
+ * @throws errors of the file system or SQLite
  */
 export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: Logger): Promise<OpenStore> {
   const file = sqliteFile(dataDir);
@@ -65,7 +65,7 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
       isNew,
       // An open file that was deleted or replaced still takes writes, and loses them.
       isInPlace: () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino === ino,
-      // A failed commit or a disk gone away leaves a connection in a state not worth guessing at.
+      // After a failed commit or a lost disk, the state of a connection is undefined.
       isBrokenBy: () => true,
       checkWritable: () => checkRoom(dataDir),
       scrub: () => rewrite(file),
@@ -76,7 +76,7 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
   }
 }
 
-/** Builds every page anew, empties the log into the store, and says whether that was possible. */
+/** Rewrites every page, and merges the log into the store. @returns whether that was possible */
 const rewriting = `
   const { DatabaseSync } = require("node:sqlite");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -98,7 +98,7 @@ async function rewrite(file: string): Promise<boolean> {
     const [isDone] = (await once(worker, "message")) as [boolean];
     return isDone;
   } catch (error) {
-    log.warn({ err: error }, "the store could not be rewritten: what was deleted is still in its files");
+    log.warn({ err: error }, "the store could not be rewritten: deleted data is still in its files");
     return false;
   } finally {
     await worker.terminate();
@@ -143,8 +143,8 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare: (sql) => {
-      const known = statements.get(sql);
-      if (known) return known;
+      const cached = statements.get(sql);
+      if (cached) return cached;
       if (statements.size >= maxStatements) statements.clear();
       const statement = prepare(sql);
       statements.set(sql, statement);

@@ -15,8 +15,8 @@ export type OpenStore = {
   /** @throws Error with the reason why a message could not be stored now */
   checkWritable: () => Promise<void>;
   /**
-   * Takes what was deleted out of the store's own files, as far as it can.
-   * @returns false if others, such as a long reader, did not let it: then it is to be tried again
+   * Removes deleted data from the store's own files, as far as possible.
+   * @returns false if others, such as a long reader, prevent it: then it is to be tried again
    */
   scrub: () => Promise<boolean>;
 };
@@ -25,22 +25,22 @@ export type OpenStore = {
 export type TimeOuts = "visitor" | "command";
 
 /**
- * Runs the migrations that are missing. Those of a newer release may have run as well: the older
- * one serves on.
+ * Runs the missing migrations. Those of a newer release may have run as well: the older one serves
+ * on.
  * @param run runs them; unset: on this connection
  * @returns whether there were no tables before
- * @throws what a migration failed with; nothing of it stays
+ * @throws errors of a migration, which is rolled back
  */
 export async function bringUpToDate(db: Kysely<Tables>, run = migrate): Promise<boolean> {
   const known = await migrator(db).getMigrations();
-  const executed = known.filter(({ executedAt }) => executedAt);
-  return executed.length < known.length && (await run(db)) && executed.length === 0;
+  const executedMigrations = known.filter(({ executedAt }) => executedAt);
+  return executedMigrations.length < known.length && (await run(db)) && executedMigrations.length === 0;
 }
 
 /**
- * Runs what is missing, in one transaction. Instances that do so at one moment wait for each other.
- * @returns false if another instance ran it meanwhile
- * @throws what a migration failed with; nothing of it stays
+ * Runs the missing ones in one transaction. Concurrent instances wait for each other.
+ * @returns false if another instance ran them meanwhile
+ * @throws errors of a migration, which is rolled back
  */
 export async function migrate(db: Kysely<Tables>): Promise<boolean> {
   const { error, results = [] } = await migrator(db).migrateToLatest();

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isPostgres, type Tables } from "./tables.server.ts";
 
-/** What visitors wrote, and what came of it. */
+/** Visitors' messages, and the rows about them. */
 export const leadTables = ["lead", "outbox", "note", "lead_change"] as const satisfies (keyof Tables)[];
 /**
- * What a move or a backup holds, referred to tables first; the rest is of no use elsewhere. Tables
- * are locked in this order: publishing and saving write in it too, so they never wait in a circle.
+ * Tables of a move or a backup, referenced tables first; other tables are of no use elsewhere.
+ * Locks are taken in this order, in which publishing and saving write too, so that they never
+ * deadlock.
  */
 export const portableTables = [
   ...leadTables,
@@ -110,14 +111,14 @@ export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTab
 /** The same pages. @param report gets a line after each that has been dealt with */
 export async function* withProgress(
   pages: Pages,
-  wanted: RowCounts,
+  expectedCounts: RowCounts,
   report: (line: string) => void,
 ): AsyncGenerator<[PortableTable, Row[]]> {
-  const done = noRows();
+  const insertedCounts = noRows();
   for await (const [table, page] of pages) {
     yield [table, page];
-    done[table] += page.length;
-    report(`${table}: ${done[table]} of ${wanted[table]}`);
+    insertedCounts[table] += page.length;
+    report(`${table}: ${insertedCounts[table]} of ${expectedCounts[table]}`);
   }
 }
 
@@ -139,7 +140,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
 
 const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
 
-/** Deletes all rows of those tables, some by cascades, and what searches go by. */
+/** Deletes all rows of those tables, some by cascades, and the search text. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {
   const content = ["content_draft", "content_publication", "content_text", "picture"] as const;
   for (const table of ["lead", "lead_search_block", ...content, "member", "visit_sum"] as const)
@@ -147,15 +148,15 @@ export async function deleteRows(db: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Work in a transaction during which nobody else writes such rows; others may read what was there
- * before. In SQLite every transaction that may write is of that kind.
+ * Runs work in a transaction that blocks other writers of these rows; readers see the former state.
+ * In SQLite every transaction that may write is of that kind.
  */
 export async function inExclusiveTransaction<T>(
   db: Kysely<Tables>,
   work: (to: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    // What searches go by is deleted along.
+    // The search text is deleted along.
     const tables = sql.join([...portableTables, ...searchTables].map((table) => sql.table(table)));
     if (isPostgres(transaction)) await sql`lock table ${tables} in share row exclusive mode`.execute(transaction);
     return work(transaction);

@@ -14,10 +14,10 @@ import type { OpenStore, TimeOuts } from "./open-store.server.ts";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** The store cannot be opened, or failed. Nothing of the work is kept; the next use reopens. */
+/** The store cannot be opened, or failed. The work is rolled back; the next use reopens. */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
-  /** Whether the log has a line of its own about what is wrong. */
+  /** Whether the error already has a log line of its own. */
   logged = false;
 
   /** By name: the desk's bundle has a copy of this class, and gets errors of the other. */
@@ -28,10 +28,10 @@ export class StoreUnavailable extends Error {
 
 /** Longest wait for a store that is being opened; bringing tables up to date takes longer. */
 const openingMilliseconds: Record<TimeOuts, number> = { visitor: 3000, command: 600_000 };
-/** A database that has gone away answers nothing. */
+/** A lost database does not answer. */
 const closingMilliseconds = 1000;
 
-type Parts = {
+type Deps = {
   settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">;
   secrets: Secrets;
   /** Hears how long each query takes. */
@@ -46,10 +46,10 @@ export type Store = ReturnType<typeof createStore>;
  * DATABASE_URL names. It is opened at its first use.
  * @param parts.timeOuts `command`: long work is not cut off, as a visitor's is
  */
-export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }: Parts) {
+export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }: Deps) {
   const { DATABASE_URL, DATA_DIR } = settings;
   const onQuery = metrics && measureQueries(metrics, DATABASE_URL === undefined ? "sqlite" : "postgresql");
-  const mark = createStoreMark(settings);
+  const marker = createStoreMarker(settings);
   let lock: ReturnType<typeof holdDataDir>;
   let opened: OpenStore | undefined;
   let opening: Promise<OpenStore> | undefined;
@@ -70,7 +70,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     }
   }
 
-  /** Logs once what is wrong, and with which setting, however many ask for the store meanwhile. */
+  /** Logs an error of opening once, with the setting behind it, even if many calls wait for the store. */
   function logOnce(reason: string): void {
     if (reason === fault) return;
     fault = reason;
@@ -86,7 +86,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   }
 
   async function open(): Promise<OpenStore> {
-    const noteOpened = mark.beforeOpening();
+    const noteOpened = marker.beforeOpening();
     // PostgreSQL's client is loaded only if it is used: it takes time and memory.
     const store =
       DATABASE_URL === undefined
@@ -99,7 +99,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     return store;
   }
 
-  /** The opening goes on if nobody waits for it any longer. */
+  /** Opening goes on if all callers have given up. */
   function inTime(store: Promise<OpenStore>): Promise<OpenStore> {
     const late = delay(openingMilliseconds[timeOuts], undefined, { ref: false });
     return Promise.race([store, late.then(() => Promise.reject(new Error("it is still being opened")))]);
@@ -120,7 +120,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     secrets,
     /** Whether there is one already: reading must not make an empty one if DATA_DIR is mistyped. */
     exists: () => DATABASE_URL !== undefined || existsSync(sqliteFile(DATA_DIR)),
-    /** Runs queries. @throws StoreUnavailable, whatever failed, which is its cause */
+    /** Runs queries. @throws StoreUnavailable for any failure, with its cause */
     run: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => inStore(({ db }) => work(db)),
     /** Whether a message could be stored now: the store takes writes, the secret can be read. */
     ready: async (): Promise<boolean> => {
@@ -143,9 +143,9 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
       }
     },
     /**
-     * After a deletion: takes what was deleted out of the store's files. SQLite has overwritten it
-     * and empties its log; PostgreSQL frees the room, and overwrites it in time (docs/store.md).
-     * @returns false if others did not let it, such as a backup that is being made
+     * After a deletion: removes deleted data from the store's files. SQLite has overwritten it and
+     * empties its log; PostgreSQL frees the room, and overwrites it in time (docs/store.md).
+     * @returns false if others prevent it, such as a running backup
      * @throws StoreUnavailable
      */
     scrub: (): Promise<boolean> => inStore(({ scrub }) => scrub()),
@@ -159,7 +159,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
         lock ??= holdDataDir(DATA_DIR);
         return lock !== undefined;
       } catch {
-        // The next use of the store reports what is wrong with the folder.
+        // The next use of the store reports the fault of the folder.
         return true;
       }
     },
@@ -169,31 +169,31 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
       lock?.close();
       lock = undefined;
     },
-    loss: mark,
+    loss: marker,
   };
 }
 
 /** Which store was there, and since when an empty one is in its place. */
-type Mark = { store: string; lostAt?: string };
+type StoreMarker = { store: string; lostAt?: string };
 
 /** The mark lies beside the store in DATA_DIR, so that it is still there when the store is not. */
-function createStoreMark({ DATA_DIR, DATABASE_URL }: Parts["settings"]) {
+function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
   const file = join(DATA_DIR, "store");
   const store = nameOf(DATABASE_URL);
 
-  function read(): Mark | undefined {
+  function read(): StoreMarker | undefined {
     try {
-      return JSON.parse(readFileSync(file, "utf8")) as Mark;
+      return JSON.parse(readFileSync(file, "utf8")) as StoreMarker;
     } catch {
       return undefined;
     }
   }
 
-  function write(mark: Mark): void {
+  function write(marker: StoreMarker): void {
     try {
       makeFolder(DATA_DIR);
       const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });
+      writeFileSync(draft, `${JSON.stringify(marker)}\n`, { mode: 0o600, flush: true });
       renameSync(draft, file);
     } catch (error) {
       log.warn({ err: error }, "the mark of the store could not be written: a lost store would not be noticed");
@@ -206,7 +206,7 @@ function createStoreMark({ DATA_DIR, DATABASE_URL }: Parts["settings"]) {
     lostAt: () => read()?.lostAt,
     /** Messages have been put back, which ends the alarm. */
     end: () => write({ store }),
-    /** Returns what to call once a store is open: remembers it, and notices if one was lost. */
+    /** Returns a callback for an opened store: it notes that there is one, and detects the loss of an earlier one. */
     beforeOpening: () => {
       // Not later: another process may make the store, and the mark, at this moment.
       const wasKnown = read()?.store === store;

@@ -20,7 +20,7 @@ export type LeadTable = {
   flag_reasons: string;
   name: string;
   email: string;
-  /** As it was typed. */
+  /** Unchanged input. */
   phone: string;
   /** In international form; null if the number was not understood. */
   phone_e164: string | null;
@@ -37,52 +37,52 @@ export type LeadTable = {
   submission_key: string;
   /** The same for texts with the same words; null if a text is too short to be distinctive. */
   message_digest: string | null;
-  /** E-mail address of the member who has it, even if that member was removed; empty: nobody. */
+  /** E-mail address of its holder, even if that member was removed; empty: unassigned. */
   assigned_to: string;
 };
 
-/** What a lead sets off, in the order in which it is listed. */
+/** Outgoing deliveries of a lead, in the order of lists. */
 export const channels = ["notification", "confirmation", "webhook"] as const;
 
 /** One delivery that a lead sets off. Written together with the lead; deleted with it. */
 export type OutboxTable = {
   lead_id: string;
   channel: (typeof channels)[number];
-  /** As its lead is: what is flagged waits in a lane of its own. */
+  /** Copy of the lead's flag: flagged deliveries have a lane of their own. */
   flagged: 0 | 1;
-  /** `dead` was given up, `none` was left out on purpose: `last_error` says why. */
+  /** `dead` was given up, `none` was left out on purpose: `last_error` has the reason. */
   state: "pending" | "sent" | "dead" | "none";
-  /** Tries begun. With 0 it is due, whatever the clock says. */
+  /** Started tries. With 0 it is due, independent of the clock. */
   attempts: number;
   /** Not to be tried before. */
   next_attempt_at: Moment;
   last_attempt_at: Moment | null;
-  /** The process that is trying, and until when nobody else may. */
+  /** The process that is trying, and the end of its lease. */
   claimed_by: string | null;
   claimed_until: Moment | null;
-  /** What the last attempt failed with, or why no server took it; and what a failure is about. */
+  /** Error of the last attempt, or why there was no server; and the subject of a failure. */
   last_error: string | null;
   fault: DeliveryFault | null;
   /** When it was sent or given up. */
   finished_at: Moment | null;
-  /** When somebody had it tried again after it was given up: its 72 hours began again. */
+  /** Moment of a person's retry after it was given up: its 72 hours began again. */
   retried_at: Moment | null;
   /** Since when a notification waits for one mail with many others. */
   gathered_at: Moment | null;
 };
 
-/** What one of the company's own people noted about a lead. */
+/** A note of a member about a lead. */
 export type NoteTable = {
   /** A UUID. */
   id: string;
   lead_id: string;
   written_at: Moment;
-  /** As in a change; empty if it was written before authors were kept. */
+  /** Its author; empty if it was written before authors were kept. */
   who: string;
   text: string;
 };
 
-/** What one of the company's own people changed of a lead. Deleted with it. */
+/** A member's change of a lead. Deleted with it. */
 export type LeadChangeTable = {
   /** A UUID. */
   id: string;
@@ -103,17 +103,17 @@ export type DeskAuditTable = {
   began_at: Moment;
   /** The user of the shell, or the member's e-mail address. */
   who: string;
-  /** The command's name, or the action's (app/features/members/record.server.ts). */
+  /** The command's name, or the action's (app/features/members/audit-log.server.ts). */
   command: string;
   /** How many messages; null if the command did not finish. */
   count: number | null;
-  /** What it was about, such as a document or a reference number: never a visitor's words. */
+  /** Its object, such as a document or a reference number: never a visitor's words. */
   subject: string | null;
 };
 
 export const memberRoles = ["owner", "editor", "sales"] as const;
 
-/** Somebody who may sign in to the desk. */
+/** A member, who may sign in to the desk. */
 export type MemberTable = {
   /** A UUID. */
   id: string;
@@ -144,7 +144,7 @@ export type MemberBrowserTable = { browser_sha256: string; member_id: string; se
 
 /** Where a member is signed in. Of the cookie's token only the digest is known. */
 export type MemberSessionTable = {
-  /** A UUID: what it is ended by. */
+  /** A UUID, for ending the session. */
   id: string;
   member_id: string;
   token_sha256: string;
@@ -153,7 +153,7 @@ export type MemberSessionTable = {
   used_at: Moment;
   /** Such as `Firefox, Windows`, for its owner to recognise it. */
   browser: string;
-  /** When it began by a proof of who it is; null where a link stood in for a passkey. */
+  /** Moment of the last proof of identity; null where a link stood in for a passkey. */
   proved_at: Moment | null;
 };
 
@@ -173,12 +173,12 @@ export type PasskeyTable = {
   used_at: Moment | null;
 };
 
-/** A state of all documents that visitors saw. Number 0, what the build brought, has no row. */
+/** A published state of all documents. Number 0, the build's, has no row. */
 export type ContentPublicationTable = {
   number: number;
   published_at: Moment;
   who: string;
-  /** What was changed and why, in a person's words. */
+  /** What changed and why, in a person's words. */
   note: string;
 };
 
@@ -187,7 +187,7 @@ export type ContentDraftTable = {
   path: string;
   /** Digest of its text; null if it is to be removed. */
   text: string | null;
-  /** Digest of the published text that was changed; null if there was none. */
+  /** Digest of the published text before the change; null for a new document. */
   base: string | null;
   /** A UUID, new with each change, so that two people do not overwrite each other. */
   version: string;
@@ -200,17 +200,17 @@ export type PictureTable = {
   /** A UUID. */
   id: string;
   kind: "scene" | "mark";
-  /** By which the content refers to it; unique among those of its kind. */
+  /** Name in the content; unique within its kind. */
   name: string;
   alt_en: string;
   alt_ar: string;
   /** The point that every crop shows, 0 to 1 from the left and from the top. */
   focus_x: number;
   focus_y: number;
-  /** Of its largest file, in pixels. */
+  /** Size of its largest file, in pixels. */
   width: number;
   height: number;
-  /** Who uploaded it. */
+  /** E-mail address of the uploader. */
   made_by: string;
   made_at: Moment;
   upload_sha256: string;
@@ -221,10 +221,10 @@ export type PictureTable = {
   former_name: string | null;
 };
 
-/** What is made of a picture. */
+/** A file made of a picture. */
 export type PictureFileTable = {
   picture_id: string;
-  /** Such as `480.avif`; `whole.webp` is what other crops are made of, and is not served. */
+  /** Such as `480.avif`; `whole.webp` is the source of further crops, and is not served. */
   name: string;
   media_type: string;
   sha256: string;
@@ -240,24 +240,24 @@ export type VisitSumTable = {
   day: string;
   measure: VisitMeasure;
   /**
-   * Of a view its path, of an arrival the site that led here (empty: none) or the campaign, of a
-   * lead and a chat the language, of a measurement its bucket; `*` for all other names.
+   * Path of a view, site of an arrival (empty: none) or campaign, language of a lead or a chat,
+   * bucket of a measurement; `*` for all other names.
    */
   name: string;
   times: number;
 };
 
-/** What the assistant could not answer, without numbers, addresses and names. */
+/** A question without an answer, stripped of numbers, addresses and names. */
 export type UnansweredQuestionTable = {
   /** In Riyadh's time, such as `2026-11-20`. */
   day: string;
   locale: "en" | "ar";
   /** By which the same question is known again: its folded words. */
   words: string;
-  /** As it was asked first on that day. */
+  /** Text of its first occurrence on that day. */
   text: string;
   times: number;
-  /** 1 once somebody dealt with it. */
+  /** 1 once a member marked it as done. */
   done: 0 | 1;
 };
 
@@ -275,7 +275,7 @@ export type Tables = {
     finished_at: Moment | null;
   };
   /**
-   * What was used up of limits, by digests of addresses. One instance without PostgreSQL counts
+   * Used points of limits, by digests of addresses. One instance without PostgreSQL counts
    * visitors' requests in its memory and only mails here.
    */
   rate_limit: {
@@ -296,13 +296,13 @@ export type Tables = {
     period: string;
     tokens: number;
   };
-  /** What lead_search does not have yet, or not as it is now. Triggers write it. */
+  /** Leads that lead_search lacks, or has in an older form. Triggers write it. */
   lead_unindexed: {
     lead_id: string;
     /** Its lead's. */
     received_at: Moment;
   };
-  /** What a lead is searched by, see search.server.ts. */
+  /** Search text of a lead, see search.server.ts. */
   lead_search: {
     /** In the order in which they came, as far as that matters. */
     number: number;
@@ -310,7 +310,7 @@ export type Tables = {
     /** All its words and its notes', folded. */
     text: string;
   };
-  /** Of the previous release: a block of 32 leads, whose bits it makes where they are null. */
+  /** Used by the previous release: a block of 32 leads, whose bits it rebuilds where they are null. */
   lead_search_block: { block: number; grams: Uint8Array | null };
   desk_audit: DeskAuditTable;
   member: MemberTable;
@@ -326,7 +326,7 @@ export type Tables = {
     text: string;
   };
   content_publication: ContentPublicationTable;
-  /** How a document of a publication differs from what the build brought. */
+  /** Difference of a document from the build's. */
   content_change: {
     publication: number;
     /** In the content folder, such as `en/pages/home.yaml`. */

@@ -9,11 +9,11 @@ type Props = {
 };
 
 /** Error boundary: a fault in its content does not affect the page. */
-export class FaultBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+export class FaultBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
   }
 
   override componentDidCatch(): void {
@@ -21,6 +21,6 @@ export class FaultBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

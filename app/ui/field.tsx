@@ -13,7 +13,7 @@ type Props = {
   error?: string | undefined;
   /** For narrow places. */
   compact?: boolean;
-  /** Beside another from 768 pixels on, in a grid of three rows: label, control, and what is said of it. */
+  /** Beside another field from 768 pixels on, in a grid of three rows: label, control, and hint or error. */
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
@@ -34,7 +34,7 @@ export function Field({
   required = true,
   ...rest
 }: Props) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const size = compact
     ? "px-3 py-2 text-start text-[1rem] disabled:text-muted"
     : "px-4 py-3 text-start placeholder:text-muted hover:border-muted";
@@ -45,7 +45,7 @@ export function Field({
     required,
     dir: dir ?? "auto",
     "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": described || undefined,
+    "aria-describedby": describedBy || undefined,
     className: `w-full rounded-sm border bg-white ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${type === "tel" ? "[unicode-bidi:isolate-override]" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (

@@ -1,12 +1,15 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
 type Props = {
-  /** What it opens, for those who do not see the heading that it lies on. */
+  /** Its label for screen readers, as the heading beside it is out of their sight. */
   title: string;
   open?: boolean;
 };
 
-/** On phones it lies on the heading before it, and opens what follows it in their parent, which is `relative`. */
+/**
+ * On phones it lies on the heading before it, and opens the following elements of their parent,
+ * which is `relative`.
+ */
 export const Fold = ({ title, open }: Props) => (
   <details className="fold group" open={open}>
     <summary className="absolute inset-x-0 top-0 flex h-14 items-center justify-end">
@@ -16,7 +19,7 @@ export const Fold = ({ title, open }: Props) => (
   </details>
 );
 
-/** A line of words that opens, on phones, what the prose or sheet before it holds back. */
+/** A line of words that opens, on phones, the folded part of the prose or table before it. */
 export const FoldRest = ({ label }: { label: string }) => (
   <details className="fold">
     <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{label}</summary>

@@ -17,7 +17,7 @@ const strokes = {
   layout: "M2.5 4h19v16h-19z M2.5 8.8h19 M8.5 8.8V20 M11.6 17 15 11.2l3.4 5.8z",
   /** Blocks; the last one is on its way. */
   code: "M3 13.5h8V21H3z M13 13.5h8V21h-8z M8 3h8v7.5H8z",
-  /** A slab of glass, and what it shows. */
+  /** A slab of glass with a symbol. */
   phone: "M6.5 2.5h11v19h-11z M8.9 14.4 12 9.1l3.1 5.3z M10.8 18.3h2.4",
   /** Columns that rise. */
   chart: "M2.5 21h19 M4.5 21v-5h3.5v5 M10.25 21V11h3.5v10 M16 21V4.5h3.5V21",

@@ -1,19 +1,20 @@
 /**
- * Makes an import that can be tried again after it failed. Browsers of 2026 remember for as long as
- * a page lives that an address failed (https://github.com/whatwg/html/pull/10327), so it differs.
- * Chrome, Edge and Firefox name it in the error; others get what the browser itself does.
+ * Wraps an import so that it can be retried after a failure. Browsers of 2026 cache a failed
+ * address for the life of the page (https://github.com/whatwg/html/pull/10327), so the retry uses
+ * another address. Chrome, Edge and Firefox name it in the error; others get the browser's own
+ * behaviour.
  */
 export function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let next = load;
   let failures = 0;
   return async () => {
-    const tried = next;
+    const attempt = next;
     try {
-      return await tried();
+      return await attempt();
     } catch (fault) {
       const [address] = /https?:\/\/[^\s#]+/.exec(String(fault)) ?? [];
-      // Once for all who waited for it: two copies of a module would not share what they remember.
-      if (address && next === tried) {
+      // Once for all callers: two copies of a module would not share their state.
+      if (address && next === attempt) {
         failures += 1;
         const fresh = `${address}#${failures}`;
         next = () => import(/* @vite-ignore */ fresh) as Promise<Module>;

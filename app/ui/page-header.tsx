@@ -10,7 +10,7 @@ type Trail = { label: string; trail: { path: PagePath; title: string }[] };
 
 type Props = {
   title: string;
-  /** What `{company}` in the title stands for: broken only if a line is too narrow for it. */
+  /** Value of `{company}` in the title: broken only if a line is too narrow for it. */
   company?: string;
   /** `id` of the title, for `aria-labelledby`. */
   titleId?: string;
@@ -19,9 +19,9 @@ type Props = {
   scene?: { picture: PictureSet; alt: string };
   /** Links from the home page to this page's list. */
   breadcrumbs?: Trail;
-  /** On large screens what follows the head reaches up into it, beside the words. */
+  /** On large screens the content after the head overlaps it, beside the words. */
   shared?: boolean;
-  /** On narrow screens what follows the head is as dark: the edge of the page comes after it. */
+  /** On narrow screens the content after the head is as dark: the edge of the page comes after it. */
   runsOn?: boolean;
   children?: ReactNode;
 };
@@ -40,7 +40,7 @@ export function PageHeader({
 }: Props) {
   const beside = scene !== undefined || shared;
   const words = fill(title, { company });
-  // What stands before a colon shares a line with what follows only where both have room.
+  // Words before a colon share a line with the rest only where both have room.
   const lines = words.split(/(?<=:) /);
   // A head that is left grows into nothing: the next one has another picture, and another height.
   const arrives = useNavigation().state === "idle";

@@ -1,6 +1,6 @@
 /**
- * Colours of app/style/tokens.css for what no style sheet reaches: mails, pictures, icons, the manifest. A test
- * compares the two.
+ * Colours of app/style/tokens.css for media without style sheets: mails, pictures, icons, the
+ * manifest. A test compares the two.
  */
 export const night950 = "#07110d";
 export const night900 = "#0b1a14";
@@ -14,6 +14,6 @@ export const emeraldLight = "#35d79c";
 export const emeraldDeep = "#0a6e4d";
 export const lamp = "#ffb765";
 export const ink = "#14201a";
-export const muted = "#4d5b54";
+export const mutedText = "#4d5b54";
 export const danger = "#a3271f";
 export const dangerLight = "#ff8f85";

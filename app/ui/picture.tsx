@@ -63,7 +63,7 @@ export function Picture({ picture, alt, sizes, className, first = false, soon = 
 }
 
 type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
-  /** Of the page's head. */
+  /** Preloads it from the page's head. */
   ofHead?: boolean;
   /** True if it is low on phones, so that its words are in view with it. */
   low?: boolean;
@@ -74,8 +74,8 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
 };
 
 /**
- * A scene beside words: above them on small screens; on large ones at the end of the line, up to the
- * window's edge; in a head below the bar, so that nothing of it is covered. Its parent must be
+ * A scene beside words: above them on small screens; on large ones at the end of the line, up to
+ * the window's edge; in a head below the bar, so that it is not covered. Its parent must be
  * `relative`.
  */
 export function SceneBeside(props: SceneProps) {

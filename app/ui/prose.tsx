@@ -11,7 +11,7 @@ export const Prose = ({ html, className = "" }: Props) => (
   <div key={html} ref={tableStops} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** Of which phones show the first paragraph; `more` opens the others, if there are any. */
+/** Phones show the first paragraph; `more` opens the others, if there are any. */
 export const FoldedProse = ({ more, ...prose }: Props & { more: string }) => (
   <>
     <Prose {...prose} />

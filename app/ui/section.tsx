@@ -4,7 +4,7 @@ type SectionProps = {
   sand?: boolean;
   /** Less room above and below. */
   dense?: boolean;
-  /** On narrow screens no room above: what comes first goes on from what is before. */
+  /** On narrow screens without space above: it continues the section before. */
   runsOn?: boolean;
   layout?: string;
   children: ReactNode;

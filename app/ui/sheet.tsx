@@ -21,7 +21,7 @@ type Props = {
   sheet: SheetData;
   /** In its corner, such as that it is a sample. */
   stamp?: string;
-  /** What the marks before rows mean. */
+  /** Legend of the marks before rows. */
   marks: Record<Mark, string>;
   /** On phones the first rows are shown, and this opens the others. Without it all are shown. */
   more?: string;

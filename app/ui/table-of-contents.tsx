@@ -5,7 +5,7 @@ type Props = {
   wideOnly?: boolean;
 };
 
-/** Links to the sections of a long text, with the one that is read marked; beside it on wide screens. */
+/** Links to the sections of a long text, with the current one marked; beside it on wide screens. */
 export function TableOfContents({ title, parts, wideOnly }: Props) {
   return (
     <nav aria-label={title} className={`self-start lg:sticky lg:top-28 ${wideOnly ? "max-lg:hidden" : ""}`}>

@@ -1,6 +1,6 @@
 /**
- * Ref of a box with tables: those wider than their frame can be reached by keyboard, to scroll them;
- * one that fits needs no stop there. Without scripts each is one.
+ * Ref of a box with tables: a table wider than its frame gets a Tab stop, for scrolling; others
+ * need none. Without scripts each has one.
  */
 export function tableStops(box: HTMLElement | null) {
   const watch = new ResizeObserver((entries) => {

@@ -29,10 +29,10 @@ export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
     const row = Math.floor(index / columns);
     return { x: (index % columns) * pitch.x + (row % 2 ? pitch.x / 2 : 0) + 3, y: row * pitch.y + 4 };
   });
-  const chosen = lightsOf(path, places.length);
+  const lights = lightsOf(path, places.length);
   const middle = columns + Math.floor(columns / 2);
-  const isLit = (index: number) => (oneDark ? index !== middle : chosen.includes(index));
-  const isWaiting = (index: number) => !oneDark && chosen.indexOf(index) >= litCount;
+  const isLit = (index: number) => (oneDark ? index !== middle : lights.includes(index));
+  const isWaiting = (index: number) => !oneDark && lights.indexOf(index) >= litCount;
   return (
     <svg
       viewBox={`0 0 ${columns * pitch.x + pitch.x / 2} ${rows * pitch.y}`}

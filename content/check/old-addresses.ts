@@ -1,11 +1,11 @@
 import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { addressParts, spelling } from "#content/old-addresses.ts";
-import type { Entry } from "./leaves.ts";
+import type { Entry } from "./field-values.ts";
 import type { Site } from "./site.ts";
 
 type Address = { from: string; to: string };
 
-/** What is wrong with the old addresses of `redirects.yaml`, and with where they lead. */
+/** Faults of the old addresses in `redirects.yaml`, and of their targets. */
 export function oldAddressFaults({ slug, locale, shape, source }: Entry, site: Site): Fault[] {
   if (slug !== "redirects" || locale || shape.length > 0) return [];
   const { addresses } = source.value as { addresses: Address[] };
@@ -21,10 +21,10 @@ export function oldAddressFaults({ slug, locale, shape, source }: Entry, site: S
   });
 }
 
-function fromFault(from: string, known: ReadonlySet<string>, site: Site): Finding | undefined {
+function fromFault(from: string, addresses: ReadonlySet<string>, site: Site): Finding | undefined {
   if (!addressParts(from))
     return finding(`${from} is not encoded as addresses are: copy it from a browser`, { is: "format" });
-  if (known.has(spelling(from)))
+  if (addresses.has(spelling(from)))
     return finding(`${from} is there already: delete one of the two`, { is: "address-twice", url: from });
   return site.answers(from)
     ? finding(`this site answers ${from} itself: delete the redirect, or rename the page`, {

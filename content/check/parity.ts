@@ -2,20 +2,20 @@ import { z } from "zod";
 import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { fieldOf } from "#content/schema/fields.ts";
 import { fieldName, type Path } from "#content/source.ts";
-import type { Entry } from "./leaves.ts";
+import type { Entry } from "./field-values.ts";
 
 /** Kinds whose value does not depend on the language. */
-const shared = new Set(["date", "id", "service", "page", "link", "shared"]);
+const sharedKinds = new Set(["date", "id", "service", "page", "link", "shared"]);
 
 /**
  * Where an entry differs between its languages in more than words: fields, lengths of lists, dates
  * or ids.
- * @param reported fields with a fault that has been reported already
+ * @param reportedFields fields with a fault that has been reported already
  */
-export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>): Fault[] {
+export function parityFaults(en: Entry, ar: Entry, reportedFields: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = [];
   const report = ({ source }: Entry, path: Path, what: Finding) => {
-    if (!reported.has(fieldName(path))) faults.push(source.fault(path, what));
+    if (!reportedFields.has(fieldName(path))) faults.push(source.fault(path, what));
   };
   const compare = (type: z.ZodType, a: unknown, b: unknown, path: Path): void => {
     const { kind: { kind } = {}, isOwn } = fieldOf(type) ?? {};
@@ -42,7 +42,7 @@ export function parityFaults(en: Entry, ar: Entry, reported: ReadonlySet<string>
     } else if (type instanceof z.ZodObject && isRecord(a) && isRecord(b)) {
       for (const [key, field] of Object.entries(type.shape as Record<string, z.ZodType>))
         compare(field, a[key], b[key], [...path, key]);
-    } else if (kind && shared.has(kind) && a !== b && a !== undefined && b !== undefined)
+    } else if (kind && sharedKinds.has(kind) && a !== b && a !== undefined && b !== undefined)
       report(
         ar,
         path,

@@ -1,23 +1,23 @@
 import type { Assets } from "#content/assets.ts";
 import { type Cause, type Finding, finding } from "#content/fault.ts";
 import { nearest } from "#content/nearest.ts";
-import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { uploadName, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 
 export const addOrName = ": add it, or name one that exists";
 const uploadOrName = ": upload it, or name one that exists";
 
 /** The pictures that content may refer to. */
 export class Pictures {
-  /** With what is wrong with each. */
+  /** Each with its fault. */
   readonly #scenes: ReadonlyMap<string, string | null>;
   readonly #marks: ReadonlyMap<string, string | null>;
 
   /** @param uploaded checked at their upload */
   constructor({ scenes, marks }: Assets, uploaded: readonly UploadedPicture[] = []) {
-    const named = (kind: UploadedPicture["kind"]) =>
+    const namesOf = (kind: UploadedPicture["kind"]) =>
       uploaded.filter((picture) => picture.kind === kind).map(({ name }) => [uploadedName(name), null] as const);
-    this.#scenes = new Map([...Object.entries(scenes), ...named("scene")]);
-    this.#marks = new Map([...marks.map((name) => [name, null] as const), ...named("mark")]);
+    this.#scenes = new Map([...Object.entries(scenes), ...namesOf("scene")]);
+    this.#marks = new Map([...marks.map((name) => [name, null] as const), ...namesOf("mark")]);
   }
 
   sceneFault = (name: string): Finding | undefined =>
@@ -28,16 +28,16 @@ export class Pictures {
 }
 
 function faultIn(
-  known: ReadonlyMap<string, string | null>,
+  files: ReadonlyMap<string, string | null>,
   name: string,
   ofMedia: string,
   cause: Cause,
 ): Finding | undefined {
-  const fault = known.get(name);
+  const fault = files.get(name);
   if (fault !== undefined) return fault === null ? undefined : finding(fault, cause);
-  const bare = nameOfUploaded(name);
+  const bare = uploadName(name);
   // A name that lacks `uploaded/`, or should have none, is as near as one without a letter.
-  const near = nearest(name, known.keys()) ?? nearest(bare ?? uploadedName(name), known.keys());
+  const near = nearest(name, files.keys()) ?? nearest(bare ?? uploadedName(name), files.keys());
   const missing = bare === undefined ? ofMedia : `uploaded ${cause.is === "no-mark" ? "logo" : "picture"} "${bare}"`;
   const otherwise = bare === undefined ? addOrName : uploadOrName;
   return finding(`there is no ${missing}${near === undefined ? otherwise : `; did you mean "${near}"?`}`, cause);

@@ -1,8 +1,8 @@
 import { type Locale, locales } from "#i18n/locale.ts";
-import { type Fault, type Finding, finding, shown } from "#content/fault.ts";
+import { type Fault, type Finding, finding, quote } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
-import { findInMarkdown, type Found } from "#content/markdown.ts";
-import type { Entry, Leaf } from "./leaves.ts";
+import { findInMarkdown, type MarkdownPart } from "#content/markdown.ts";
+import type { Entry, FieldValue } from "./field-values.ts";
 import type { Pictures } from "./pictures.ts";
 import { oneOf, type Site } from "./site.ts";
 
@@ -12,43 +12,47 @@ type World = {
   /** The day of the build in Riyadh, `2024-02-15`. */ today: string;
 };
 
-/** References of an entry to what does not exist, and impossible dates. */
+/** Broken references of an entry, and impossible dates. */
 export function referenceFaults(entry: Entry, world: World): Fault[] {
   const { source, locale } = entry;
   const ids = new Set<string>();
-  const inFields = entry.leaves.flatMap((leaf) => {
-    const { path, kind, value } = leaf;
+  const inFields = entry.fieldValues.flatMap((fieldValue) => {
+    const { path, kind, value } = fieldValue;
     if (kind.kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
-      leaf.found ??= findInMarkdown(value);
-      const faults = leaf.found.flatMap((found) => textFault(found, entry, locale, world.site) ?? []);
+      fieldValue.found ??= findInMarkdown(value);
+      const faults = fieldValue.found.flatMap((part) => textFault(part, entry, locale, world.site) ?? []);
       return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
     }
-    const what = kind.kind === "id" ? idFault(String(value), ids) : leafFault(leaf, entry, world);
+    const what = kind.kind === "id" ? idFault(String(value), ids) : valueFault(fieldValue, entry, world);
     return what ? source.fault(path, what) : [];
   });
   const start = source.body?.line ?? 1;
-  const inBody = entry.found.flatMap((found) => {
+  const inBody = entry.found.flatMap((part) => {
     if (!locale) return [];
-    const fault = textFault(found, entry, locale, world.site);
-    const twice = found.is === "heading" && found.id ? idFault(found.id, ids) : undefined;
+    const fault = textFault(part, entry, locale, world.site);
+    const twice = part.is === "heading" && part.id ? idFault(part.id, ids) : undefined;
     const reports = [
       ...(fault ? [fault] : []),
-      ...(twice ? [{ ...twice, line: found.line, what: `the id of this heading ${twice.what}` }] : []),
+      ...(twice ? [{ ...twice, line: part.line, what: `the id of this heading ${twice.what}` }] : []),
     ];
     return reports.map(({ line, ...found }) => ({ file: source.file, line: start + line - 1, ...found }));
   });
   return [...inFields, ...inBody, ...headingFaults(entry, world.site), ...askedTwice(entry)];
 }
 
-function idFault(id: string, taken: Set<string>): Finding | undefined {
-  if (taken.has(id))
+function idFault(id: string, usedIds: Set<string>): Finding | undefined {
+  if (usedIds.has(id))
     return finding(`is "${id}", the same as another one on this page: choose another`, { is: "id-twice", value: id });
-  taken.add(id);
+  usedIds.add(id);
   return undefined;
 }
 
-function leafFault({ path, kind, value }: Leaf, entry: Entry, { site, pictures, today }: World): Finding | undefined {
+function valueFault(
+  { path, kind, value }: FieldValue,
+  entry: Entry,
+  { site, pictures, today }: World,
+): Finding | undefined {
   if (kind.kind === "plural") return pluralFault(value, entry.locale);
   if (typeof value !== "string") return undefined;
   switch (kind.kind) {
@@ -89,7 +93,7 @@ function dateFault(day: string, today: string | undefined): Finding | undefined 
     : undefined;
 }
 
-/** Nobody reviews what is not yet written. */
+/** A text that is not yet written needs no review. */
 function reviewFault(day: string, entry: Entry): Finding | undefined {
   const date = fieldOf(entry, "date");
   return typeof date === "string" && day < date
@@ -97,10 +101,7 @@ function reviewFault(day: string, entry: Entry): Finding | undefined {
     : undefined;
 }
 
-/**
- * The day of a scheduled post must be that of its moment, or its date would be wrong when it
- * appears.
- */
+/** The day of a scheduled post must equal its moment's day, or its date would be wrong when it appears. */
 function momentFault(moment: string, entry: Entry): Finding | undefined {
   const [day = "", time = ""] = moment.split(" ");
   const fault = dateFault(day, undefined);
@@ -116,33 +117,38 @@ const fieldOf = ({ source }: Entry, name: string): unknown => (source.value as R
 
 function pluralFault(forms: unknown, locale: Locale | undefined): Finding | undefined {
   if (!locale || typeof forms !== "object" || forms === null) return undefined;
-  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const missing = needed.filter((category) => !(category in forms));
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const missing = categories.filter((category) => !(category in forms));
   return missing.length > 0 && !missing.includes("other") && !missing.includes("one")
-    ? finding(`needs the forms ${needed.join(", ")}; add ${missing.join(", ")}`, { is: "missing-forms" })
+    ? finding(`needs the forms ${categories.join(", ")}; add ${missing.join(", ")}`, { is: "missing-forms" })
     : undefined;
 }
 
-/** What is wrong with something in a Markdown text. */
-function textFault(found: Found, entry: Entry, locale: Locale, site: Site): (Finding & { line: number }) | undefined {
-  const { line } = found;
-  if (found.is === "html") {
-    const tag = /<[^>]*>/.exec(found.text)?.[0] ?? found.text;
+/** The fault of a part of a Markdown text. */
+function textFault(
+  part: MarkdownPart,
+  entry: Entry,
+  locale: Locale,
+  site: Site,
+): (Finding & { line: number }) | undefined {
+  const { line } = part;
+  if (part.is === "html") {
+    const tag = /<[^>]*>/.exec(part.text)?.[0] ?? part.text;
     return {
       line,
       what: `contains HTML (${tag.slice(0, 40)}), which the page omits with everything inside it: write Markdown`,
       cause: { is: "html", name: tag.slice(0, 40) },
     };
   }
-  if (found.is === "heading") {
-    const { title } = found;
-    if (found.level === 1)
+  if (part.is === "heading") {
+    const { title } = part;
+    if (part.level === 1)
       return {
         line,
         what: `"# ${title}" is the page's own level: begin headings with ##`,
         cause: { is: "heading-level", title },
       };
-    const isNamed = found.level > 2 || found.id || entry.folder !== "posts";
+    const isNamed = part.level > 2 || part.id || entry.folder !== "posts";
     return isNamed
       ? undefined
       : {
@@ -151,7 +157,7 @@ function textFault(found: Found, entry: Entry, locale: Locale, site: Site): (Fin
           cause: { is: "heading-id", title },
         };
   }
-  const wrong = found.is === "link" ? site.urlFault(found.url, locale, entry) : site.pictureFault(found.url);
+  const wrong = part.is === "link" ? site.urlFault(part.url, locale, entry) : site.pictureFault(part.url);
   return wrong && { line, ...wrong };
 }
 
@@ -175,16 +181,16 @@ function askedTwice({ source, slug }: Entry): Fault[] {
   return ["faq", "questions", "wordings"].flatMap((list) =>
     listAt(source.value, [list]).flatMap((_, index) =>
       listAt(source.value, [list, index, "heard"]).flatMap((phrase, at) => {
-        const asked = String(phrase).trim().toLowerCase();
-        const [mine, other] = [`${list}.${index + 1}`, first.get(asked)];
-        if (other === undefined) first.set(asked, mine);
+        const wording = String(phrase).trim().toLowerCase();
+        const [mine, other] = [`${list}.${index + 1}`, first.get(wording)];
+        if (other === undefined) first.set(wording, mine);
         return other === undefined || other === mine
           ? []
           : source.fault(
               [list, index, "heard", at],
-              finding(`is ${shown(phrase)}, which ${other} has too: delete one`, {
+              finding(`is ${quote(phrase)}, which ${other} has too: delete one`, {
                 is: "asked-twice",
-                value: shown(phrase),
+                value: quote(phrase),
               }),
             );
       }),
@@ -229,9 +235,9 @@ function twice(entries: readonly Entry[], pathIn: (entry: Entry) => readonly str
     return other
       ? entry.source.fault(
           path,
-          finding(`is ${shown(value)}, the same as in ${other.source.file}: choose another`, {
+          finding(`is ${quote(value)}, the same as in ${other.source.file}: choose another`, {
             is: "same-as",
-            value: shown(value),
+            value: quote(value),
             file: other.source.file,
           }),
         )

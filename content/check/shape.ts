@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cause, type Fault, type Finding, finding, shown } from "#content/fault.ts";
+import { type Cause, type Fault, type Finding, finding, quote } from "#content/fault.ts";
 import { didYouMean, nearest } from "#content/nearest.ts";
 import { fieldName, type Path, type Source } from "#content/source.ts";
 
@@ -10,7 +10,7 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
   const issues = (type.safeParse(source.value).error?.issues ?? []).toSorted(byLine(source));
   const faults = new Map<string, Fault>();
   // The field that a misspelt one means counts as present.
-  const intended = new Set<string>();
+  const suggestions = new Set<string>();
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
     const path = issue.path as Path;
@@ -18,17 +18,17 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
     const missing = fields.filter((field) => valueAt(source.value, [...path, field]) === undefined);
     for (const key of issue.keys) {
       const near = nearest(key, missing);
-      if (near) intended.add(fieldName([...path, near]));
-      const known = fields.length > 12 ? "" : `, or use one of ${fields.join(", ")}`;
+      if (near) suggestions.add(fieldName([...path, near]));
+      const fieldList = fields.length > 12 ? "" : `, or use one of ${fields.join(", ")}`;
       const field = [...path, key];
-      const hint = didYouMean(key, missing, `: delete it${known}`);
+      const hint = didYouMean(key, missing, `: delete it${fieldList}`);
       faults.set(fieldName(field), source.fault(field, `is not a field${hint}`));
     }
   }
   for (const issue of issues) {
     const path = issue.path as Path;
     const field = fieldName(path);
-    if (issue.code === "unrecognized_keys" || intended.has(field) || faults.has(field)) continue;
+    if (issue.code === "unrecognized_keys" || suggestions.has(field) || faults.has(field)) continue;
     faults.set(field, source.fault(path, sentence(issue, valueAt(source.value, path))));
   }
   return [...faults.values()];
@@ -37,7 +37,7 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
 const byLine = (source: Source) => (a: Issue, b: Issue) =>
   source.lineOf(a.path as Path) - source.lineOf(b.path as Path);
 
-/** What is wrong with a value, and what to do. */
+/** The fault of a value, and how to mend it. */
 function sentence(issue: Issue, value: unknown): Finding {
   if (value === undefined) return finding("is missing: add it", { is: "empty" });
   if (value === null) return empty;
@@ -48,11 +48,11 @@ function sentence(issue: Issue, value: unknown): Finding {
     case "too_small": {
       if (issue.origin === "string" && (value as string).trim() === "") return empty;
       const [bound, limit] = issue.code === "too_big" ? ["at most", issue.maximum] : ["at least", issue.minimum];
-      const wanted = `${issue.exact ? "exactly" : bound} ${limit}`;
+      const requirement = `${issue.exact ? "exactly" : bound} ${limit}`;
       const most = Number(limit);
       if (Array.isArray(value)) {
         const over = value.length - most;
-        return finding(`has ${value.length} entries; ${wanted}: ${toDo(over, "delete", "add")}`, {
+        return finding(`has ${value.length} entries; ${requirement}: ${toDo(over, "delete", "add")}`, {
           is: over > 0 ? "too-many" : "too-few",
           limit: most,
         });
@@ -60,13 +60,13 @@ function sentence(issue: Issue, value: unknown): Finding {
       const length = typeof value === "string" ? value.trim().length : undefined;
       if (length) {
         const by = Math.abs(length - most);
-        return finding(`has ${length} characters; ${wanted}: ${toDo(length - most, "shorten it by", "write")}`, {
+        return finding(`has ${length} characters; ${requirement}: ${toDo(length - most, "shorten it by", "write")}`, {
           is: length > most ? "too-long" : "too-short",
           by,
           limit: most,
         });
       }
-      return finding(`is ${shown(value)}; must be ${wanted}`, {
+      return finding(`is ${quote(value)}; must be ${requirement}`, {
         is: "out-of-range",
         limit: most,
         isMost: issue.code === "too_big",
@@ -74,14 +74,17 @@ function sentence(issue: Issue, value: unknown): Finding {
     }
     case "invalid_value": {
       const values = issue.values.map(String);
-      const wanted = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
-      return finding(`is ${shown(value)}; ${wanted}${typeof value === "string" ? didYouMean(value, values) : ""}`, {
-        is: "format",
-      });
+      const requirement = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
+      return finding(
+        `is ${quote(value)}; ${requirement}${typeof value === "string" ? didYouMean(value, values) : ""}`,
+        {
+          is: "format",
+        },
+      );
     }
     case "invalid_format":
       if (typeof value !== "string") return finding(wrongType("string", value), { is: "format" });
-      return value.trim() === "" ? empty : finding(`is ${shown(value)}; ${issue.message}`, { is: "format" });
+      return value.trim() === "" ? empty : finding(`is ${quote(value)}; ${issue.message}`, { is: "format" });
     case "custom":
       return finding(issue.message, (issue.params as Cause | undefined) ?? { is: "format" });
     default:
@@ -92,16 +95,16 @@ function sentence(issue: Issue, value: unknown): Finding {
 const empty = finding("is empty: fill it in", { is: "empty" });
 const toDo = (over: number, less: string, more: string) => (over > 0 ? `${less} ${over}` : `${more} ${-over} more`);
 
-function wrongType(expected: string, value: unknown): string {
-  if (expected === "string") {
+function wrongType(expectedType: string, value: unknown): string {
+  if (expectedType === "string") {
     if (Array.isArray(value)) return "must be a text, not a list: write one text";
-    return `must be a text: put ${typeof value === "object" ? "it" : shown(value)} in quotes`;
+    return `must be a text: put ${typeof value === "object" ? "it" : quote(value)} in quotes`;
   }
-  if (expected === "array") return 'must be a list: each entry on a line of its own that begins with "- "';
-  if (expected === "object") return "must hold fields, each on an indented line of its own";
+  if (expectedType === "array") return 'must be a list: each entry on a line of its own that begins with "- "';
+  if (expectedType === "object") return "must hold fields, each on an indented line of its own";
   return typeof value === "number"
     ? `is ${value}; must be a whole number`
-    : `is ${shown(value)}; must be a number without quotes`;
+    : `is ${quote(value)}; must be a number without quotes`;
 }
 
 /** Names of the fields that a schema has at a path. */

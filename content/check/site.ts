@@ -3,7 +3,7 @@ import { type Locale, localeOf, withoutLocale } from "#i18n/locale.ts";
 import { carouselSlugs, machineFiles, pageAt, pagePaths, programFolders } from "#content/pages.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { addressParts } from "#content/old-addresses.ts";
-import type { Entry } from "./leaves.ts";
+import type { Entry } from "./field-values.ts";
 import { addOrName } from "./pictures.ts";
 
 /** Headings whose `id` is not in the page's file. */
@@ -11,7 +11,7 @@ const serviceParts = ["audience", "deliverables", "steps"];
 const fixedParts: Record<string, string[]> = { "/": ["vision"], "/about": ["pillars", "values"] };
 
 const carouselPaths = Object.keys(carouselSlugs).map((slug) => `/services/${slug}`);
-/** What the server answers without the content. */
+/** Addresses that the server answers without the content. */
 const ownFolders = [...programFolders, "assets", String.raw`desk(?:\.data)?`, "healthz", "readyz"].join("|");
 const ofServer = new RegExp(String.raw`^\/(?:${ownFolders})(?:\/|$)`, "i");
 
@@ -27,14 +27,14 @@ export class Site {
   constructor(entries: readonly Entry[], files: readonly string[]) {
     const slugs = (part: string) =>
       new Set(entries.flatMap(({ folder, slug }) => (folder === part && slug ? slug : [])));
-    const listed = (part: string) => [...slugs(part)].map((slug) => ({ slug }));
+    const slugEntries = (part: string) => [...slugs(part)].map((slug) => ({ slug }));
     this.#entries = entries;
     this.services = slugs("services");
     this.#files = new Set([...machineFiles, ...files.map((file) => `/${file}`)]);
-    this.#pages = new Set(pagePaths({ services: listed("services"), posts: listed("posts") }));
+    this.#pages = new Set(pagePaths({ services: slugEntries("services"), posts: slugEntries("posts") }));
   }
 
-  /** What is wrong with a page named without its language, such as `/contact`. */
+  /** The fault of a page named without its language, such as `/contact`. */
   pageFault(path: string): Finding | undefined {
     return this.#pages.has(path)
       ? undefined
@@ -49,13 +49,13 @@ export class Site {
     return carouselPaths.includes(path) ? undefined : this.pageFault(path);
   }
 
-  /** What is wrong with the path and query of a page in its language, or of a file. */
+  /** The fault of the path and query of a page in its language, or of a file. */
   targetFault(address: string): Finding | undefined {
     const { path = address } = addressParts(address) ?? {};
     return this.#files.has(path) ? undefined : this.pageFault(withoutLocale(path));
   }
 
-  /** Whether there is something at a path and query, whatever is redirected. */
+  /** Whether a page or file exists at a path and query, before redirects. */
   answers(address: string): boolean {
     const { path, query } = addressParts(address)!;
     const page = withoutLocale(path);
@@ -64,13 +64,13 @@ export class Site {
     return query.size === 0 || (pageAt(page)?.page.query?.some((key) => query.has(key)) ?? false);
   }
 
-  /** What is wrong with the heading id that an answer refers to. */
+  /** The fault of the heading id in an answer's reference. */
   headingFault(locale: Locale, path: string, id: string): Finding | undefined {
     const entry = this.#entryOf(locale, path);
     // A missing or unreadable page is reported elsewhere.
     if (!entry?.source.value) return undefined;
-    const fixed = path.startsWith("/services/") ? serviceParts : (fixedParts[path] ?? []);
-    const ids = [...fixed, ...fieldIds(entry), ...headingIds(entry)];
+    const partIds = path.startsWith("/services/") ? serviceParts : (fixedParts[path] ?? []);
+    const ids = [...partIds, ...fieldIds(entry), ...headingIds(entry)];
     return ids.includes(id)
       ? undefined
       : finding(`there is no heading with the id "${id}" on ${path}${didYouMean(id, ids, oneOf(ids))}`, {
@@ -79,21 +79,21 @@ export class Site {
         });
   }
 
-  /** What is wrong with the target of a link in Markdown. */
+  /** The fault of a link's target in Markdown. */
   urlFault(url: string, locale: Locale, from: Entry): Finding | undefined {
     if (/^(https|mailto|tel):/i.test(url)) return undefined;
     if (/^http:/i.test(url))
       return finding(`the link ${url} is not encrypted: write https://`, { is: "link-unsafe", url });
     if (/^[a-z][a-z0-9+.-]*:/i.test(url))
-      return finding(`the link ${cut(url)} is not allowed: use https:, mailto: or tel:`, {
+      return finding(`the link ${truncate(url)} is not allowed: use https:, mailto: or tel:`, {
         is: "link-form",
-        url: cut(url),
+        url: truncate(url),
       });
     if (url.startsWith("#")) return this.#anchorFault(from, url.slice(1));
     if (!url.startsWith("/") || url.startsWith("//"))
       return finding(`the link ${url} must begin with / for a page of this site or with https:// for another`, {
         is: "link-form",
-        url: cut(url),
+        url: truncate(url),
       });
     const [, pathname = "", hash = ""] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url) ?? [];
     if (this.#files.has(pathname)) return undefined;
@@ -109,13 +109,16 @@ export class Site {
     return hash && entry ? this.#anchorFault(entry, hash, path) : undefined;
   }
 
-  /** What is wrong with the address of a picture in Markdown. */
+  /** The fault of a picture's address in Markdown. */
   pictureFault(url: string): Finding | undefined {
     if (!url.startsWith("/") || url.startsWith("//"))
-      return finding(`the picture ${cut(url)} must be in the folder public/ and named from there, such as /plan.png`, {
-        is: "no-picture",
-        name: cut(url),
-      });
+      return finding(
+        `the picture ${truncate(url)} must be in the folder public/ and named from there, such as /plan.png`,
+        {
+          is: "no-picture",
+          name: truncate(url),
+        },
+      );
     return this.#files.has(url)
       ? undefined
       : finding(`there is no picture public${url}${didYouMean(url, this.#files, addOrName)}`, {
@@ -127,7 +130,7 @@ export class Site {
   #anchorFault(entry: Entry, hash: string, path?: string): Finding | undefined {
     if (!entry.source.value) return undefined;
     // Sections of a page have their ids there.
-    const sections = entry.leaves.flatMap(({ path: [first], kind, value }) =>
+    const sections = entry.fieldValues.flatMap(({ path: [first], kind, value }) =>
       first === "sections" && kind.kind === "id" ? String(value) : [],
     );
     const ids = ["main", ...sections, ...headingIds(entry)];
@@ -147,14 +150,14 @@ export class Site {
   }
 }
 
-const fieldIds = ({ leaves }: Entry): string[] =>
+const fieldIds = ({ fieldValues: leaves }: Entry): string[] =>
   leaves.flatMap(({ kind, value }) => (kind.kind === "id" ? String(value) : []));
 
 const headingIds = ({ found }: Entry): string[] =>
   found.flatMap((one) => (one.is === "heading" && one.id ? one.id : []));
 
-/** What to do about a name that none of these is; more than twelve would be no help. */
+/** Advice for an unknown name; a list of more than twelve would be no help. */
 export const oneOf = (names: readonly string[]) =>
   names.length === 0 || names.length > 12 ? ": name one that exists" : `: use one of ${names.join(", ")}`;
 
-const cut = (url: string) => (url.length > 60 ? `${url.slice(0, 60)}…` : url);
+const truncate = (url: string) => (url.length > 60 ? `${url.slice(0, 60)}…` : url);

@@ -2,32 +2,32 @@ import type { Locale } from "#i18n/locale.ts";
 import { type Fault, type Finding, finding } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import type { Kind } from "#content/schema/fields.ts";
-import type { Entry } from "./leaves.ts";
+import type { Entry } from "./field-values.ts";
 
 /** Of unchanged entries. */
-const known = new WeakMap<Entry, { faults: Fault[]; without: string }>();
+const cache = new WeakMap<Entry, { faults: Fault[]; without: string }>();
 
 /** Unintended: HTML, names in braces, the other language, text cut off by a `#`. */
-export function wordFaults(entry: Entry, unfilled: readonly string[]): Fault[] {
-  const without = unfilled.join();
-  const before = known.get(entry);
+export function wordFaults(entry: Entry, unavailableNames: readonly string[]): Fault[] {
+  const without = unavailableNames.join();
+  const before = cache.get(entry);
   if (before?.without === without) return before.faults;
   const { source } = entry;
   const faults: Fault[] = [];
-  for (const { path, kind, value } of entry.leaves) {
+  for (const { path, kind, value } of entry.fieldValues) {
     if (typeof value !== "string" || !["text", "name", "markdown"].includes(kind.kind)) continue;
     const locale = entry.locale ?? (path.at(-1) === "en" || path.at(-1) === "ar" ? (path.at(-1) as Locale) : undefined);
     const tag = kind.kind === "markdown" ? undefined : /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i.exec(value)?.[0];
     const what = [
       tag && finding(`contains ${tag}, which visitors would see as text: delete it`, { is: "html", name: tag }),
-      ...braceFaults(value, kind, unfilled),
+      ...braceFaults(value, kind, unavailableNames),
       locale && scriptFault(value, locale, kind.kind === "name"),
       source.textAt(path).isCut && "is cut off at a #: put the value in quotes",
     ];
     faults.push(...what.flatMap((one) => (one ? source.fault(path, one) : [])));
   }
   if (entry.locale && source.body) faults.push(...bodyFaults(entry.locale, source.body, source.file));
-  known.set(entry, { faults, without });
+  cache.set(entry, { faults, without });
   return faults;
 }
 
@@ -39,30 +39,32 @@ function bodyFaults(locale: Locale, body: { text: string; line: number }, file: 
   });
 }
 
-function braceFaults(text: string, { needs = [], may = [] }: Kind, unfilled: readonly string[]): Finding[] {
-  const known = [...needs, ...may].filter((name) => !unfilled.includes(name));
-  const written = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const lost = needs.filter((name) => !written.includes(name));
-  const unknown = [...new Set(written)].filter((name) => !known.includes(name));
+function braceFaults(text: string, { needs = [], may = [] }: Kind, unavailableNames: readonly string[]): Finding[] {
+  const allowedNames = [...needs, ...may].filter((name) => !unavailableNames.includes(name));
+  const usedNames = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const missingNames = needs.filter((name) => !usedNames.includes(name));
+  const unknown = [...new Set(usedNames)].filter((name) => !allowedNames.includes(name));
   // A misspelt name is one mistake, not two.
-  const slipped = lost.length === 1 && unknown.length === 1;
+  const isMisspelling = missingNames.length === 1 && unknown.length === 1;
   return [
     ...unknown.map((name) => {
-      const list = known.map((one) => `{${one}}`).join(", ");
-      const hint = didYouMean(name, slipped ? lost : known).replaceAll('"', "");
-      const wanted = slipped
-        ? `; {${lost[0]}} is needed`
-        : known.length > 0
+      const list = allowedNames.map((one) => `{${one}}`).join(", ");
+      const hint = didYouMean(name, isMisspelling ? missingNames : allowedNames).replaceAll('"', "");
+      const advice = isMisspelling
+        ? `; {${missingNames[0]}} is needed`
+        : allowedNames.length > 0
           ? `: use one of ${list}`
           : ": delete it, or write it without braces";
-      return finding(`{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : wanted}`, {
+      return finding(`{${name}} is not filled in here${hint ? hint.replace(/mean (\w+)/, "mean {$1}") : advice}`, {
         is: "unknown-name",
         name,
       });
     }),
-    ...(slipped
+    ...(isMisspelling
       ? []
-      : lost.map((name) => finding(`needs {${name}}, which a value replaces: add it`, { is: "lost-name", name }))),
+      : missingNames.map((name) =>
+          finding(`needs {${name}}, which a value replaces: add it`, { is: "lost-name", name }),
+        )),
   ];
 }
 
@@ -80,14 +82,14 @@ function scriptFault(text: string, locale: Locale, isName: boolean): Finding | u
   const latin = words.filter((word) => /\p{Script=Latin}/u.test(word));
   if (locale === "en") {
     if (arabic.length > latin.length) return wrong("is Arabic in an English file: translate it");
-    const run = longestRun(words, /\p{Script=Arabic}/u);
+    const run = longestSequence(words, /\p{Script=Arabic}/u);
     return run.length > 3 ? wrong(`contains Arabic in an English file: “${run.join(" ")}”: translate it`) : undefined;
   }
   if (isName) return undefined;
   // Abbreviations (ECC) and product names (iOS, WhatsApp) have a capital after the first letter.
   const plain = latin.filter((word) => !/^.+\p{Lu}/u.test(word));
   if (arabic.length === 0 && plain.length > 0) return wrong("is English in an Arabic file: translate it");
-  const run = longestRun(words, /\p{Script=Latin}/u);
+  const run = longestSequence(words, /\p{Script=Latin}/u);
   const isProse = run.length > 3 && run.filter((word) => /^\p{Ll}/u.test(word)).length > 1;
   return isProse
     ? wrong(
@@ -97,7 +99,7 @@ function scriptFault(text: string, locale: Locale, isName: boolean): Finding | u
 }
 
 /** The longest run of matching words. */
-function longestRun(words: string[], fits: RegExp): string[] {
+function longestSequence(words: string[], fits: RegExp): string[] {
   let longest: string[] = [];
   let run: string[] = [];
   for (const word of words) {

@@ -16,7 +16,7 @@ import {
 } from "./fields.ts";
 import { sheet } from "./sheet.ts";
 
-/** An official register: what it confirms, and where it answers. */
+/** An official register: the confirmed fact, and the link to it. */
 const register = (en: string, ar: string) =>
   group(en, ar, { text: paragraph, link: line("Words of the link", "نص الرابط"), url: url("Address", "الرابط") });
 

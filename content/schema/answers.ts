@@ -48,7 +48,8 @@ export const answers = group(
     }),
     /**
      * A wish to speak to one of the company's people. `heard` may be written without the words
-     * between: "speak human" is found in "Can I speak to a real human?". A single word counts alone.
+     * between: "speak human" is found in "Can I speak to a real human?". A single word counts
+     * alone.
      */
     person: group("A wish for a person", "طلب التحدث إلى موظف", { heard, answer }),
     /** A group of phrases for each. */
@@ -81,19 +82,19 @@ export const answers = group(
         ],
       },
     ).optional(),
-    /** By which the assistant learns to tell them apart. */
+    /** Examples that teach the assistant to tell them apart. */
     unrelated: list("Questions that are not for this site", "أسئلة لا تخص هذا الموقع", wording("Question", "السؤال"), {
       min: 1,
       isOwn: true,
     }),
-    /** "We are a clinic with 3 branches.": the assistant learns what of a message asks. */
+    /** "We are a clinic with 3 branches.": examples that teach the assistant to tell questions from their context. */
     background: list(
       "What visitors tell before they ask",
       "ما يحكيه الزائر قبل أن يسأل",
       wording("Sentence", "الجملة"),
       { min: 1, isOwn: true },
     ).optional(),
-    /** `{feature}` is one of those of `{service}`. */
+    /** `{feature}` is a feature of `{service}`. */
     partOf: text("Introduces a part of a service", "تقديم جزء من خدمة", { needs: ["feature", "service"] }),
     callback: group("Calling back", "معاودة الاتصال", {
       /** "Call me back". */
@@ -128,7 +129,7 @@ export const answers = group(
     more: phrases("A wish for more", "طلب المزيد"),
     /** Where no passage surely answers: `{closest}` of them, and `{places}`, a list of others. */
     perhaps: markdown("If several places may answer", "إن كانت عدة مواضع قد تجيب", { needs: ["closest", "places"] }),
-    /** Below an answer that may not be the one, or below none: `{places}`, a list of what is near. */
+    /** Below an uncertain answer, or below none: `{places}`, a list of the nearest passages. */
     nearby: markdown("Places that are near", "المواضع القريبة", { needs: ["places"] }),
     unknown: markdown("If there is no answer", "إن لم توجد إجابة", { may }),
     elsewhere: markdown("If the question is not for this site", "إن كان السؤال لا يخص هذا الموقع", { may }),

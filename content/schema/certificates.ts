@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { date, group, intro, line, list, name, sharedText, text, title, url } from "./fields.ts";
 
-/** `{en,ar}/certificates.yaml`: what others have certified of the company, in the order shown. */
+/** `{en,ar}/certificates.yaml`: certificates of the company, in the order shown. */
 export const certificates = group(
   "Certificates",
   "الشهادات",

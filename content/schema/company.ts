@@ -8,7 +8,7 @@ import {
   decimal,
   digits,
   email,
-  fixed,
+  fixedValue,
   group,
   list,
   mark,
@@ -26,7 +26,7 @@ const laterThanOpens = {
   params: { is: "not-later" },
 };
 
-/** `company.yaml`: who the company is. Feeds footer, contact page, mails, structured data. */
+/** `company.yaml`: name, address and numbers of the company. Feeds footer, contact page, mails, structured data. */
 export const company = group(
   "Company",
   "الشركة",
@@ -42,7 +42,7 @@ export const company = group(
     }),
     hours: group("Opening hours", "أوقات العمل", {
       /** IANA name of the time zone the times are in. */
-      timeZone: fixed("Time zone", "المنطقة الزمنية", "Asia/Riyadh", ["Riyadh", "الرياض"]),
+      timeZone: fixedValue("Time zone", "المنطقة الزمنية", "Asia/Riyadh", ["Riyadh", "الرياض"]),
       regular: list(
         "The usual week",
         "أيام الأسبوع",
@@ -125,7 +125,7 @@ export const company = group(
           hint: ["It differs from the building's", "يختلف عن الرمز البريدي للمبنى"],
         }),
         /** ISO 3166 code. */
-        country: fixed("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
+        country: fixedValue("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
       },
       { hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] },
     ),

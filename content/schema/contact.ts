@@ -11,7 +11,7 @@ const field = (en: string, ar: string) =>
     hint: line("Hint", "الإرشاد").optional(),
   });
 
-/** What `/contact?about=` says in place of `title` and `intro`, and the subject. */
+/** Replaces `title`, `intro` and the subject at `/contact?about=`. */
 const subject = (needs?: string[]) =>
   line("Subject filled in for the visitor", "الموضوع المعبأ للزائر", needs && { needs });
 const topic = (en: string, ar: string) => group(en, ar, { title, intro, subject: subject() });

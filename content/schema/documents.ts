@@ -1,4 +1,4 @@
-/** Every document of the content, by its name, and what it must contain. */
+/** Every document of the content, by its name, and its schema. */
 import { answers } from "./answers.ts";
 import { assistant } from "./assistant.ts";
 import { certificates } from "./certificates.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { PagePath } from "#content/pages.ts";
 import { slugPattern } from "#content/slug.ts";
 
-/** What the checks in check/ know of a field beyond its type. */
+/** Metadata of a field for the checks in check/. */
 export type Kind = {
   kind:
     | "text"
@@ -43,16 +43,16 @@ export type Kind = {
 /** Words for writers in both languages. */
 export type Pair = readonly [en: string, ar: string];
 
-/** What is known of a field beyond its type. */
+/** Metadata of a field beyond its type. */
 export type Field = {
   label: Pair;
-  /** What a writer reads below the label. */
+  /** Hint below the label. */
   hint?: Pair | undefined;
-  /** What the choices are called. */
+  /** Labels of the choices. */
   choices?: Readonly<Record<string, Pair>>;
   /** Each language has as many items as it needs. */
   isOwn?: boolean;
-  /** Of a file's own fields: at the desk, only owners change it. */
+  /** A file's own fields: at the desk, only owners change them. */
   ownerOnly?: boolean;
   kind?: Kind;
 };
@@ -95,34 +95,34 @@ const markdownText = string("markdown");
 /** Paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
 export const markdown = (...field: Parameters<typeof markdownText>) => markdownText(...field).brand<"markdown">();
 
-/** Words of one pattern. @param error a sentence for whoever writes others */
+/** Words of one pattern. @param error a sentence for authors of other values */
 const pattern = (kind: Kind["kind"], regex: RegExp, error: string) =>
   function (en: string, ar: string, { isPast, ...options }: Options & Pick<Kind, "isPast"> = {}) {
     return field(z.string().regex(regex, error), en, ar, { ...options, kind: { kind, ...(isPast && { isPast }) } });
   };
 
-/** Letters and digits of an authority. @param error a sentence for whoever writes others */
+/** Letters and digits of an authority. @param error a sentence for authors of other values */
 export const code = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
   pattern("code", regex, error)(en, ar, options);
 export const digits = (en: string, ar: string, count: number, options?: Options) =>
   code(en, ar, new RegExp(`^\\d{${count}}$`), `must be ${count} digits`, options);
-/** The same in both languages, with a sentence for whoever writes another. */
+/** The same in both languages, with an error for authors of other values. */
 export const sharedCode = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
   pattern("shared", regex, error)(en, ar, options);
 
-const hyphenated = 'must be lower-case words joined by hyphens, such as "two-words"';
+const slugFault = 'must be lower-case words joined by hyphens, such as "two-words"';
 /** Slug of a service. */
-export const serviceSlug = pattern("service", slugPattern, hyphenated);
+export const serviceSlug = pattern("service", slugPattern, slugFault);
 /**
  * Id of a heading, which stays if the words change: `at` in `answers.yaml` refers to it. The same
  * in both languages.
  */
-export const id = pattern("id", slugPattern, hyphenated)("Name in addresses", "الاسم في الروابط", {
+export const id = pattern("id", slugPattern, slugFault)("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
 });
 /** Refers to an id. */
 export const reference = (en: string, ar: string, { hint }: Options) =>
-  field(z.string().regex(slugPattern, hyphenated), en, ar, { hint });
+  field(z.string().regex(slugPattern, slugFault), en, ar, { hint });
 
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
@@ -194,7 +194,7 @@ export const weekdays = (en: string, ar: string) => {
   return list(en, ar, day, { min: 1 });
 };
 
-/** @param choices what each is called */
+/** @param choices label of each */
 export function choice<Value extends string>(
   en: string,
   ar: string,
@@ -205,8 +205,8 @@ export function choice<Value extends string>(
   return field(z.enum(Object.keys(choices) as Value[]), en, ar, { ...options, choices, kind });
 }
 /** The one value that there is so far. */
-export const fixed = <const Value extends string>(en: string, ar: string, value: Value, shown: Pair) =>
-  field(z.literal(value), en, ar, { choices: { [value]: shown } });
+export const fixedValue = <const Value extends string>(en: string, ar: string, value: Value, label: Pair) =>
+  field(z.literal(value), en, ar, { choices: { [value]: label } });
 
 export const group = <Shape extends z.ZodRawShape>(en: string, ar: string, shape: Shape, options: Options = {}) =>
   field(z.strictObject(shape), en, ar, options);
@@ -275,12 +275,12 @@ const metaDescription = (hint: Pair, isDerived = false) =>
 const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
   group("For search engines and shared links", "لمحركات البحث والروابط المشارَكة", shape);
 
-/** What search engines and shared links show. */
+/** Title and description for search engines and shared links. */
 export const meta = metaGroup({
   title: metaTitle(["At most 60 characters; the company's name is added", "60 حرفًا على الأكثر، ويضاف إليه اسم الشركة"]),
   description: metaDescription(["70 to 160 characters", "من 70 إلى 160 حرفًا"]),
 });
-/** The same where it follows from other fields if it is left out, as the hints say. */
+/** The same for an optional value that otherwise follows from other fields, as the hints explain. */
 export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
   metaGroup({
     title: metaTitle(titleHint, true).optional(),

@@ -46,7 +46,7 @@ export const home = group("Home page", "الصفحة الرئيسة", {
     ),
   }),
   services: group("Services", "الخدمات", { title, intro }),
-  /** A service's working drawing and a page of what its clients receive, side by side. */
+  /** A service's working drawing and a page of its deliverables, side by side. */
   proof: group("What clients see and receive", "ما يراه العميل ويتسلمه", {
     title,
     intro,

@@ -49,7 +49,7 @@ export const mails = group(
       }),
       riyadhTime: line("Time in Riyadh", "توقيت الرياض", { needs: ["moment"] }),
     }),
-    /** Repeats nothing of the form, which could mail third parties otherwise. */
+    /** Contains nothing from the form, which could be used to mail third parties. */
     confirmation: group("To the visitor: we have your message", "إلى الزائر: وصلتنا رسالتك", {
       subject: line("Subject", "الموضوع", { needs: ["reference"] }),
       title,
@@ -88,7 +88,7 @@ export const mails = group(
       attention: text("If something needs attention", "إن احتاج شيء إلى انتباه"),
       /** Reminds of a build. */
       turnOfYear: text("Around New Year", "عند رأس السنة"),
-      /** What a missing report means. */
+      /** The meaning of a missing report. */
       closing: text("At the end", "الخاتمة"),
     }),
   },

@@ -19,7 +19,7 @@ export const messages = group(
   {
     nav: group("Menu", "القائمة", {
       label: line("Name of the menu for screen readers", "اسم القائمة لقارئ الشاشة"),
-      /** Its links are those of `label`'s menu: the two must differ. */
+      /** Shares the links of `label`'s menu: the two must differ. */
       menu: line("Name of the menu on phones, for screen readers", "اسم قائمة الجوال لقارئ الشاشة"),
       ...labels(menuPages, ["Empty: the page's title", "إن تُرك فارغًا ظهر عنوان الصفحة"]),
       /** It has no title. */
@@ -73,9 +73,9 @@ export const messages = group(
     notices: group("Notices", "التنبيهات", {
       label: line("Name of the notices for screen readers", "اسم التنبيهات لقارئ الشاشة"),
       dismiss: line("Button that closes one", "زر إغلاق التنبيه"),
-      /** On every page, until the owner has replaced what is invented or set a public address. */
+      /** On every page, until the owner has replaced the invented values or set a public address. */
       sample: line("Band while values are invented", "شريط ما دامت فيه بيانات تجريبية"),
-      /** On every page of a copy that search engines are told to leave out. */
+      /** On every page of a copy that search engines leave out. */
       staging: line("Band on a copy for review", "شريط نسخة المراجعة"),
       offline: line("The connection is lost", "عند انقطاع الاتصال"),
       online: line("The connection is back", "عند عودة الاتصال"),

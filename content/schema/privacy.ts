@@ -7,7 +7,7 @@ export const privacy = group("Privacy notice", "بيان الخصوصية", {
   intro: text("Introduction", "المقدمة", { may: ["company"] }),
   updated: date("Day of the last change", "تاريخ آخر تعديل"),
   updatedLabel: line("Before that day", "قبل التاريخ"),
-  /** What takes the place of `{visits}`, as `countVisits` in `settings.yaml` has it. */
+  /** Values of `{visits}`, by `countVisits` in `settings.yaml`. */
   visits: group(
     "About counting visits",
     "عن إحصاء الزيارات",
@@ -17,7 +17,7 @@ export const privacy = group("Privacy notice", "بيان الخصوصية", {
     },
     { hint: ["Stands where a section has {visits}, as it is set", "يحل محل {visits} في الأقسام وفق الخيار"] },
   ),
-  /** What takes the place of `{questions}`, as `keepQuestions` has it. */
+  /** Values of `{questions}`, by `keepQuestions`. */
   questions: group(
     "About questions to the assistant",
     "عن الأسئلة إلى المساعد",

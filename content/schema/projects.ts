@@ -43,9 +43,9 @@ const project = group("Project", "المشروع", {
 });
 
 /**
- * `{en,ar}/projects.yaml`: work that can be told, in the order shown. What a visitor takes for
- * proof must not be invented: an entry in which something is marked `!placeholder` is not shown
- * (shown-entries.ts). Without entries there is no section. The same holds for the next two.
+ * `{en,ar}/projects.yaml`: published work, in the order shown. Visitors take references as fact: an
+ * entry with a value marked `!placeholder` is not shown (visible-entries.ts). Without entries there
+ * is no section. The same holds for people and certificates.
  */
 export const projects = group(
   "Projects",

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { code, group, list } from "./fields.ts";
 
 /**
- * `redirects.yaml`: addresses of an earlier website, and where they lead. An old address is written
- * from its first slash, encoded or in letters; check/ looks after what it may be.
+ * `redirects.yaml`: addresses of an earlier website, and their targets. An old address is written
+ * from its first slash, encoded or in letters; check/ verifies both.
  */
 export const redirects = group(
   "Old addresses",

@@ -7,7 +7,7 @@ export const search = group(
   {
     meta,
     title,
-    /** As long as nothing was looked for. */
+    /** Before the first search. */
     intro,
     field: line("Above the field", "فوق الحقل"),
     button: line("Button", "الزر"),
@@ -16,7 +16,7 @@ export const search = group(
     nothing: line("Title if nothing was found", "العنوان إن لم يوجد شيء", { needs: ["query"] }),
     nothingText: text("What to try then", "ما يُجرَّب عندئذ"),
     elsewhere: text("If only the other language has it", "إن لم يوجد إلا باللغة الأخرى"),
-    /** Only the first `{limit}` characters were looked for. */
+    /** The search text was cut to `{limit}` characters. */
     tooLong: text("If too much was written", "إن طال المكتوب", { needs: ["limit"] }),
     ways: line("Heading of the ways on", "عنوان الروابط المقترحة"),
     waysTexts: group("Below the name of each page", "تحت اسم كل صفحة", {

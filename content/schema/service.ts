@@ -31,7 +31,7 @@ export const service = group("Service", "الخدمة", {
     ["70 to 160 characters; empty: the two lines on its card", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر ما على بطاقتها"],
   ),
   ...picture,
-  /** One of those in app/ui/icon.tsx. */
+  /** A name in app/ui/icon.tsx. */
   icon: choice(
     "Icon",
     "الأيقونة",
@@ -70,7 +70,7 @@ export const service = group("Service", "الخدمة", {
     "Working drawing",
     "الرسم التوضيحي",
     group("Drawing", "الرسم", {
-      /** One of those in app/features/drawings. */
+      /** A name in app/features/drawings. */
       kind: choice(
         "What it shows",
         "ما يعرضه",
@@ -89,7 +89,7 @@ export const service = group("Service", "الخدمة", {
         { isShared: true },
       ),
       title,
-      /** What visitors step through. */
+      /** The steps of a service. */
       states: list(
         "States",
         "الحالات",

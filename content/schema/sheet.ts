@@ -1,6 +1,6 @@
 import { choice, group, line, list, text } from "./fields.ts";
 
-/** A page of what a client receives, with invented figures: at most 25 lines, the last ones included. */
+/** A page of a client's deliverable, with invented figures: at most 25 lines, the last ones included. */
 export const sheet = (en: string, ar: string) =>
   group(en, ar, {
     title: line("Title", "العنوان", { max: 60 }),

@@ -18,15 +18,15 @@ type Props = {
   side: Side;
   /** All files that a change is written to. */
   writes: readonly Side[];
-  /** Of the words in it. */
+  /** Language of its text. */
   locale?: Locale | undefined;
-  /** Names the control for those who do not see where it is. */
+  /** Names the control for screen readers. */
   label: string;
 };
 
 /** One value in one language, or in both if it is the same. */
 export function Control({ field, path, side, writes, locale, label }: Props) {
-  const { forgive, isReviewed, store } = useEditor();
+  const { clearFaults, isReviewed, store } = useEditor();
   const { documents: words } = useWords();
   const value = useValue(side.path, path);
   const tag = useTag(side.path, path);
@@ -34,21 +34,21 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const [wasLeft, setLeft] = useState(false);
   const id = useId();
   const set = (next: Plain) => {
-    forgive(nameOf(path));
+    clearFaults(nameOf(path));
     const isLeftOut = field.isOptional && next === "";
     const isThere = (file: string) => store.valueAt(file, path) !== undefined;
-    const changed = writes.filter(({ path: file }) => !isLeftOut || isThere(file));
+    const targets = writes.filter(({ path: file }) => !isLeftOut || isThere(file));
     store.change(
-      changed.map(({ path: file }) => ({
+      targets.map(({ path: file }) => ({
         file,
         edit: isLeftOut ? { do: "remove", path } : { do: "set", path, value: next },
       })),
     );
   };
-  /** In the field beside it, unless somebody has written there. */
+  /** Fills the field of the other language, unless it has a text. */
   const describe: InputProps["describe"] = (alt, before) => {
     const beside = [...path.slice(0, -1), `${path.at(-1)}Alt`];
-    forgive(nameOf(beside));
+    clearFaults(nameOf(beside));
     store.change(
       writes.flatMap(({ path: file, locale: language }) => {
         const there = store.valueAt(file, beside);
@@ -57,13 +57,13 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       }),
     );
   };
-  // Nobody is told off before having been there.
-  const told = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
-  const sentences = told.map((fault) => faultSentence(words.causes, fault, field.is));
+  // Errors show only after the field has lost focus once.
+  const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
+  const sentences = shownFaults.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
   const notes = [
-    ...namesNoted(words, field),
+    ...placeholderNotes(words, field),
     limit !== undefined && length > limit * 0.75 ? fill(words.characters, { count: length, limit }) : "",
   ].filter((note) => note !== "");
   const attributes: Attributes = {
@@ -104,19 +104,19 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
 /** More would be a lesson and no hint. */
 const mostNames = 3;
 
-/** What the names in braces become that a text must have, or else may have. */
-function namesNoted(words: Words["documents"], field: FormField): string[] {
+/** Explains the placeholders that a text must have, or else may have. */
+function placeholderNotes(words: Words["documents"], field: FormField): string[] {
   const { needs, may } = "needs" in field || "may" in field ? field : {};
   const names = needs ?? (may && may.length <= mostNames ? may : []);
-  const named: Record<string, string> = words.named;
-  return names.map((name) => fill(needs ? words.needs : words.may, { name: `{${name}}`, what: named[name]! }));
+  const meanings: Record<string, string> = words.named;
+  return names.map((name) => fill(needs ? words.needs : words.may, { name: `{${name}}`, what: meanings[name]! }));
 }
 
 type InputProps = {
   field: FormField;
   value: Plain | undefined;
   set: (value: Plain) => void;
-  /** Says what a picture shows. @param before what its predecessor shows */
+  /** A picture's alternative text. @param before that of its predecessor */
   describe: (alt: Record<Locale, string>, before?: Record<Locale, string>) => void;
   attributes: Attributes;
   locale: Locale | undefined;
@@ -166,10 +166,10 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
           inputMode="decimal"
           value={text}
           onChange={({ target }) => {
-            const written = usualSpelling("number", target.value);
-            const typed = Number(written);
+            const spelling = usualSpelling("number", target.value);
+            const number = Number(spelling);
             // "24." and "-" are on the way to a number.
-            set(written === "" || String(typed) !== written ? written : typed);
+            set(spelling === "" || String(number) !== spelling ? spelling : number);
           }}
         />
       );
@@ -237,7 +237,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         <PictureField
           kind={field.is}
           value={text}
-          known={pictures.filter(({ kind }) => kind === field.is)}
+          pictures={pictures.filter(({ kind }) => kind === field.is)}
           choose={(next, alt) => {
             set(next);
             if (alt) describe(alt, pictures.find((one) => one.value === text)?.alt);
@@ -248,15 +248,17 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "service":
     case "page":
     case "link": {
-      const known = {
+      const wordsByKind = {
         service: choices.services,
         page: choices.pages,
         link: choices.pages,
       }[field.is];
       return (
         <select {...attributes} className="input" value={text} onChange={onChange}>
-          {!known.some((one) => one.value === text) && <option value={text}>{text || words.documents.choose}</option>}
-          {known.map((one) => (
+          {!wordsByKind.some((one) => one.value === text) && (
+            <option value={text}>{text || words.documents.choose}</option>
+          )}
+          {wordsByKind.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}
             </option>

@@ -97,7 +97,7 @@ test("items are inserted, moved and removed", () => {
 test("a field that somebody else changed too keeps theirs, and shows both", async () => {
   const { made, sent } = store(
     {
-      outcome: "overtaken",
+      outcome: "conflict",
       conflicts: [
         { document: "en/x.yaml", path: ["title"], field: "title", ours: "mine", theirs: "theirs", fields: [] },
       ],
@@ -108,12 +108,12 @@ test("a field that somebody else changed too keeps theirs, and shows both", asyn
   made.change([set("title", "mine")]);
   await vi.advanceTimersByTimeAsync(400);
   expect(made.valueAt("en/x.yaml", ["title"])).toBe("theirs");
-  const [clash] = made.clashes();
-  expect(clash).toMatchObject({ ours: "mine", theirs: "theirs" });
-  made.settle(clash!, "ours");
+  const [conflict] = made.conflicts();
+  expect(conflict).toMatchObject({ ours: "mine", theirs: "theirs" });
+  made.settle(conflict!, "ours");
   await vi.advanceTimersByTimeAsync(400);
   expect(sent[1]).toMatchObject([{ mark: "m2", changes: [{ value: "mine" }] }]);
-  expect(made.clashes()).toEqual([]);
+  expect(made.conflicts()).toEqual([]);
 });
 
 test("what others saved is taken over, but for blanks that are being typed", async () => {

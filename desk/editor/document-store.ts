@@ -7,7 +7,7 @@ import type { FileChanges, OpenFile, SaveResult } from "#server/publications/dra
 
 export type Path = readonly (string | number)[];
 
-/** What came of the last saving. */
+/** The result of the last save. */
 export type Saving =
   | { is: "idle" }
   | { is: "saving" }
@@ -17,13 +17,19 @@ export type Saving =
   /** The document is no longer there. */
   | { is: "gone" };
 
-/** What a saving answers: with `fields` as people read them. */
+/** The response of a save: with `fields` in readable form. */
 export type SaveAnswer =
-  | Exclude<SaveResult, { outcome: "overtaken" | "owner-only" }>
-  | { outcome: "overtaken"; conflicts: (Conflict & Pick<Clash, "fields">)[]; files: OpenFile[] };
+  | Exclude<SaveResult, { outcome: "conflict" | "owner-only" }>
+  | { outcome: "conflict"; conflicts: (Conflict & Pick<FieldConflict, "fields">)[]; files: OpenFile[] };
 
-/** A field that somebody else changed too; what they wrote stands in the document. */
-export type Clash = { file: string; path: Path; ours?: Plain; theirs?: Plain; fields: readonly ConflictingField[] };
+/** A conflicting field; the colleague's value is in the document. */
+export type FieldConflict = {
+  file: string;
+  path: Path;
+  ours?: Plain;
+  theirs?: Plain;
+  fields: readonly ConflictingField[];
+};
 
 /** Milliseconds between a pause in typing and the saving. */
 const pause = 350;
@@ -31,7 +37,7 @@ const pause = 350;
 const retryAfter = 3000;
 const longestRetry = 60_000;
 
-/** @param isLast the page is being closed: nobody waits for the answer */
+/** @param isLast the page is being closed: the response is not read */
 type Send = (files: FileChanges[], isLast?: boolean) => Promise<SaveAnswer>;
 
 /**
@@ -41,7 +47,7 @@ type Send = (files: FileChanges[], isLast?: boolean) => Promise<SaveAnswer>;
 export class DocumentStore {
   #files: ReadonlyMap<string, OpenFile>;
   #saving: Saving = { is: "idle" };
-  #clashes: readonly Clash[] = [];
+  #conflicts: readonly FieldConflict[] = [];
   /** Changes that are not saved, by file. */
   #pending = new Map<string, Edit[]>();
   #sent = new Map<string, Edit[]>();
@@ -52,7 +58,7 @@ export class DocumentStore {
   readonly #send: Send;
   readonly #onSaved: () => void;
 
-  /** @param onSaved told after each saving, for what depends on the texts */
+  /** @param onSaved called after each save, for data that depends on the texts */
   constructor(files: readonly OpenFile[], send: Send, onSaved: () => void = () => {}) {
     this.#files = byPath(files);
     this.#send = send;
@@ -65,14 +71,14 @@ export class DocumentStore {
   };
 
   readonly saving = (): Saving => this.#saving;
-  readonly clashes = (): readonly Clash[] => this.#clashes;
+  readonly conflicts = (): readonly FieldConflict[] => this.#conflicts;
   readonly files = (): ReadonlyMap<string, OpenFile> => this.#files;
 
   valueAt(file: string, path: Path): Plain | undefined {
     return at(this.#files.get(file)?.value, path);
   }
 
-  /** What the owner still has to do with a field. */
+  /** The owner's task for a field. */
   tagOf(file: string, path: Path): Tag | undefined {
     return this.#files.get(file)?.tags[nameOf(path)];
   }
@@ -90,25 +96,25 @@ export class DocumentStore {
       // Of several changes of one field in a row the last one counts.
       if (last?.do === "set" && edit.do === "set" && nameOf(last.path) === nameOf(edit.path)) pending.pop();
       this.#pending.set(file, [...pending, edit]);
-      const known = this.#files.get(file);
-      if (!known) continue;
-      const { [nameOf(edit.path)]: _done, ...left } = known.tags;
-      const tags = edit.do === "set" ? left : known.tags;
-      this.#files = new Map(this.#files).set(file, { ...known, value: applied(known.value, edit), tags });
+      const cached = this.#files.get(file);
+      if (!cached) continue;
+      const { [nameOf(edit.path)]: _done, ...left } = cached.tags;
+      const tags = edit.do === "set" ? left : cached.tags;
+      this.#files = new Map(this.#files).set(file, { ...cached, value: applyEdit(cached.value, edit), tags });
     }
     this.#plan(pause);
     this.#tell();
   }
 
   /** Settles a clash: with one's own value, or with theirs. */
-  settle(clash: Clash, whose: "ours" | "theirs"): void {
-    this.#clashes = this.#clashes.filter((one) => one !== clash);
-    if (whose === "ours" && clash.ours !== undefined)
-      this.change([{ file: clash.file, edit: { do: "set", path: clash.path, value: clash.ours } }]);
+  settle(conflict: FieldConflict, whose: "ours" | "theirs"): void {
+    this.#conflicts = this.#conflicts.filter((one) => one !== conflict);
+    if (whose === "ours" && conflict.ours !== undefined)
+      this.change([{ file: conflict.file, edit: { do: "set", path: conflict.path, value: conflict.ours } }]);
     else this.#tell();
   }
 
-  /** Takes over what others saved, if nothing of one's own is on its way. */
+  /** Takes over colleagues' changes, unless a save is under way. */
   refresh(files: readonly OpenFile[]): void {
     if (this.isDirty) return;
     this.#files = byPath(files);
@@ -132,8 +138,8 @@ export class DocumentStore {
   }
 
   /**
-   * Sends all that is not saved when the page is closed, with what is on its way: the answer to that
-   * would come too late.
+   * Sends all unsaved changes when the page is closed, including those of a running save, whose
+   * response would come too late.
    */
   leave(): void {
     clearTimeout(this.#timer);
@@ -155,11 +161,12 @@ export class DocumentStore {
     this.#pending = new Map();
     this.#set({ is: "saving" });
     const result = await this.#send(this.#request(this.#sent)).catch(() => undefined);
-    const sent = this.#sent;
+    const sentChanges = this.#sent;
     this.#sent = new Map();
     if (!result) {
-      // First what was on its way, then what came after it.
-      for (const [path, changes] of sent) this.#pending.set(path, [...changes, ...(this.#pending.get(path) ?? [])]);
+      // First the changes of the running save, then the later ones.
+      for (const [path, changes] of sentChanges)
+        this.#pending.set(path, [...changes, ...(this.#pending.get(path) ?? [])]);
       this.#set({ is: "failed" });
       this.#plan(Math.min(retryAfter * 2 ** this.#failures++, longestRetry));
       return;
@@ -169,17 +176,17 @@ export class DocumentStore {
       this.#set({ is: "gone" });
       return;
     }
-    const isOthers = result.outcome === "overtaken" || result.merged;
+    const isOthers = result.outcome === "conflict" || result.merged;
     this.#files = new Map(
       result.files.map((file) => {
         const mine = this.#files.get(file.path)?.value;
-        const value = isOthers && !this.#pending.has(file.path) ? adopted(mine, file.value) : (mine ?? file.value);
+        const value = isOthers && !this.#pending.has(file.path) ? adoptValue(mine, file.value) : (mine ?? file.value);
         return [file.path, { ...file, value }];
       }),
     );
-    if (result.outcome === "overtaken")
-      this.#clashes = [
-        ...this.#clashes,
+    if (result.outcome === "conflict")
+      this.#conflicts = [
+        ...this.#conflicts,
         ...result.conflicts.map(({ document, ...rest }) => ({ file: document, ...rest })),
       ];
     this.#set({ is: "saved", at: Date.now() });
@@ -219,42 +226,42 @@ type Branch = { [key: string]: Plain };
 
 function at(value: Plain | undefined, path: Path): Plain | undefined {
   return path.reduce<Plain | undefined>(
-    (found, part) => (typeof found === "object" && found !== null ? (found as Branch)[part] : undefined),
+    (value, part) => (typeof value === "object" && value !== null ? (value as Branch)[part] : undefined),
     value,
   );
 }
 
-function applied(value: Plain, { path, ...edit }: Edit): Plain {
+function applyEdit(value: Plain, { path, ...edit }: Edit): Plain {
   if (path.length === 0) return edit.do === "set" ? edit.value : value;
   const parent = path.slice(0, -1);
   const items = at(value, parent);
   const part = path.at(-1)!;
-  if (edit.do === "set") return replaced(value, path, edit.value);
+  if (edit.do === "set") return replaceAt(value, path, edit.value);
   if (Array.isArray(items)) {
     const index = Number(part);
-    if (edit.do === "insert") return replaced(value, parent, items.toSpliced(index, 0, edit.value));
-    if (edit.do === "remove") return replaced(value, parent, items.toSpliced(index, 1));
-    return replaced(value, parent, items.toSpliced(index, 1).toSpliced(edit.to, 0, items[index]!));
+    if (edit.do === "insert") return replaceAt(value, parent, items.toSpliced(index, 0, edit.value));
+    if (edit.do === "remove") return replaceAt(value, parent, items.toSpliced(index, 1));
+    return replaceAt(value, parent, items.toSpliced(index, 1).toSpliced(edit.to, 0, items[index]!));
   }
   if (edit.do !== "remove" || typeof items !== "object" || items === null) return value;
   const { [part]: _removed, ...kept } = items as Branch;
-  return replaced(value, parent, kept);
+  return replaceAt(value, parent, kept);
 }
 
-function replaced(value: Plain | undefined, [part, ...rest]: Path, to: Plain): Plain {
+function replaceAt(value: Plain | undefined, [part, ...rest]: Path, to: Plain): Plain {
   if (part === undefined) return to;
-  if (Array.isArray(value)) return value.with(Number(part), replaced(value[Number(part)], rest, to));
+  if (Array.isArray(value)) return value.with(Number(part), replaceAt(value[Number(part)], rest, to));
   const group = (typeof value === "object" && value !== null ? value : {}) as Branch;
-  return { ...group, [part]: replaced(group[part], rest, to) };
+  return { ...group, [part]: replaceAt(group[part], rest, to) };
 }
 
 /** The server's value; a text that differs only in blanks around it stays as it is being typed. */
-function adopted(mine: Plain | undefined, theirs: Plain): Plain {
+function adoptValue(mine: Plain | undefined, theirs: Plain): Plain {
   if (typeof mine === "string" && typeof theirs === "string") return mine.trim() === theirs.trim() ? mine : theirs;
-  if (Array.isArray(mine) && Array.isArray(theirs)) return theirs.map((item, index) => adopted(mine[index], item));
+  if (Array.isArray(mine) && Array.isArray(theirs)) return theirs.map((item, index) => adoptValue(mine[index], item));
   if (typeof mine !== "object" || mine === null || typeof theirs !== "object" || theirs === null) return theirs;
   if (Array.isArray(mine) || Array.isArray(theirs)) return theirs;
   return Object.fromEntries(
-    Object.entries(theirs as Branch).map(([key, item]) => [key, adopted((mine as Branch)[key], item)]),
+    Object.entries(theirs as Branch).map(([key, item]) => [key, adoptValue((mine as Branch)[key], item)]),
   );
 }

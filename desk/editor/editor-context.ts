@@ -18,15 +18,15 @@ export type Editor = {
   /** The files that fields show beside each other. */
   sides: readonly Side[];
   faults: readonly FieldFault[];
-  /** Takes the faults of a field away that is being changed: the next check tells of those left. */
-  forgive: (field: string) => void;
-  /** Whether empty fields are pointed out that nobody has been in. */
+  /** Clears the faults of a field while it is edited; the next check reports the rest. */
+  clearFaults: (field: string) => void;
+  /** Whether empty fields that were never focused show their faults. */
   isReviewed: boolean;
   choices: Choices;
   pictures: readonly PictureChoice[];
 };
 
-/** What joins a control to its label, notes and faults. */
+/** Attributes that link a control to its label, notes and faults. */
 export type Attributes = {
   id: string;
   "aria-label": string;
@@ -39,10 +39,10 @@ export type Attributes = {
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
-/** What the group or the item of a list is called that a field is in; empty outside of them. */
+/** Label of the enclosing group or list item, or empty. */
 export const ItemName = createContext("");
 
-/** The name of a group of fields: others may have one that is called the same. */
+/** Unique name of a group of fields: labels may repeat. */
 export function useGroupName(label: string): string {
   const item = useContext(ItemName);
   return item === "" ? label : `${label}: ${item}`;
@@ -66,7 +66,7 @@ export function useTag(file: string, path: Path): Tag | undefined {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/** What is wrong with a field itself. */
+/** Faults of the field itself. */
 export function useFaults(file: string, path: Path): readonly FieldFault[] {
   const field = nameOf(path);
   return useEditor().faults.filter((fault) => fault.file === file && fault.field === field);

@@ -5,10 +5,7 @@ import type { FieldFault } from "./editor-context.ts";
 
 type Causes = Words["documents"]["causes"];
 
-/**
- * What is wrong with a field and what to do, for whoever fills in forms.
- * @param is how the field is filled in
- */
+/** The fault of a field and how to mend it, for people at a form. @param is kind of the field */
 export function faultSentence(
   causes: Causes,
   { cause, what }: Pick<FieldFault, "cause" | "what">,

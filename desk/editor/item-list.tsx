@@ -16,24 +16,24 @@ import { faultSentence } from "./fault-sentence.ts";
 import { ListParts, partOf } from "./list-parts.tsx";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "#content/slug.ts";
-import { wantedField } from "#desk/parts/wanted-field.ts";
+import { linkedField } from "#desk/parts/linked-field.ts";
 
 type ListField = Extract<FormField, { is: "list" }>;
 type Props = {
   field: ListField;
   path: Path;
-  /** What an item that is no single value holds. */
+  /** Summary of an item with several values. */
   children: (path: Path) => ReactNode;
 };
-type Removed = { index: number; name: string; values: { file: string; value: Plain }[] };
+type RemovedItem = { index: number; name: string; values: { file: string; value: Plain }[] };
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
-  const { faults: allFaults, forgive, sides, store } = useEditor();
+  const { faults: allFaults, clearFaults, sides, store } = useEditor();
   const { documents: words, undo } = useWords();
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useState<RemovedItem>();
   const [dragged, setDragged] = useState<number>();
   const [opened, setOpened] = useState<number>();
   const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set());
@@ -43,10 +43,10 @@ export function ItemList({ field, path, children }: Props) {
   const items = Array.isArray(value) ? value : [];
   const { item, min, max } = field;
   const own = sides.length === 1 ? sides[0]!.locale : undefined;
-  const spoken = { en: words.inEnglish, ar: words.inArabic };
+  const languageNames = { en: words.inEnglish, ar: words.inArabic };
   // A list that each language has of its own stands there twice.
   const regionName = useGroupName(
-    own ? fill(words.fieldIn, { field: field.label, language: spoken[own] }) : field.label,
+    own ? fill(words.fieldIn, { field: field.label, language: languageNames[own] }) : field.label,
   );
   const nameOfItem = (index: number) => titleOf(items[index]) || `${item.label} ${index + 1}`;
 
@@ -57,7 +57,7 @@ export function ItemList({ field, path, children }: Props) {
     });
   }
 
-  /** The list's own items that are there, without those of a list within it. */
+  /** The list's own existing items, without those of nested lists. */
   const shownItems = () => [
     ...list.current!.querySelectorAll<HTMLElement>(":scope > ol > li, :scope > details > div > ol > li"),
   ];
@@ -80,14 +80,14 @@ export function ItemList({ field, path, children }: Props) {
 
   // An address may name a field in one of the items.
   useEffect(() => {
-    const index = indexOf(wantedField());
+    const index = indexOf(linkedField());
     if (index === -1) return;
     setOpened(index);
     setOpenPart(partOf(index), true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the page begins
   }, []);
 
-  // Mistakes are shown at their fields; with a key, since every check brings the same ones anew.
+  // Mistakes are shown at their fields; the key repeats an animation after each check.
   const mistaken = allFaults
     .filter(({ file }) => sides.some((side) => side.path === file))
     .map(({ field: name }) => indexOf(name))
@@ -99,9 +99,9 @@ export function ItemList({ field, path, children }: Props) {
   }, [key]);
 
   function add(): void {
-    forgive(nameOf(path));
-    const taken = new Set(items.map((one) => textIn(one, "id")));
-    const id = freeSlug(`${field.name}-${items.length + 1}`, taken, "part");
+    clearFaults(nameOf(path));
+    const usedIds = new Set(items.map((one) => textIn(one, "id")));
+    const id = freeSlug(`${field.name}-${items.length + 1}`, usedIds, "part");
     const empty = emptyValue(item, id);
     store.change(
       sides.map(({ path: file }) => {
@@ -143,7 +143,7 @@ export function ItemList({ field, path, children }: Props) {
   });
 
   function remove(index: number): void {
-    forgive(nameOf(path));
+    clearFaults(nameOf(path));
     const values = sides.flatMap(({ path: file }) => {
       const one = store.valueAt(file, [...path, index]);
       return one === undefined ? [] : [{ file, value: one }];
@@ -153,7 +153,7 @@ export function ItemList({ field, path, children }: Props) {
     focus(Math.max(0, index - 1), "button");
   }
 
-  function bringBack({ index, values }: Removed): void {
+  function bringBack({ index, values }: RemovedItem): void {
     store.change(
       values.map(({ file, value: one }) => ({ file, edit: { do: "insert", path: [...path, index], value: one } })),
     );
@@ -310,7 +310,7 @@ type ItemProps = {
   children: ReactNode;
 };
 
-/** Closed until somebody wants to change it: lists are long. */
+/** Closed until it is opened: lists are long. */
 function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
   const [wasOpened, setOpened] = useState(false);
   return (
@@ -347,11 +347,11 @@ function titleOf(value: Plain | undefined): string {
     const text = typeof found === "object" ? titleOf((found as Record<string, Plain> | null)?.["en"]) : found;
     if (typeof text === "string" && text !== "") return text;
   }
-  const heard = (value as Record<string, Plain>)["heard"];
-  return heard === undefined ? "" : titleOf(heard);
+  const wordings = (value as Record<string, Plain>)["heard"];
+  return wordings === undefined ? "" : titleOf(wordings);
 }
 
 const textIn = (value: Plain | undefined, name: string): string => {
-  const found = typeof value === "object" && value !== null ? (value as Record<string, Plain>)[name] : undefined;
-  return typeof found === "string" ? found : "";
+  const text = typeof value === "object" && value !== null ? (value as Record<string, Plain>)[name] : undefined;
+  return typeof text === "string" ? text : "";
 };

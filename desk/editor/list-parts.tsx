@@ -5,14 +5,14 @@ import { useWords } from "#desk/words/words.ts";
 
 /** Items of a list that is shown whole. */
 const most = 20;
-/** Items of a part of a longer one: as many as somebody looks through, in few parts. */
+/** Items per part of a long list: few enough to look through, in few parts. */
 const partSize = 50;
 
 /** The part, counted from 0, that an item of a long list is in. */
 export const partOf = (index: number): number => Math.floor(index / partSize);
 
 type Props = {
-  /** Of the items. */
+  /** Indexes of the items. */
   count: number;
   /** The parts that are open. */
   open: ReadonlySet<number>;

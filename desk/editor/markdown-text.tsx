@@ -17,7 +17,7 @@ const tools = [
 ] as const;
 type Tool = (typeof tools)[number]["tool"];
 
-/** What is written where nothing was selected, in the language of the text. */
+/** Placeholder text where nothing was selected, in the language of the text. */
 const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
   en: { heading: "Heading", bold: "important", link: "words of the link" },
   ar: { heading: "عنوان فرعي", bold: "كلمة مهمة", link: "كلمات الرابط" },
@@ -26,8 +26,8 @@ const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
 type Props = { attributes: Attributes; value: string; set: (value: Plain) => void; locale: Locale };
 
 /**
- * Markdown as it is written, with buttons for what few people know by heart. Every line has the
- * direction of its first letter. The names of headings are not shown: they come by themselves.
+ * Markdown source, with buttons for its less known marks. Every line has the direction of its first
+ * letter. The names of headings are hidden: they are generated.
  */
 export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -78,19 +78,19 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     }
   }
 
-  /** Names of headings are the same in both languages, so both texts are looked at. */
+  /** Names of headings are the same in both languages, so both texts are read. */
   function finish(): void {
     const [en, ar] = ["en", "ar"].map((one) => sides.find((side) => side.locale === one)?.path);
     if (!name.startsWith("posts/") || !en || !ar) return;
     const [english, arabic] = [store.valueAt(en, ["body"]), store.valueAt(ar, ["body"])];
     if (typeof english !== "string" || typeof arabic !== "string") return;
-    const named = nameHeadings(english, arabic);
-    const changed = [
-      { file: en, before: english, after: named.english },
-      { file: ar, before: arabic, after: named.arabic },
+    const texts = nameHeadings(english, arabic);
+    const changes = [
+      { file: en, before: english, after: texts.english },
+      { file: ar, before: arabic, after: texts.arabic },
     ].filter(({ before, after }) => before !== after);
-    if (changed.length > 0)
-      store.change(changed.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
+    if (changes.length > 0)
+      store.change(changes.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
   }
 
   // However the text is left: some headings may be new.

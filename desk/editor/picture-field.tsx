@@ -13,30 +13,30 @@ import type { Attributes } from "./editor-context.ts";
 type Props = {
   kind: PictureChoice["kind"];
   value: string;
-  known: readonly PictureChoice[];
-  /** @param alt what an uploaded one shows */
+  pictures: readonly PictureChoice[];
+  /** @param alt alternative text of an uploaded one */
   choose: (value: string, alt?: Record<Locale, string>) => void;
   attributes: Attributes;
 };
 
 /** The chosen picture, and a dialog to choose or upload another one. */
-export function PictureField({ kind, value, known, choose, attributes }: Props) {
+export function PictureField({ kind, value, pictures: known, choose, attributes }: Props) {
   const { pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // What is being uploaded goes on behind a closed dialog.
+  // An upload goes on behind a closed dialog.
   const [wasOpened, setOpened] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const found = known.find((one) => one.value === value);
-  const name = found?.alt?.[language] ?? found?.label ?? (value === "" ? words.none : words.missing);
+  const picture = known.find((one) => one.value === value);
+  const name = picture?.alt?.[language] ?? picture?.label ?? (value === "" ? words.none : words.missing);
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
   return (
     <div className="flex flex-wrap items-center gap-4">
       <span className="w-40 shrink-0">
-        {found ? (
-          <Tile kind={kind} address={found.address} />
+        {picture ? (
+          <Tile kind={kind} address={picture.address} />
         ) : (
           <span className="grid aspect-video place-items-center rounded-md border border-dashed border-field text-muted">
             <ImageOff aria-hidden="true" className="size-6" />
@@ -44,7 +44,7 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
         )}
       </span>
       <div className="grid grow basis-40 justify-items-start gap-2">
-        <p lang={found?.alt ? language : undefined}>{name}</p>
+        <p lang={picture?.alt ? language : undefined}>{name}</p>
         <button
           type="button"
           {...rest}
@@ -76,7 +76,7 @@ export function PictureField({ kind, value, known, choose, attributes }: Props) 
             value={value}
             isOpen={isOpen}
             setBusy={setBusy}
-            known={known}
+            pictures={known}
             close={() => dialog.current?.close()}
             choose={(next, alt) => {
               choose(next, alt);
@@ -95,7 +95,7 @@ type ChooserProps = Omit<Props, "attributes"> & {
   close: () => void;
 };
 
-function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: ChooserProps) {
+function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close }: ChooserProps) {
   const { close: closeLabel, pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
@@ -103,11 +103,11 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
   const { revalidate } = useRevalidator();
   const [marked, setMarked] = useState(value);
   const [hasNew, setHasNew] = useState(false);
-  // Whoever chooses another one meanwhile wants that.
-  const chosen = useRef(value);
+  // A choice made meanwhile takes precedence.
+  const selectedValue = useRef(value);
   const sentFor = useRef(value);
   useEffect(() => {
-    chosen.current = value;
+    selectedValue.current = value;
     setMarked(value);
   }, [value, isOpen]);
   const take = (next: string) => choose(next, known.find((one) => one.value === next)?.alt);
@@ -143,20 +143,20 @@ function Chooser({ kind, value, known, isOpen, setBusy, choose, close }: Chooser
           {closeLabel}
         </button>
       </header>
-      {/* What is hidden from sight lies in it too: else the dialog would scroll as well. */}
+      {/* Visually hidden elements are inside, too: else the dialog would scroll as well. */}
       <div className="relative grid gap-6 overflow-y-auto p-5">
         <section aria-label={words.uploadTitle}>
           <Uploader
             kind={kind}
             onBusy={(isBusy) => {
-              if (isBusy) sentFor.current = chosen.current;
+              if (isBusy) sentFor.current = selectedValue.current;
               setBusy(isBusy);
             }}
             onOpen={setHasNew}
             meanwhile={words.meanwhile}
-            onAdded={({ named, alt }) => {
+            onAdded={({ name: named, alt }) => {
               void revalidate();
-              if (sentFor.current === chosen.current) choose(named, alt);
+              if (sentFor.current === selectedValue.current) choose(named, alt);
             }}
           />
         </section>

@@ -13,12 +13,12 @@ type Props = {
   version: number;
   locale: Locale;
   setLocale: (locale: Locale) => void;
-  /** What is being written: the page shows where that stands. */
-  written: string;
+  /** The text being edited: the page scrolls to it. */
+  text: string;
 };
 
 /** The page as visitors would see it. A new version appears whole, where the old one was scrolled to. */
-export function PreviewPane({ page, version, locale, setLocale, written }: Props) {
+export function PreviewPane({ page, version, locale, setLocale, text: written }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
   const [width, setWidth] = useState<keyof typeof widths>("phone");
@@ -44,7 +44,7 @@ export function PreviewPane({ page, version, locale, setLocale, written }: Props
         version={version}
         width={widths[width]}
         title={words.frame}
-        written={written}
+        text={written}
       />
     </section>
   );
@@ -76,10 +76,10 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
   );
 }
 
-type FramesProps = { address: string; version: number; width: number; title: string; written: string };
+type FramesProps = { address: string; version: number; width: number; title: string; text: string };
 
 /** Two frames: one is shown while the other loads, so that nothing flickers. */
-function Frames({ address, version, width, title, written }: FramesProps) {
+function Frames({ address, version, width, title, text: written }: FramesProps) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [wanted, setWanted] = useState<[string, string]>([`${address}?v=${version}`, ""]);

@@ -3,7 +3,7 @@ const leastLength = 3;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** The line of a text field in which somebody writes, as visitors read it: without marks. */
+/** The edited line of a text field as visitors read it: without marks. */
 export function writtenLine(control: EventTarget): string {
   if (!(control instanceof HTMLTextAreaElement)) return control instanceof HTMLInputElement ? plain(control.value) : "";
   const { value, selectionStart: at } = control;
@@ -15,9 +15,9 @@ export function writtenLine(control: EventTarget): string {
 /** Scrolls a page to where a text stands, unless that is in sight or nowhere. */
 export function showPlace(page: Window, text: string): void {
   if (text.length < leastLength) return;
-  const found = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);
-  if (!found) return;
-  const { top, bottom } = found.getBoundingClientRect();
+  const place = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);
+  if (!place) return;
+  const { top, bottom } = place.getBoundingClientRect();
   const height = page.innerHeight;
   if (top < height * 0.1 || bottom > height * 0.9)
     page.scrollTo({ top: page.scrollY + top - height / 3, behavior: "instant" });
@@ -27,8 +27,8 @@ export function showPlace(page: Window, text: string): void {
 function placeOf(within: Element | null, text: string): Element | undefined {
   if (!within || !plain(within.textContent).includes(text)) return undefined;
   for (const child of within.children) {
-    const found = placeOf(child, text);
-    if (found) return found;
+    const place = placeOf(child, text);
+    if (place) return place;
   }
   return within.matches("script, style, template") || within.getClientRects().length === 0 ? undefined : within;
 }

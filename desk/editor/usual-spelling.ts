@@ -2,18 +2,18 @@ import { westernDigits } from "#i18n/fold-letters.ts";
 import type { FormField } from "#content/form.ts";
 import { internationalNumber } from "./phone-number.ts";
 
-/** Blanks, and marks of direction that come with what is pasted. */
+/** Blanks, and marks of direction in pasted text. */
 const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
 
-/** How documents write what people write in several ways, by the kind of field. */
-const spellings: Partial<Record<FormField["is"], (typed: string) => string>> = {
+/** Normal forms of values with several spellings, by the kind of field. */
+const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
   phone: internationalNumber,
-  email: (typed) => typed.replaceAll(unseen, "").replace(/^mailto:/i, ""),
-  url: (typed) =>
-    typed.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
-  code: (typed) => westernDigits(typed).replaceAll(unseen, ""),
-  number: (typed) => westernDigits(typed).replaceAll(unseen, "").replace("\u066b", "."),
+  email: (text) => text.replaceAll(unseen, "").replace(/^mailto:/i, ""),
+  url: (text) =>
+    text.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
+  code: (text) => westernDigits(text).replaceAll(unseen, ""),
+  number: (text) => westernDigits(text).replaceAll(unseen, "").replace("\u066b", "."),
 };
 
-/** What a document holds if this is typed; what does not look like a value stays as it is. */
-export const usualSpelling = (is: FormField["is"], typed: string): string => spellings[is]?.(typed) ?? typed;
+/** The normal form of a typed value; anything else stays as it is. */
+export const usualSpelling = (is: FormField["is"], text: string): string => spellings[is]?.(text) ?? text;

@@ -10,7 +10,7 @@ type Props = Omit<FormProps, "method" | "children"> & {
   /** Posted with it. */
   fields?: Record<string, string>;
   look?: "main" | "line" | "quiet" | "danger";
-  /** Names the button where its text does not say which item it is about. */
+  /** Names the button if its text does not name the item. */
   label?: string;
   disabled?: boolean;
   children: ReactNode;

@@ -8,7 +8,7 @@ const height = 100;
 /**
  * Bars over time, with a line for the period before; in Arabic time runs to the left. A table must
  * say the same beside it.
- * @param props.label what the chart shows, with its most important figure
+ * @param props.label summary of the chart, with its most important figure
  */
 export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const isRtl = useLanguage() === "ar";

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { useWords } from "#desk/words/words.ts";
 
-/** What is shown in place of a page, such as that nothing is there. */
+/** Words in place of a page, such as for 404. */
 export function Fault({ status }: { status: number }) {
   const { faults } = useWords();
-  const shown: Record<number, [title: string, text: string]> = {
+  const messages: Record<number, [title: string, text: string]> = {
     403: [faults.forbiddenTitle, faults.forbidden],
     404: [faults.notFoundTitle, faults.notFound],
     503: [faults.awayTitle, faults.away],
     504: [faults.slowTitle, faults.slow],
   };
-  const [title, text] = shown[status] ?? [faults.failedTitle, faults.failed];
+  const [title, text] = messages[status] ?? [faults.failedTitle, faults.failed];
   return (
     <section className="card max-w-lg p-8">
       <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from "react";
 type Props = {
   label: string;
   hint?: string | undefined;
-  /** What is wrong, and what to do. */
+  /** The error, and how to mend it. */
   error?: string | undefined;
-  /** Gets what joins it to its label, hint and error. */
+  /** Called with the attributes that link it to its label, hint and error. */
   children: (attributes: {
     id: string;
     "aria-labelledby": string;
@@ -14,10 +14,10 @@ type Props = {
   }) => ReactNode;
 };
 
-/** A control with its label, its hint, and what is wrong with its value. */
+/** A control with its label, its hint, and its error. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="font-semibold">
@@ -32,7 +32,7 @@ export function Field({ label, hint, error, children }: Props) {
         id,
         // By `for` alone some checkers find no name while label and control are in closed details.
         "aria-labelledby": `${id}-label`,
-        "aria-describedby": described || undefined,
+        "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
       {error && (

@@ -3,12 +3,12 @@ import { useWords } from "#desk/words/words.ts";
 import { Field } from "./field.tsx";
 
 /** Chooses a language of the desk, posted as `language`. */
-export function LanguageField({ label, chosen }: { label: string; chosen: Locale }) {
+export function LanguageField({ label, value }: { label: string; value: Locale }) {
   const { languages } = useWords();
   return (
     <Field label={label}>
       {(attributes) => (
-        <select {...attributes} className="input" name="language" defaultValue={chosen}>
+        <select {...attributes} className="input" name="language" defaultValue={value}>
           {locales.map((each) => (
             <option key={each} value={each} lang={each}>
               {languages[each]}

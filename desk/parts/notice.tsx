@@ -6,7 +6,7 @@ const looks = {
   bad: "border-danger bg-danger-soft",
 } as const;
 
-/** What came of an action, read out when it appears. */
+/** The result of an action, read out when it appears. */
 export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
   return (
     <div

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { useWords } from "#desk/words/words.ts";
 import { Notice } from "./notice.tsx";
 
-function subscribe(changed: () => void): () => void {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
+function subscribe(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
   return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
   };
 }
 

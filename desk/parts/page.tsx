@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of the desk: its title, and what may be done. */
+/** A page of the desk: its title, and its actions. */
 export function Page({ title, intro, actions, children }: Props) {
   const company = useRootData()?.company;
   return (

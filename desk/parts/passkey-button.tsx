@@ -5,7 +5,7 @@ import { useWords } from "#desk/words/words.ts";
 
 type Props = { label: string; onSignedIn: () => void | Promise<void> };
 
-/** Signs a member in by a passkey, or anew who is signed in. */
+/** Signs a member in by a passkey, or renews the proof of identity. */
 export function PasskeyButton({ label, onSignedIn }: Props) {
   const { signIn: words } = useWords();
   const [fault, setFault] = useState<string>();
@@ -17,14 +17,14 @@ export function PasskeyButton({ label, onSignedIn }: Props) {
     if (!browserSupportsWebAuthn()) return setFault(words.noPasskeys);
     setBusy(true);
     try {
-      const asked = await fetch("/desk/passkeys/request", { method: "POST" });
-      if (asked.status === 429) return setFault(words.tooMany);
-      const answer = await startAuthentication({ optionsJSON: await asked.json() });
-      const signed = await fetch("/desk/passkeys/sign-in", { method: "POST", body: JSON.stringify(answer) });
-      if (!signed.ok) throw new Error(signed.statusText);
+      const request = await fetch("/desk/passkeys/request", { method: "POST" });
+      if (request.status === 429) return setFault(words.tooMany);
+      const answer = await startAuthentication({ optionsJSON: await request.json() });
+      const signIn = await fetch("/desk/passkeys/sign-in", { method: "POST", body: JSON.stringify(answer) });
+      if (!signIn.ok) throw new Error(signIn.statusText);
       await onSignedIn();
     } catch {
-      // Cancelled, timed out or refused: a browser tells them apart for nobody's use.
+      // Cancelled, timed out or refused: browsers do not tell them apart usefully.
       setFault(words.passkeyFailed);
     } finally {
       setBusy(false);

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
  * @param of `Enter`, or a Latin letter, which other keyboards have at the same place
  */
 export function useShortcut(of: string, work: () => void): void {
-  const done = useEffectEvent(work);
+  const onPress = useEffectEvent(work);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
@@ -13,7 +13,7 @@ export function useShortcut(of: string, work: () => void): void {
       const isKey = isLatin ? key.toLowerCase() === of.toLowerCase() : code === `Key${of.toUpperCase()}`;
       if (!isKey || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
       event.preventDefault();
-      done();
+      onPress();
     };
     // Before the field that has the focus, in which Enter means something of its own.
     addEventListener("keydown", onKey, { capture: true });

@@ -5,7 +5,7 @@ import { useLanguages, useWords } from "#desk/words/words.ts";
 
 type Props = { shown: Record<Locale, string> | undefined; error: string | undefined; look: string };
 
-/** What a picture shows in both languages, posted as `en` and `ar`. */
+/** Alternative texts of a picture in both languages, posted as `en` and `ar`. */
 export function AlternativeFields({ shown, error, look }: Props) {
   const { pictures: words } = useWords();
   return useLanguages().map((locale) => (

@@ -19,7 +19,7 @@ export function FilePreview({ file }: { file: File }) {
         picture.close();
         if (drawing) setDrawn(true);
       },
-      // A drawing, or what is no picture: the server says so.
+      // A drawing, or no picture at all: the server reports it.
       () => undefined,
     );
     return () => void (isGone = true);

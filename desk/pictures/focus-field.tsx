@@ -17,7 +17,7 @@ export function FocusField({ address, size, focus: saved }: Props) {
     const { current } = picture;
     const point = ({ clientX, clientY }: MouseEvent) => {
       const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(current!.getScreenCTM()!.inverse());
-      setFocus({ x: rounded(x / width), y: rounded(y / height) });
+      setFocus({ x: roundToStep(x / width), y: roundToStep(y / height) });
     };
     current?.addEventListener("click", point);
     return () => current?.removeEventListener("click", point);
@@ -75,7 +75,7 @@ export function FocusField({ address, size, focus: saved }: Props) {
   );
 }
 
-const rounded = (at: number): number => Math.min(1, Math.max(0, Math.round(at * steps) / steps));
+const roundToStep = (at: number): number => Math.min(1, Math.max(0, Math.round(at * steps) / steps));
 
 function Crop({ address, size, focus }: Props) {
   const { left, top, width, height } = areaAround(focus, size, wholeScene.aspect);

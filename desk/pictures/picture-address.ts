@@ -1,8 +1,8 @@
-import { nameOfUploaded } from "#content/uploaded-pictures.ts";
+import { uploadName } from "#content/uploaded-pictures.ts";
 
 /** Where the desk shows a file of an uploaded picture. It never shows another one. */
 export const pictureAddress = (id: string, file: string): string => `/desk/pictures/files/${id}/${file}`;
 
-/** The page of an uploaded picture, below the desk. @param named such as `uploaded/new-office` */
-export const picturePage = (kind: "scene" | "mark", named: string): string =>
-  `/pictures/${kind}/${nameOfUploaded(named) ?? named}`;
+/** The page of an uploaded picture, below the desk. @param name such as `uploaded/new-office` */
+export const picturePage = (kind: "scene" | "mark", name: string): string =>
+  `/pictures/${kind}/${uploadName(name) ?? name}`;

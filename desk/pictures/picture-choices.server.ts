@@ -2,7 +2,7 @@ import type { allow } from "#desk/desk-context.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
-import { thumbnailOf } from "./shown-picture.server.ts";
+import { thumbnailOf } from "./picture-view.server.ts";
 
 /** A picture that a field can name. */
 export type PictureChoice = {
@@ -10,9 +10,9 @@ export type PictureChoice = {
   value: string;
   label: string;
   kind: "scene" | "mark";
-  /** Of a small file. */
+  /** Address of a small file. */
   address: string;
-  /** Of an uploaded one: what it shows. */
+  /** Alternative text of an uploaded one. */
   alt?: Record<Locale, string>;
 };
 
@@ -20,7 +20,7 @@ type Desk = Pick<ReturnType<typeof allow>, "builtPictures"> & {
   pictures: Pick<ReturnType<typeof allow>["pictures"], "library">;
 };
 
-/** The pictures that fields can name: those that were uploaded first, the newest before all. */
+/** The pictures for fields: uploads first, newest first. */
 export async function pictureChoices(desk: Desk, choices: Choices): Promise<PictureChoice[]> {
   const library = await desk.pictures.library();
   const own = library
@@ -35,7 +35,7 @@ export async function pictureChoices(desk: Desk, choices: Choices): Promise<Pict
   return [...own, ...builtChoices(desk, choices)];
 }
 
-/** Those that the release brought. */
+/** The release's own pictures. */
 export function builtChoices(
   { builtPictures }: Pick<Desk, "builtPictures">,
   { scenes, marks }: Choices,

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { useWords } from "#desk/words/words.ts";
-import type { ShownPlace } from "./shown-picture.server.ts";
+import type { PlaceView } from "./picture-view.server.ts";
 
 /** Where a picture is used: each leads to its field. */
-export function PlaceLinks({ places }: { places: readonly ShownPlace[] }) {
+export function PlaceLinks({ places }: { places: readonly PlaceView[] }) {
   const { pictures: words } = useWords();
   return (
     <p>

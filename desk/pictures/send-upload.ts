@@ -1,22 +1,19 @@
-import type { Uploaded } from "./receive-upload.server.ts";
+import type { UploadResult } from "./receive-upload.server.ts";
 
-/** Why nothing came of it: the connection, the session, or too many uploads at this moment. */
+/** Reason of a failure: the connection, the session, or too many uploads at this moment. */
 export type Unsent = { outcome: "unsent"; why: "no-connection" | "signed-out" | "busy" };
 
-/**
- * Sends a picture with the words about it.
- * @param onPart told how much of it has left, 0 to 1
- */
-export function sendUpload(form: FormData, onPart: (part: number) => void): Promise<Uploaded | Unsent> {
-  const { promise, resolve } = Promise.withResolvers<Uploaded | Unsent>();
+/** Sends a picture with its alternative texts. @param onPart called with the sent share, 0 to 1 */
+export function sendUpload(form: FormData, onPart: (part: number) => void): Promise<UploadResult | Unsent> {
+  const { promise, resolve } = Promise.withResolvers<UploadResult | Unsent>();
   const unsent = (why: Unsent["why"]) => resolve({ outcome: "unsent", why });
-  // `fetch` does not tell how much has left.
+  // `fetch` does not report progress.
   const request = new XMLHttpRequest();
   request.responseType = "json";
   request.upload.addEventListener("progress", ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0));
   request.addEventListener("error", () => unsent("no-connection"));
   request.addEventListener("load", () => {
-    if (request.status === 200 && request.response) resolve(request.response as Uploaded);
+    if (request.status === 200 && request.response) resolve(request.response as UploadResult);
     // A sign-in that was followed to is a page.
     else if (request.status === 200 || request.status === 403) unsent("signed-out");
     else unsent(request.status === 503 ? "busy" : "no-connection");

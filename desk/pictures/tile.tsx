@@ -3,10 +3,7 @@ type Props = {
   address: string;
 };
 
-/**
- * A picture in a 16:9 tile; words beside it say what it shows. Logos are dark on sand whatever the
- * colours around it.
- */
+/** A picture in a 16:9 tile; its alternative text stands beside it. Logos are dark on sand in both colour schemes. */
 export function Tile({ kind, address }: Props) {
   return (
     <span

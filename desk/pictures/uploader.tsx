@@ -1,14 +1,14 @@
 import Upload from "lucide-react/icons/upload";
 import X from "lucide-react/icons/x";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
+import { refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { direction, type Locale, locales } from "#i18n/locale.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
 import { FilePreview } from "./file-preview.tsx";
-import type { Uploaded } from "./receive-upload.server.ts";
+import type { UploadResult } from "./receive-upload.server.ts";
 import { sendUpload } from "./send-upload.ts";
 
 type State =
@@ -19,24 +19,24 @@ type State =
 
 type Item = { id: number; file: File; alt: Record<Locale, string>; state: State };
 
-export type Added = Extract<Uploaded, { outcome: "added" }> & { alt: Record<Locale, string> };
+export type AddedPicture = Extract<UploadResult, { outcome: "added" }> & { alt: Record<Locale, string> };
 
 type Props = {
-  /** What it has to be; without it any, and several at once. */
+  /** The required kind; without it any, and several files at once. */
   kind?: "scene" | "mark";
-  onAdded: (added: Added) => void;
+  onAdded: (picture: AddedPicture) => void;
   /** Told when files begin to be sent, and when that has come to an end. */
   onBusy?: (isBusy: boolean) => void;
   /** Told whether there are files that are not added. */
   onOpen?: (isOpen: boolean) => void;
-  /** What may be done while a picture is prepared. */
+  /** Actions while a picture is prepared. */
   meanwhile?: string;
 };
 
 const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
 
-/** Takes files by a button or dropped, what they show, and sends one after the other. */
+/** Takes files by a button or dropped, and their alternative texts, and sends one after the other. */
 export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   const { pictures: words } = useWords();
   const language = useLanguage();
@@ -61,16 +61,16 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   useEffect(() => tellOpen(), [hasItems]);
 
   function take(files: Iterable<File>): void {
-    const taken = [...files].slice(0, kind ? 1 : undefined).map((file): Item => {
+    const newItems = [...files].slice(0, kind ? 1 : undefined).map((file): Item => {
       const isLarge = file.size > uploadLimits.bytes;
-      const sentence = refused("too-large", { most: "20 MB" }).words[language];
+      const sentence = refusal("too-large", { most: "20 MB" }).words[language];
       const state: State = isLarge ? { is: "failed", sentence, isFinal: true } : { is: "open" };
       return { id: ++last.current, file, alt: { en: "", ar: "" }, state };
     });
     setAdded({ count: 0, leftOut: [] });
-    setItems((before) => (kind ? taken : [...before, ...taken]));
+    setItems((before) => (kind ? newItems : [...before, ...newItems]));
     requestAnimationFrame(() => {
-      const first = list.current?.querySelector<HTMLElement>(`[data-item="${taken[0]?.id}"] textarea`);
+      const first = list.current?.querySelector<HTMLElement>(`[data-item="${newItems[0]?.id}"] textarea`);
       first?.focus();
     });
   }
@@ -106,7 +106,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
         result.outcome === "refused"
           ? result.sentence
           : result.why === "busy"
-            ? refused("busy").words[language]
+            ? refusal("busy").words[language]
             : result.why === "signed-out"
               ? words.signedOut
               : words.noConnection;
@@ -204,7 +204,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
 
 type FileProps = {
   item: Item;
-  /** Whether what is missing is to be said. */
+  /** Whether missing values are pointed out. */
   isAsked: boolean;
   meanwhile: string | undefined;
   describe: (locale: Locale, text: string) => void;

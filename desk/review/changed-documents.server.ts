@@ -40,7 +40,7 @@ export type ChangedDocument = {
   /** Where it is seen, without the language; absent if it has no page of its own. */
   page?: string;
   isEverywhere: boolean;
-  /** What the page is called that gains or loses its card. */
+  /** Title of the page that gains or loses its card. */
   list?: string;
   /** Visitors see it later, at a time of its own. */
   isLater: boolean;
@@ -51,11 +51,11 @@ export type ChangedDocument = {
 type Desk = Parameters<typeof pictureChoices>[0] & Pick<ReturnType<typeof allow>, "drafting" | "language">;
 type Names = Awaited<ReturnType<typeof namesFor>>;
 
-/** What changes, as people read it; of the drafts, if no other files are given. */
-export async function changedDocuments(desk: Desk, given?: readonly ChangedFile[]): Promise<ChangedDocument[]> {
+/** Readable changes; of the drafts, if no other files are given. */
+export async function changedDocuments(desk: Desk, changedFiles?: readonly ChangedFile[]): Promise<ChangedDocument[]> {
   const { drafting, language } = desk;
   const [changes, { documents }, names] = await Promise.all([
-    given ?? drafting.differences(),
+    changedFiles ?? drafting.differences(),
     drafting.overview(),
     namesFor(desk),
   ]);
@@ -87,7 +87,7 @@ const listOf = (document: string) => (document.startsWith("posts/") ? "pages/blo
 export type ConflictingDocument = { document: string; name: string; fields: ConflictingField[] };
 export type ConflictingField = Omit<ChangedField, "before" | "after" | "part"> & { ours?: Readable; theirs?: Readable };
 
-/** What both sides changed, as people read it; what both languages share once. */
+/** Readable conflicts; those in shared fields once. */
 export async function conflictingDocuments(
   desk: Desk,
   conflicts: readonly Pick<Conflict, "document" | "path" | "field" | "ours" | "theirs">[],
@@ -110,7 +110,7 @@ export async function conflictingDocuments(
   });
 }
 
-/** Whether two wrote in the Markdown of a document: its sections are looked at. */
+/** Whether two authors changed the Markdown of a document: its sections are compared. */
 const isWholeText = ({ path, ours, theirs }: Pick<Conflict, "path" | "ours" | "theirs">): boolean =>
   path.join() === "body" && typeof ours === "string" && typeof theirs === "string";
 
@@ -118,7 +118,7 @@ type Changes = readonly { path: string; differences: Difference[] }[];
 
 const languageOf = (path: string) => /^(en|ar)\//.exec(path)?.[1] as Locale | undefined;
 
-/** The titles among what differs. */
+/** The titles among the differences. */
 const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Locale, string>> =>
   Object.fromEntries(
     files.flatMap(({ path, differences }) => {
@@ -127,7 +127,7 @@ const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Loca
     }),
   );
 
-/** What the names in documents stand for. */
+/** Labels of the names in documents. */
 async function namesFor(desk: Desk) {
   const { drafting, language } = desk;
   const choices = await drafting.choices(language);
@@ -145,7 +145,7 @@ function fieldsOf(document: string, files: Changes, names: Names): ChangedField[
   const found = files.flatMap(({ path, differences }) =>
     differences.flatMap((difference) => rowsOf(form, difference, languageOf(path), names)),
   );
-  // What both languages share changed in both.
+  // Changes of shared fields, once for both languages.
   const rows = new Map<string, ChangedField>();
   for (const { isShared, ...row } of found) {
     const { language: _, ...same } = row;
@@ -189,10 +189,10 @@ function rowsOf(
     if (equal(from?.value, to?.value)) return [];
     const { field: own, path: at } = (to ?? from)!;
     const inner = at.at(-1);
-    const spoken = inner === "en" || inner === "ar" ? inner : language;
-    const [old, now] = [from, to].map((leaf) => leaf && readable(own, leaf.value, spoken, names));
+    const textLanguage = inner === "en" || inner === "ar" ? inner : language;
+    const [old, now] = [from, to].map((leaf) => leaf && readable(own, leaf.value, textLanguage, names));
     const isShared = own?.isShared === true || (own?.is === "list" && own.item.isShared === true);
-    const shown = own?.is === "markdown" ? withoutMarks(old, now) : { before: old, after: now };
+    const values = own?.is === "markdown" ? withoutMarks(old, now) : { before: old, after: now };
     return {
       // The sections of a Markdown text have no place of their own in the form.
       field: fieldName(own?.is === "markdown" ? path.slice(0, 1) : at),
@@ -200,8 +200,8 @@ function rowsOf(
       part,
       isShared,
       ...(language && { language }),
-      ...(shown.before && { before: shown.before }),
-      ...(shown.after && { after: shown.after }),
+      ...(values.before && { before: values.before }),
+      ...(values.after && { after: values.after }),
     };
   });
 }
@@ -240,31 +240,31 @@ function readable(
   if (value === null || value === "") return undefined;
   const text = String(value);
   const code = { is: "text", text, isCode: true } as const;
-  const named = (label: string | undefined): Readable =>
+  const asText = (label: string | undefined): Readable =>
     label === undefined ? code : { is: "text", text: label, language: names.language };
   switch (field?.is) {
     case "scene":
     case "mark": {
-      const found = names.pictures.find((one) => one.kind === field.is && one.value === value);
-      if (!found) return { is: "text", text: inWords(text) };
-      const { kind, address, alt, label } = found;
+      const picture = names.pictures.find((one) => one.kind === field.is && one.value === value);
+      if (!picture) return { is: "text", text: inWords(text) };
+      const { kind, address, alt, label } = picture;
       return { is: "picture", kind, address, label: alt?.[names.language] ?? label };
     }
     case "service":
-      return named(names.services.get(text));
+      return asText(names.services.get(text));
     case "page":
     case "link":
-      return named(names.pages.get(text));
+      return asText(names.pages.get(text));
     case "choice":
     case "weekdays":
-      return named(field.choices.find((one) => one.value === value)?.label);
+      return asText(field.choices.find((one) => one.value === value)?.label);
     case "fixed":
-      return named(field.shown);
+      return asText(field.shown);
     case "date":
-      return named(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
+      return asText(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
     case "moment": {
       const moment = momentInRiyadh(text);
-      return named(Number.isNaN(moment.getTime()) ? undefined : formatMoment(moment.toISOString(), names.language));
+      return asText(Number.isNaN(moment.getTime()) ? undefined : formatMoment(moment.toISOString(), names.language));
     }
     case "line":
     case "text":
@@ -302,11 +302,11 @@ const mostNames = 3;
 
 /**
  * A line for the history: "Company: Phone · Post: We moved".
- * @param cropped what the pictures show that are cropped anew
+ * @param croppedPictures what the pictures show that are cropped anew
  */
 export function publicationNote(
   changes: readonly ChangedDocument[],
-  cropped: readonly string[],
+  croppedPictures: readonly string[],
   language: Locale,
 ): string {
   const named = changes.flatMap(({ document, name, is, fields }) => {
@@ -314,7 +314,7 @@ export function publicationNote(
     if (is !== "changed" || /^(services|posts)\//.test(document)) return [{ of: label, name }];
     return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
   });
-  named.push(...cropped.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
+  named.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
   const comma = language === "ar" ? "، " : ", ";
   const groups = Map.groupBy(named.slice(0, mostNames), ({ of }) => of);
   const line = [...groups].map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma)}`).join(" · ");

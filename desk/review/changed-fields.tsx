@@ -2,7 +2,7 @@ import { useWords } from "#desk/words/words.ts";
 import type { ChangedField } from "./changed-documents.server.ts";
 import { TwoValues } from "./two-values.tsx";
 
-/** What the fields of a document held, and what they hold now. */
+/** Former and present values of a document's fields. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const { documents, languages } = useWords();
   const words = documents.review;

@@ -1,4 +1,4 @@
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import type { OwnersField } from "#content/owners-fields.ts";
 
@@ -8,6 +8,6 @@ const switches: Record<string, "questions" | "visits"> = { keepQuestions: "quest
 export async function recordOwned(store: DeskContext["store"], who: string, owned: readonly OwnersField[]) {
   for (const { field, value } of owned) {
     const name = switches[field];
-    if (name && (value === "on" || value === "off")) await record(store, { who, action: `${name}-${value}` });
+    if (name && (value === "on" || value === "off")) await recordAction(store, { who, action: `${name}-${value}` });
   }
 }

@@ -16,20 +16,20 @@ const looks = {
 
 type Props = { sides: readonly [Side, Side]; as: keyof typeof looks };
 
-/** Two values of a field beside each other: one that took the other's place, or two to choose from. */
+/** Two values of a field beside each other: former and present one, or two to choose from. */
 export function TwoValues({ sides, as }: Props) {
   const words = useWords().documents.review;
   const [one, other] = sides.map(({ value }) => (value?.is === "text" && !value.isCode ? value.text : undefined));
   const texts = one !== undefined && other !== undefined ? changedWords(one, other) : undefined;
   // Of two texts with nothing in common every word would be marked.
-  const marked = texts?.some((stretches) => stretches.some(({ isOwn }) => !isOwn)) ? texts : undefined;
+  const markedTexts = texts?.some((stretches) => stretches.some(({ isOwn }) => !isOwn)) ? texts : undefined;
   return (
     <div className="grid gap-2 md:grid-cols-2">
       {sides.map(({ label, value }, index) => (
         <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${looks[as][index]}`}>
           <span className="text-small text-muted">{label}</span>
           {value ? (
-            <Value value={value} {...(marked && { stretches: marked[index]! })} />
+            <Value value={value} {...(markedTexts && { stretches: markedTexts[index]! })} />
           ) : (
             <span className="text-muted">{words.none}</span>
           )}

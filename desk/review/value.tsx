@@ -6,7 +6,7 @@ import type { Readable } from "./changed-documents.server.ts";
 
 type Props = {
   value: Readable;
-  /** Of a text, with what the other one lacks. */
+  /** Stretches of a text; those missing in the other version are marked. */
   stretches?: readonly Stretch[];
 };
 

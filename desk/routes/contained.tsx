@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError } from "react-router";
-import type { AskedProof } from "#desk/desk-context.server.ts";
+import type { ConfirmationRequest } from "#desk/desk-context.server.ts";
 import { Fault } from "#desk/parts/fault.tsx";
-import { Prove } from "#desk/parts/prove.tsx";
+import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export default Outlet;
@@ -11,7 +11,8 @@ export default Outlet;
 export function ErrorBoundary() {
   const error = useRouteError();
   const { desk } = useWords();
-  if (isRouteErrorResponse(error) && error.status === 401) return <ProveFirst {...(error.data as AskedProof)} />;
+  if (isRouteErrorResponse(error) && error.status === 401)
+    return <ConfirmFirst {...(error.data as ConfirmationRequest)} />;
   return (
     <>
       <title>{desk}</title>
@@ -20,14 +21,14 @@ export function ErrorBoundary() {
   );
 }
 
-function ProveFirst({ by, fields }: AskedProof) {
+function ConfirmFirst({ by, fields }: ConfirmationRequest) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const { prove } = useWords();
   return (
-    <Prove
+    <ConfirmIdentity
       by={by}
-      onProved={() => form.current?.requestSubmit()}
+      onConfirmed={() => form.current?.requestSubmit()}
       goOn={
         <Form ref={form} method="post" action={pathname + search}>
           {fields.map(([name, value]) => (

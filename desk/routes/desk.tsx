@@ -20,12 +20,12 @@ import { Offline } from "#desk/parts/offline.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { member, editions, language } = allow(context, request, "desk");
-  const { company } = editions()[language];
+  const { member, sites, language } = allow(context, request, "desk");
+  const { company } = sites()[language];
   return { company: company.name[language], member: { name: member.name, email: member.email, role: member.role } };
 }
 
-/** The sections in their order, and what they show. */
+/** The sections with their items, in order. */
 const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; door: DoorName }[] = [
   { to: "/", label: "today", icon: Sun, door: "today" },
   { to: "/leads", label: "leads", icon: Inbox, door: "leads/leads" },

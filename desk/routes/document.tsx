@@ -11,21 +11,28 @@ import {
   useLoaderData,
   useNavigate,
 } from "react-router";
-import { type AuditAction, record } from "#app/features/members/record.server.ts";
+import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, formOf, schemaOf } from "#content/form.ts";
 import { isSlug, longestSlug } from "#content/slug.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
-import { type Clash, DocumentStore, isEmpty, nameOf, pathOf, type SaveAnswer } from "#desk/editor/document-store.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
+import {
+  type FieldConflict,
+  DocumentStore,
+  isEmpty,
+  nameOf,
+  pathOf,
+  type SaveAnswer,
+} from "#desk/editor/document-store.ts";
 import { pageOf } from "#desk/review/page-of.ts";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { writtenLine } from "#desk/editor/preview-place.ts";
-import { goToWantedField } from "#desk/parts/wanted-field.ts";
+import { goToLinkedField } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
@@ -67,12 +74,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Result = { outcome: "discarded" | "owner-only" | "taken" | "bad-name" | "unknown" };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, given, member, store } = await allowPosted(context, request, "document");
+  const { intent, drafting, field: given, member, store } = await allowForm(context, request, "document");
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const [folder, slug] = document.split("/");
   const who = member.name || member.email;
-  const note = (what: AuditAction, subject = document) => record(store, { who: member.email, action: what, subject });
+  const note = (what: AuditAction, subject = document) =>
+    recordAction(store, { who: member.email, action: what, subject });
   if (intent === "discard") {
     const isDone = await drafting.discard(document, member.role === "owner");
     if (isDone === "owner-only") return { outcome: isDone };
@@ -95,11 +103,11 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
 
 export default function OneDocument() {
   const data = useLoaderData<typeof loader>();
-  // Another document begins anew.
+  // Another document starts afresh.
   return <Editing key={data.document} />;
 }
 
-/** Milliseconds between two looks at what others do. */
+/** Milliseconds between two checks for others' changes. */
 const lookEvery = 5000;
 
 type State = { others: string[]; faults: FieldFault[]; files?: OpenFile[] };
@@ -121,7 +129,7 @@ function Editing() {
   const result = useActionData<typeof action>();
   const [others, setOthers] = useState(atFirst);
   const [faults, setFaults] = useState<FieldFault[]>([]);
-  // Whoever comes from a list of mistakes looks for what is missing.
+  // After a click in the list of mistakes, empty fields show their faults.
   const [isReviewed, setReviewed] = useState(false);
   const [version, setVersion] = useState(0);
   const [side, setSide] = useState(language);
@@ -147,13 +155,13 @@ function Editing() {
 
   look.current = async () => {
     const marks = () => new URLSearchParams([...store.files().values()].map(({ mark }) => ["mark", mark])).toString();
-    const known = marks();
-    const answer = await fetch(`${draftAddress(name)}?${known}`).catch(() => undefined);
+    const marksNow = marks();
+    const answer = await fetch(`${draftAddress(name)}?${marksNow}`).catch(() => undefined);
     if (!answer?.ok) return;
     const state = (await answer.json()) as State;
     setOthers(state.others);
-    // What was checked is no longer what stands here.
-    if (store.isDirty || marks() !== known) return;
+    // The result of the check is out of date.
+    if (store.isDirty || marks() !== marksNow) return;
     setFaults(state.faults);
     if (!state.files) return;
     store.refresh(state.files);
@@ -180,7 +188,7 @@ function Editing() {
     };
   }, [store]);
 
-  // The next page may show what was written here; what cannot be saved stays in sight.
+  // The next page may show the text; an unsaved text stays in sight.
   const leaving = useBlocker(useCallback(() => store.isDirty, [store]));
   useEffect(() => {
     if (leaving.state === "blocked")
@@ -192,7 +200,7 @@ function Editing() {
 
   // After the items that hold the field have been opened.
   useEffect(() => {
-    const timer = setTimeout(goToWantedField, 100);
+    const timer = setTimeout(goToLinkedField, 100);
     return () => clearTimeout(timer);
   }, []);
 
@@ -200,18 +208,18 @@ function Editing() {
   // the loader read may be older than what was saved since: a look tells, and takes what is newer.
   useEffect(() => void look.current(), [files]);
 
-  const drafted = useSyncExternalStore(store.subscribe, store.files, store.files);
-  const isDrafted = [...drafted.values()].some((file) => file.drafted);
-  const clashes = useSyncExternalStore(store.subscribe, store.clashes, store.clashes);
+  const draftFiles = useSyncExternalStore(store.subscribe, store.files, store.files);
+  const isDrafted = [...draftFiles.values()].some((file) => file.drafted);
+  const conflicts = useSyncExternalStore(store.subscribe, store.conflicts, store.conflicts);
   const page = pageOf(name);
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
   const general = faults.filter(({ field }) => !field);
-  const forgive = (field: string) =>
+  const clearFaults = (field: string) =>
     setFaults((before) =>
       before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
     );
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
-  const joined = others.join(words.and);
+  const nameList = others.join(words.and);
   return (
     <Page
       title={title}
@@ -222,7 +230,7 @@ function Editing() {
         </Link>
       }
     >
-      <EditorContext value={{ document: name, store, sides, faults, forgive, isReviewed, choices, pictures }}>
+      <EditorContext value={{ document: name, store, sides, faults, clearFaults, isReviewed, choices, pictures }}>
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="flex flex-col gap-5">
             {/* On a phone the state scrolls away, and a single row of buttons stays. */}
@@ -268,16 +276,16 @@ function Editing() {
             </p>
             {others.length > 0 && (
               <Notice kind="attention">
-                {fillWith(others.length === 1 ? words.also : words.alsoMany, { names: <bdi>{joined}</bdi> })}
+                {fillWith(others.length === 1 ? words.also : words.alsoMany, { names: <bdi>{nameList}</bdi> })}
               </Notice>
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
             {result?.outcome === "owner-only" && <Notice kind="bad">{questions.ownersOnly}</Notice>}
-            {clashes.map((clash) => (
-              <ClashNotice
-                key={`${clash.file} ${nameOf(clash.path)}`}
-                clash={clash}
-                field={fieldTrail(form, clash.path)}
+            {conflicts.map((conflict) => (
+              <ConflictNotice
+                key={`${conflict.file} ${nameOf(conflict.path)}`}
+                conflict={conflict}
+                field={fieldTrail(form, conflict.path)}
                 store={store}
               />
             ))}
@@ -318,7 +326,7 @@ function Editing() {
                   version={version}
                   locale={previewed}
                   setLocale={setPreviewedIn}
-                  written={written}
+                  text={written}
                 />
               </div>
             </div>
@@ -330,7 +338,7 @@ function Editing() {
 }
 
 /** Bytes that a browser sends on when the page is closed. */
-const longestKept = 60_000;
+const maxKept = 60_000;
 
 async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {
   const body = new TextEncoder().encode(JSON.stringify(changes));
@@ -338,9 +346,9 @@ async function send(document: string, changes: FileChanges[], isLast = false): P
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
-    keepalive: body.length < longestKept,
+    keepalive: body.length < maxKept,
   });
-  // It was asked for what the form does not know: trying again would not help.
+  // The form does not have this field: a retry would not help.
   if (!answer.ok && answer.status !== 422) throw new Error(`answers ${answer.status}`);
   return (await answer.json()) as SaveAnswer;
 }
@@ -372,7 +380,15 @@ function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
   );
 }
 
-function ClashNotice({ clash, field, store }: { clash: Clash; field: string; store: DocumentStore }) {
+function ConflictNotice({
+  conflict: clash,
+  field,
+  store,
+}: {
+  conflict: FieldConflict;
+  field: string;
+  store: DocumentStore;
+}) {
   const { documents: words } = useWords();
   return (
     <Notice kind="attention">
@@ -403,7 +419,7 @@ function ClashNotice({ clash, field, store }: { clash: Clash; field: string; sto
 
 type ActionsProps = { isEntry: boolean; isDrafted: boolean; page: string | undefined; document: string };
 
-/** What concerns the document as a whole. */
+/** Actions on the document as a whole. */
 function MoreActions({ isEntry, isDrafted, page, document: name }: ActionsProps) {
   const { documents: words } = useWords();
   const result = useActionData<typeof action>();

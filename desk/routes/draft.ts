@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import type { Plain } from "#content/document.ts";
 import { fitsForm } from "#content/fits-form.ts";
 import { documentOf, formOf } from "#content/form.ts";
@@ -10,7 +10,7 @@ import { refuseAction } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
-/** Of the shape that the form knows, which is looked at next. */
+/** Shape of the message; the form is checked next. */
 const plain = z.custom<Plain>((value) => value !== undefined);
 const changes = z.array(
   z.object({
@@ -31,15 +31,15 @@ const changes = z.array(
 
 const nothing = () => new Response(null, { status: 404 });
 
-/** How a document stands: its faults, who else is in it, and its files if they are not those that are known. */
+/** State of a document: its faults, others in it, and its files if they differ from the known ones. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const { drafting, member, presence } = allow(context, request, "draft");
   const document = params["*"] ?? "";
   if (!formOf(document, "en")) return nothing();
   const others = presence.enter(document, { id: member.id, name: member.name || member.email });
   const files = await drafting.open(document);
-  const known = new URL(request.url).searchParams.getAll("mark");
-  const isKnown = files?.every(({ mark }) => known.includes(mark));
+  const knownMarks = new URL(request.url).searchParams.getAll("mark");
+  const isKnown = files?.every(({ mark }) => knownMarks.includes(mark));
   // A heading without a name is still being written: it gets one when its text is left.
   const faults = (await drafting.faults()).filter(
     ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
@@ -52,25 +52,25 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   const desk = allow(context, request, "draft", "post");
   const { drafting, member, store } = desk;
   const document = params["*"] ?? "";
-  const given = changes.safeParse(await request.json().catch(() => undefined));
+  const body = changes.safeParse(await request.json().catch(() => undefined));
   const form = formOf(document, "en");
   if (!form) return nothing();
-  if (!given.success) return new Response(null, { status: 400 });
-  const fits = given.data.every((file) =>
+  if (!body.success) return new Response(null, { status: 400 });
+  const fits = body.data.every((file) =>
     file.changes.every((change) => fitsForm(form, change.path, "value" in change ? change.value : undefined)),
   );
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
   const isLast = new URL(request.url).searchParams.has("last");
   const isOwner = member.role === "owner";
-  const result = await drafting.save(document, given.data, member.name || member.email, isLast, isOwner);
+  const result = await drafting.save(document, body.data, member.name || member.email, isLast, isOwner);
   if (result.outcome === "owner-only") {
     refuseAction(desk, { reason: "owner-only", door: "draft", intent: "post" });
     return new Response(null, { status: 403 });
   }
   if (result.outcome === "saved" && !wasDrafted)
-    await record(store, { who: member.email, action: "document-drafted", subject: document });
-  if (result.outcome !== "overtaken") return Response.json(result satisfies SaveAnswer);
+    await recordAction(store, { who: member.email, action: "document-drafted", subject: document });
+  if (result.outcome !== "conflict") return Response.json(result satisfies SaveAnswer);
   const conflicts = await Promise.all(
     result.conflicts.map(async (conflict) => {
       const [shown] = await conflictingDocuments(desk, [conflict]);

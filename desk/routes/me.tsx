@@ -10,11 +10,11 @@ import {
 } from "react-router";
 import { setProfile } from "#app/features/members/members.server.ts";
 import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, given, member, session, store } = await allowPosted(context, request, "me");
+  const { intent, field: given, member, session, store } = await allowForm(context, request, "me");
   switch (intent) {
     case "profile":
       await setProfile(store, member.id, {
@@ -58,15 +58,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return { outcome: "saved" as const };
     case "remove-passkey":
       if (await removePasskey(store, member.id, given("passkey")))
-        await record(store, { who: member.email, action: "passkey-removed" });
+        await recordAction(store, { who: member.email, action: "passkey-removed" });
       return null;
     case "end-session":
       if (await endSession(store, given("session"), member.id))
-        await record(store, { who: member.email, action: "sessions-ended" });
+        await recordAction(store, { who: member.email, action: "sessions-ended" });
       return null;
     case "end-others":
       await endSessions(store, member.id, session.id);
-      await record(store, { who: member.email, action: "sessions-ended" });
+      await recordAction(store, { who: member.email, action: "sessions-ended" });
       return null;
   }
 }
@@ -93,7 +93,7 @@ export default function Me() {
                 />
               )}
             </Field>
-            <LanguageField label={words.language} chosen={language} />
+            <LanguageField label={words.language} value={language} />
             <div className="flex items-center gap-4">
               <button name="intent" value="profile" type="submit" className="button button-main">
                 {save}
@@ -152,17 +152,17 @@ function Passkeys() {
     setResult(undefined);
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
-      const asked = await fetch("/desk/passkeys/creation", { method: "POST" });
-      // First it has to be proved who adds it.
-      if (asked.redirected) return location.assign(asked.url);
-      const answer = await startRegistration({ optionsJSON: await asked.json() });
-      const added = await fetch("/desk/passkeys/add", { method: "POST", body: JSON.stringify(answer) });
-      if (added.redirected) return location.assign(added.url);
-      if (!added.ok) throw new Error(added.statusText);
+      const request = await fetch("/desk/passkeys/creation", { method: "POST" });
+      // A fresh proof of identity comes first.
+      if (request.redirected) return location.assign(request.url);
+      const answer = await startRegistration({ optionsJSON: await request.json() });
+      const response = await fetch("/desk/passkeys/add", { method: "POST", body: JSON.stringify(answer) });
+      if (response.redirected) return location.assign(response.url);
+      if (!response.ok) throw new Error(response.statusText);
       setResult("added");
       await revalidate();
     } catch {
-      // Cancelled, timed out or refused: a browser tells them apart for nobody's use.
+      // Cancelled, timed out or refused: browsers do not tell them apart usefully.
       setResult("failed");
     }
   }
@@ -201,7 +201,7 @@ function Passkeys() {
   );
 }
 
-/** A passkey or a session, with what can be done with it. */
+/** A passkey or a session, with its actions. */
 function Entry({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

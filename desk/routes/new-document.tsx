@@ -7,10 +7,10 @@ import {
   useLoaderData,
 } from "react-router";
 import { freeSlug, isSlug } from "#content/slug.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
@@ -29,13 +29,13 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, given, member, store } = await allowPosted(context, request, "new-document");
+  const { drafting, field: given, member, store } = await allowForm(context, request, "new-document");
   const folder = folderOf(params);
   const titles = { en: given("en").trim(), ar: given("ar").trim() };
   if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
   const { documents } = await drafting.overview();
-  const taken = new Set(documents.map(({ document }) => document.split("/")[1] ?? ""));
-  const slug = freeSlug(titles.en, taken, folder === "posts" ? "post" : "service");
+  const usedSlugs = new Set(documents.map(({ document }) => document.split("/")[1] ?? ""));
+  const slug = freeSlug(titles.en, usedSlugs, folder === "posts" ? "post" : "service");
   const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
   const copy = given("copy");
   const fields: Record<string, string | number> =
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const of = { titles, fields, who: member.name || member.email, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
   const { outcome } = await drafting.create(document, of);
   if (outcome !== "created") throw new Response(null, { status: outcome === "gone" ? 404 : 409 });
-  await record(store, { who: member.email, action: "document-added", subject: document });
+  await recordAction(store, { who: member.email, action: "document-added", subject: document });
   return redirect(`/words/${document}`);
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { ActionFunctionArgs } from "react-router";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { fill } from "#i18n/fill.tsx";
 import { allow, deskContext } from "#desk/desk-context.server.ts";
@@ -9,11 +9,11 @@ import { refuseSignIn } from "#desk/refuse.server.ts";
 import { mayTry, notify, signIn } from "#desk/sign-in.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
-/** What a browser asks for while it makes or uses a passkey: JSON in, JSON out. */
+/** Requests of a browser that creates or uses a passkey: JSON in, JSON out. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
-  const { language, editions, origin, store } = desk;
-  const party = { name: editions()[language].company.name[language], origin };
+  const { language, sites, origin, store } = desk;
+  const party = { name: sites()[language].company.name[language], origin };
   switch (params.what) {
     case "request":
       if (!(await mayTry(desk))) return new Response(null, { status: 429 });
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       });
       if (!answer || !(await addPasskey(store, party, member, { answer, name })))
         return new Response(null, { status: 403 });
-      await record(store, { who: member.email, action: "passkey-added" });
+      await recordAction(store, { who: member.email, action: "passkey-added" });
       notify(desk, member, { of: "new-passkey", browser: session.browser });
       return new Response(null, { status: 204 });
     }
@@ -48,5 +48,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export const loader = () => new Response(null, { status: 404 });
 
-/** Undefined if it is none; what is in it, the library checks. */
+/** Undefined if it is no JSON object; the library checks its members. */
 const json = <T>(request: Request): Promise<T | undefined> => request.json().catch(() => undefined);

@@ -10,13 +10,13 @@ import {
   type Role,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { sendLink } from "#app/features/members/send-link.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { LanguageField } from "#desk/parts/language-field.tsx";
@@ -44,29 +44,29 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Result =
   | { outcome: "invalid-email"; email: string }
-  | { outcome: "invited"; email: string; sent: "mailed" | "no-mail-server" | "mail-failed"; link?: string }
+  | { outcome: "invited"; email: string; delivery: "mailed" | "no-mail-server" | "mail-failed"; link?: string }
   | { outcome: "role-changed"; email: string; role: Role }
   | { outcome: "removed" | "signed-out"; email: string }
   | { outcome: "last-owner" | "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const desk = await allowPosted(context, request, "people");
-  const { intent, given, member: owner, origin, store } = desk;
+  const desk = await allowForm(context, request, "people");
+  const { intent, field: given, member: owner, origin, store } = desk;
   const by = { who: owner.email };
   if (intent === "invite") {
     const [email, role, language] = [emailOf(given("email")), given("role"), given("language")];
     if (!isEmail(email)) return { outcome: "invalid-email", email };
-    const invited = await invite(store, {
+    const invitation = await invite(store, {
       email,
       role: isRole(role) ? role : "editor",
       language: language === "ar" ? "ar" : "en",
       by: owner.email,
     });
-    if (invited.outcome === "last-owner") return invited;
-    await record(store, { ...by, action: "member-invited", subject: `${email}: ${invited.member.role}` });
-    if (invited.hasOtherRole) notify(desk, invited.member, { of: "role", role: invited.member.role });
-    const { outcome: sent, link } = await sendLink(desk, invited.member, origin);
-    return { outcome: "invited", email, sent, ...(sent === "mailed" ? {} : { link }) };
+    if (invitation.outcome === "last-owner") return invitation;
+    await recordAction(store, { ...by, action: "member-invited", subject: `${email}: ${invitation.member.role}` });
+    if (invitation.hasOtherRole) notify(desk, invitation.member, { of: "role", role: invitation.member.role });
+    const { outcome: sent, link } = await sendLink(desk, invitation.member, origin);
+    return { outcome: "invited", email, delivery: sent, ...(sent === "mailed" ? {} : { link }) };
   }
   const member = (await members(store)).find(({ id }) => id === given("member"));
   if (!member) return { outcome: "unknown" };
@@ -75,20 +75,20 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     case "role": {
       const role = given("role");
       if (!isRole(role)) return { outcome: "unknown" };
-      const changed = await setRole(store, id, role);
-      if (changed.outcome !== "changed") return changed;
-      await record(store, { ...by, action: "member-role", subject: `${email}: ${role}` });
+      const roleChange = await setRole(store, id, role);
+      if (roleChange.outcome !== "changed") return roleChange;
+      await recordAction(store, { ...by, action: "member-role", subject: `${email}: ${role}` });
       if (role !== member.role) notify(desk, member, { of: "role", role });
       return { outcome: "role-changed", email, role };
     }
     case "sign-out":
       await endSessions(store, id);
-      await record(store, { ...by, action: "sessions-ended", subject: email });
+      await recordAction(store, { ...by, action: "sessions-ended", subject: email });
       return { outcome: "signed-out", email };
     case "remove": {
-      const removed = await removeMember(store, id, { asLast: false });
-      if (removed.outcome !== "removed") return removed;
-      await record(store, { ...by, action: "member-removed", subject: email });
+      const removal = await removeMember(store, id, { asLast: false });
+      if (removal.outcome !== "removed") return removal;
+      await recordAction(store, { ...by, action: "member-removed", subject: email });
       return { outcome: "removed", email };
     }
   }
@@ -99,16 +99,16 @@ export default function People() {
   const result = useActionData<typeof action>();
   const { people: words, roles: roleWords } = useWords();
   const language = useLanguage();
-  const shown = useRef<HTMLDivElement>(null);
-  // What was done is said above the list, which may be out of sight.
+  const resultBox = useRef<HTMLDivElement>(null);
+  // The result stands above the list, which may be out of sight.
   useEffect(() => {
-    if (result && result.outcome !== "invalid-email") shown.current?.focus();
+    if (result && result.outcome !== "invalid-email") resultBox.current?.focus();
   }, [result]);
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-6">
         {result && (
-          <div ref={shown} tabIndex={-1} className="scroll-mt-24 outline-none">
+          <div ref={resultBox} tabIndex={-1} className="scroll-mt-24 outline-none">
             <Outcome result={result} />
           </div>
         )}
@@ -194,7 +194,7 @@ export default function People() {
                 </select>
               )}
             </Field>
-            <LanguageField label={words.language} chosen={language} />
+            <LanguageField label={words.language} value={language} />
             <button name="intent" value="invite" type="submit" className="button button-main">
               {words.invite}
             </button>
@@ -217,7 +217,7 @@ function Outcome({ result }: { result: Result }) {
   const { people: words, roles } = useWords();
   switch (result.outcome) {
     case "invited":
-      return <Invited words={words} {...result} />;
+      return <InvitationNotice words={words} {...result} />;
     case "role-changed":
       return (
         <Notice kind="good">{fill(words.roleChanged, { email: result.email, role: roles[result.role].name })}</Notice>
@@ -249,7 +249,7 @@ function CopyButton({ text }: { text: string }) {
 
 type InvitedProps = Extract<Result, { outcome: "invited" }> & { words: Words["people"] };
 
-function Invited({ words, email, sent, link }: InvitedProps) {
+function InvitationNotice({ words, email, delivery: sent, link }: InvitedProps) {
   const sentences = {
     mailed: words.invited,
     "no-mail-server": words.invitedWithoutMail,

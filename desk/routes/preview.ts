@@ -12,16 +12,19 @@ import { wordsIn } from "#desk/words/words.ts";
  * only the desk shows it in a frame.
  */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { address, builtPictures, drafting, editions, language, nonce, release } = allow(context, request, "preview");
+  const { address, builtPictures, drafting, sites, language, nonce, release } = allow(context, request, "preview");
   const path = `/${params["*"] ?? ""}`;
   const { parts, pictures } = await drafting.shown();
-  const published = editions();
+  const publishedSites = sites();
   const standIn = builtPictures().find(({ kind }) => kind === "scene")!.name;
-  const seen = parts.map((part) => withPicture(part, standIn));
-  const shown = withParts({ en: { ...published.en, pictures }, ar: { ...published.ar, pictures } }, seen);
-  const edition = shown[localeOf(path)];
-  const page = new Request(new URL(path, edition.siteUrl), { headers: { accept: "text/html" } });
-  const { kept, response } = await release.render(page, { address, nonce, editions: shown });
+  const previewParts = parts.map((part) => withPicture(part, standIn));
+  const previewSites = withParts(
+    { en: { ...publishedSites.en, pictures }, ar: { ...publishedSites.ar, pictures } },
+    previewParts,
+  );
+  const site = previewSites[localeOf(path)];
+  const page = new Request(new URL(path, site.siteUrl), { headers: { accept: "text/html" } });
+  const { kept, response } = await release.render(page, { address, nonce, sites: previewSites });
   const html = kept?.html ?? (await response.text());
   const isShown = response.status === 200 || response.status === 404;
   const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}"><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
@@ -53,7 +56,7 @@ function withUploads(html: string, pictures: readonly PublishedPicture[]): strin
   return html.replaceAll(/\/assets\/uploaded\/[\w.-]+/g, (address) => addresses.get(address) ?? address);
 }
 
-/** Nothing but what the page looks like. `sandbox` keeps scripts and forms out even of browsers that know no policy. */
+/** Only the look of the page. `sandbox` blocks scripts and forms even in browsers without the policy. */
 const previewPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

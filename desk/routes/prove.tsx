@@ -1,23 +1,23 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
-import { allow, proofOf } from "#desk/desk-context.server.ts";
-import { Prove } from "#desk/parts/prove.tsx";
-import { wantedPage } from "#desk/wanted-page.ts";
+import { allow, confirmationOf } from "#desk/desk-context.server.ts";
+import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
+import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "prove");
-  return { page: wantedPage(new URL(request.url).searchParams.get("then")), ...(await proofOf(desk)) };
+  return { page: safeReturnPath(new URL(request.url).searchParams.get("then")), ...(await confirmationOf(desk)) };
 }
 
 /** Where an action leads that needs a fresh proof and has no form to keep. */
-export default function ProvePage() {
+export default function ConfirmPage() {
   const { page, by } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { goOn } = useWords().prove;
   return (
-    <Prove
+    <ConfirmIdentity
       by={by}
-      onProved={() => navigate(page, { replace: true })}
+      onConfirmed={() => navigate(page, { replace: true })}
       goOn={
         by !== "passkey" && (
           <Link to={page} replace className="button button-line">

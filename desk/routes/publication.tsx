@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
@@ -16,10 +16,10 @@ import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
-import { Changed } from "#desk/review/changed.tsx";
+import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
 import { recordOwned } from "#desk/review/record-owned.server.ts";
-import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
+import { waitForPublication } from "#desk/wait-for-publication.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 
 function numberIn({ number = "" }: Record<string, string | undefined>): number {
@@ -48,12 +48,12 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   });
   if (!result) throw new Response(null, { status: 404 });
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-  await record(store, { who: member.email, action: "restored", subject: String(number) });
+  await recordAction(store, { who: member.email, action: "restored", subject: String(number) });
   await recordOwned(store, member.email, result.owned);
-  return { outcome: "restored", isShown: await waitUntilShown(release, result.number) };
+  return { outcome: "restored", isShown: await waitForPublication(release, result.number) };
 }
 
-/** What restoring a publication changes, before it is done. */
+/** The changes of restoring a publication, for a review. */
 export default function OnePublication() {
   const { number, changes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -86,7 +86,7 @@ export default function OnePublication() {
         {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
         {changes.length === 0 && !isRestored && <p className="card p-6">{words.same}</p>}
         {changes.map((change) => (
-          <Changed key={change.document} change={change} isReturn />
+          <DocumentChanges key={change.document} change={change} isReturn />
         ))}
         {!isRestored && (
           <ActionButton look="main" disabled={isBusy}>

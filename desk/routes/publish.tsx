@@ -8,17 +8,17 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, documentOf, formOf } from "#content/form.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
-import { fieldAddress } from "#desk/parts/wanted-field.ts";
+import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -26,12 +26,12 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
-import { thumbnailOf } from "#desk/pictures/shown-picture.server.ts";
+import { thumbnailOf } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
-import { Changed } from "#desk/review/changed.tsx";
+import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { recordOwned } from "#desk/review/record-owned.server.ts";
-import { waitUntilShown } from "#desk/wait-until-shown.server.ts";
+import { waitForPublication } from "#desk/wait-for-publication.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 
@@ -94,16 +94,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type Result =
-  /** `page`: the one that changes, if it is one alone; `isShown`: visitors see it. */
+  /** `page`: the only affected page, if it is one; `isShown`: visitors see it. */
   | { outcome: "published"; someAppearLater: boolean; number: number; page?: string; isShown: boolean }
   | { outcome: "taken-back" | "not-latest" }
   | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const desk = await allowPosted(context, request, "publish");
-  const { intent, drafting, given, language, member, pictures, release, store } = desk;
+  const desk = await allowForm(context, request, "publish");
+  const { intent, drafting, field: given, language, member, pictures, release, store } = desk;
   const by = { who: member.name || member.email, isOwner: member.role === "owner" };
-  const refused = (reasons: Refusal[]) =>
+  const refusal = (reasons: Refusal[]) =>
     ({ outcome: "refused", reasons: refusalSentences(reasons, language) }) as const;
   if (intent === "take-back") {
     if (!/^[1-9]\d{0,8}$/.test(given("number"))) return { outcome: "not-latest" };
@@ -111,21 +111,21 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
     const result = await drafting.takeBack(number, { ...by, note });
     if (!result) return { outcome: "not-latest" };
-    if (result.outcome === "refused") return refused(result.reasons);
-    await record(store, { who: member.email, action: "restored", subject: String(number - 1) });
+    if (result.outcome === "refused") return refusal(result.reasons);
+    await recordAction(store, { who: member.email, action: "restored", subject: String(number - 1) });
     await recordOwned(store, member.email, result.owned);
-    await waitUntilShown(release, result.number);
+    await waitForPublication(release, result.number);
     return { outcome: "taken-back" };
   }
   const [lost, every, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
   const changes = every.filter(({ document }) => given(`leave ${document}`) === "");
   const without = every.filter((one) => !changes.includes(one)).map(({ document }) => document);
-  const cropped = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
+  const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
   const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
-  const note = (given("note").trim() || publicationNote(changes, cropped, language)).slice(0, 200);
+  const note = (given("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
   const result = await drafting.publish({ ...by, note, redirects, without });
-  if (result.outcome === "refused") return refused(result.reasons);
-  await record(store, { who: member.email, action: "published", subject: String(result.number) });
+  if (result.outcome === "refused") return refusal(result.reasons);
+  await recordAction(store, { who: member.email, action: "published", subject: String(result.number) });
   await recordOwned(store, member.email, result.owned);
   const page = onlyPage(changes);
   return {
@@ -133,7 +133,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     someAppearLater: await drafting.someAppearLater(),
     number: result.number,
     ...(page !== undefined && { page: localePath(language, page) }),
-    isShown: await waitUntilShown(release, result.number),
+    isShown: await waitForPublication(release, result.number),
   };
 }
 
@@ -155,7 +155,7 @@ export default function Publish() {
   const button = useRef<HTMLButtonElement>(null);
   useShortcut("Enter", () => button.current?.click());
   const isOnEveryPage = changes.some((change) => change.isEverywhere);
-  const affected = new Set(
+  const affectedPages = new Set(
     changes.flatMap(({ page, name, list }) => (page === undefined ? [] : list ? [name, list] : [name])),
   );
   const back = (
@@ -190,7 +190,7 @@ export default function Publish() {
         </div>
       </Page>
     );
-  const told = (
+  const message = (
     <>
       {result?.outcome === "taken-back" && <Notice kind="good">{words.takenBack}</Notice>}
       {result?.outcome === "not-latest" && <Notice kind="attention">{words.notLatest}</Notice>}
@@ -200,7 +200,7 @@ export default function Publish() {
   if (changes.length + cropped.length === 0)
     return (
       <Page title={words.title}>
-        {told}
+        {message}
         <div className="card p-6">
           <div className="apertures mb-4 w-18 text-accent" aria-hidden="true" />
           <p className="mb-5">{words.nothing}</p>
@@ -211,7 +211,7 @@ export default function Publish() {
   return (
     <Page title={words.title} intro={words.intro} actions={back}>
       <div className="grid gap-6">
-        {told}
+        {message}
         {faults.length > 0 && (
           <Section
             title={changes.length > 1 ? documents.isUnfinished : words.mistakes}
@@ -232,13 +232,13 @@ export default function Publish() {
             </ul>
           </Section>
         )}
-        {affected.size > 0 && (
+        {affectedPages.size > 0 && (
           <Section title={words.pages}>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {isOnEveryPage ? (
                 <li>{words.everyPage}</li>
               ) : (
-                [...affected].map((name) => (
+                [...affectedPages].map((name) => (
                   <li key={name}>
                     <bdi>{name}</bdi>
                   </li>
@@ -262,7 +262,7 @@ export default function Publish() {
           </Section>
         )}
         {changes.map((change) => (
-          <Changed key={change.document} change={change}>
+          <DocumentChanges key={change.document} change={change}>
             {changes.length > 1 && (
               <label className="mt-4 flex min-h-11 w-fit items-center gap-2">
                 <input
@@ -275,7 +275,7 @@ export default function Publish() {
                 {words.leave}
               </label>
             )}
-          </Changed>
+          </DocumentChanges>
         ))}
         <Form id={form} method="post" className="card grid gap-4 p-5 md:p-6">
           {lost.map(({ from, to, name }) => (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, 
 import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
@@ -14,11 +14,11 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, member, store } = allow(context, request, "questions");
+  const { sites, language, member, store } = allow(context, request, "questions");
   const questions = await readQuestions(store);
   return {
     maySwitch: mayDo(member.role, "questions", "on"),
-    isOn: editions().en.settings.keepQuestions === "on",
+    isOn: sites().en.settings.keepQuestions === "on",
     questions: questions.map(({ last, ...question }) => ({ ...question, last: formatDate(last, language) })),
   };
 }
@@ -30,7 +30,7 @@ type Result =
   | { outcome: "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, drafting, given, language, member, store } = await allowPosted(context, request, "questions");
+  const { intent, drafting, field: given, language, member, store } = await allowForm(context, request, "questions");
   if (intent === "on" || intent === "off") {
     const result = await switchQuestions(drafting.editing, { value: intent, who: member.email });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
@@ -48,10 +48,10 @@ export default function Questions() {
   const { isOn: wasOn, maySwitch, questions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { questions: words } = useWords();
-  // What was published a moment ago may not be shown yet.
+  // A publication of a moment ago may not be shown yet.
   const isOn = result?.outcome === "switched" ? result.isOn : wasOn;
   const open = questions.filter(({ isDone }) => !isDone);
-  const done = questions.filter(({ isDone }) => isDone);
+  const doneQuestions = questions.filter(({ isDone }) => isDone);
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-6">
@@ -61,9 +61,9 @@ export default function Questions() {
             {open.length > 0 ? <List questions={open} /> : <p className="text-muted">{words.empty}</p>}
           </Section>
         )}
-        {isOn && done.length > 0 && (
+        {isOn && doneQuestions.length > 0 && (
           <Section title={words.done} text={words.doneText}>
-            <List questions={done} />
+            <List questions={doneQuestions} />
           </Section>
         )}
         <Section title={isOn ? words.onTitle : words.offTitle} text={isOn ? words.onText : words.offText}>

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { type AuditAction, recorded } from "#app/features/members/record.server.ts";
+import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { documentLabel } from "#content/form.ts";
@@ -7,14 +7,14 @@ import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 
-const atOnce = 100;
+const pageSize = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, store } = allow(context, request, "record");
-  const { posts, services } = editions()[language];
+  const { sites, language, store } = allow(context, request, "record");
+  const { posts, services } = sites()[language];
   const { publication } = wordsIn(language).record;
-  /** What a member calls it; a document that is gone keeps its name in addresses. */
-  const named = (action: string, subject: string): string => {
+  /** Label of a document in the member's language; a removed document keeps its path. */
+  const actionText = (action: string, subject: string): string => {
     if (action === "published" || action === "restored") return fill(publication, { number: subject });
     if (!/^(document|draft|order)-/.test(action)) return subject;
     const [folder, slug] = subject.split("/");
@@ -23,17 +23,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return entries.find((one) => one.slug === slug)?.title ?? slug ?? subject;
   };
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const found = await recorded(store, { limit: atOnce + 1, before });
-  const entries = found.slice(0, atOnce);
+  const found = await auditEntries(store, { limit: pageSize + 1, before });
+  const entries = found.slice(0, pageSize);
   return {
     entries: entries.map(({ id, began_at, who, command, subject }) => ({
       id,
       when: formatMoment(began_at, language),
       who,
       action: command,
-      subject: subject && named(command, subject),
+      subject: subject && actionText(command, subject),
     })),
-    older: found.length > atOnce ? entries.at(-1)!.began_at : undefined,
+    older: found.length > pageSize ? entries.at(-1)!.began_at : undefined,
   };
 }
 
@@ -51,7 +51,7 @@ export default function Record() {
             <thead className="text-small text-muted md:border-b md:border-line">
               <tr>
                 {[words.when, words.who, words.action, words.subject].map((title) => (
-                  // Named for checkers that count only what is seen, too.
+                  // The label also serves checkers that ignore hidden names.
                   <th key={title} scope="col" aria-label={title} className="text-start font-semibold md:px-4 md:py-3">
                     <span className="max-md:sr-only">{title}</span>
                   </th>

@@ -22,22 +22,22 @@ import { postedForm } from "#desk/posted-form.server.ts";
 import { refuseSignIn } from "#desk/refuse.server.ts";
 import { setCookie } from "#desk/session-cookie.server.ts";
 import { mayTry } from "#desk/sign-in.server.ts";
-import { wantedPage } from "#desk/wanted-page.ts";
+import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { useWords } from "#desk/words/words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { signedIn } = context.get(deskContext);
-  if (signedIn) throw redirect(wantedPage(new URL(request.url).searchParams.get("then")));
+  if (signedIn) throw redirect(safeReturnPath(new URL(request.url).searchParams.get("then")));
   return null;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
-  const email = emailOf((await postedForm(request)).given("email"));
+  const email = emailOf((await postedForm(request)).field("email"));
   if (!isEmail(email)) return { outcome: "invalid" as const, email };
   if (!(await mayTry(desk))) return { outcome: "too-many" as const, email };
   const browser = desk.browser ?? newToken();
-  // Afterwards: neither the answer nor its time says whether somebody is known.
+  // In the background: neither the answer nor its time reveals whether the address is a member's.
   void mailLink(desk, email, browser).catch((error: unknown) =>
     desk.log.error({ err: error }, "a link could not be mailed"),
   );
@@ -52,12 +52,10 @@ async function mailLink(desk: DeskContext, email: string, browser: string): Prom
   if (!member) return refuseSignIn(desk, "unknown");
   const own = (await isKnownBrowser(desk.store, browser, member.id)) ? browser : undefined;
   if (!(await desk.limits.mayMail(email, desk.address, own))) return refuseSignIn(desk, "too-many", member.id);
-  // By the settings: whoever asks for it may name any host.
+  // From the settings: a request may name any host.
   const { outcome } = await sendLink(desk, member, desk.settings.deskOrigin, browser);
   if (outcome === "no-mail-server")
-    desk.log.warn(
-      "somebody asked for a link to the desk, but SMTP_URL is not set: npm run desk -- link EMAIL prints one",
-    );
+    desk.log.warn("a link to the desk was requested, but SMTP_URL is not set: npm run desk -- link EMAIL prints one");
   if (outcome === "mail-failed") desk.log.error("a link to the desk could not be mailed");
 }
 
@@ -73,7 +71,7 @@ export default function SignIn() {
         {query.has("out") && !result && <Notice kind="good">{words.reached}</Notice>}
         <PasskeyButton
           label={words.passkey}
-          onSignedIn={() => navigate(wantedPage(query.get("then")), { replace: true })}
+          onSignedIn={() => navigate(safeReturnPath(query.get("then")), { replace: true })}
         />
         <p className="text-center text-muted">{words.or}</p>
         <Form method="post" noValidate className="grid gap-4">

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { endSession } from "#app/features/members/sessions.server.ts";
 import { deskContext } from "#desk/desk-context.server.ts";
 import { clearCookie } from "#desk/session-cookie.server.ts";
@@ -8,7 +8,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const { origin, signedIn, store } = context.get(deskContext);
   if (signedIn) {
     await endSession(store, signedIn.session.id);
-    await record(store, { who: signedIn.member.email, action: "signed-out" });
+    await recordAction(store, { who: signedIn.member.email, action: "signed-out" });
   }
   // Not the cookies: the browser stays a known one.
   const headers = { "Set-Cookie": clearCookie(origin), "Clear-Site-Data": '"cache", "storage"' };

@@ -64,7 +64,7 @@ async function ofLeads({ language, settings, store }: DeskContext) {
   };
 }
 
-/** What `npm run launch-check` would say of what an owner can see. */
+/** Findings of `npm run launch-check` that an owner can see. */
 async function ofLaunch({ drafting, settings }: DeskContext) {
   return {
     tags: await drafting.tags(),
@@ -81,7 +81,7 @@ async function ofAssistant({ settings, store }: DeskContext) {
   };
 }
 
-/** What editors come for most. */
+/** The most frequent tasks of editors. */
 const ways = [
   { to: "/words/company", way: "company", icon: Phone },
   { to: "/words", way: "page", icon: FilePen },
@@ -120,7 +120,7 @@ export default function Today() {
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {leads && (
             <Card title={words.leads.title} number={leads.count} isUrgent={leads.count > 0}>
-              <Counted forms={words.leads.count} count={leads.count} none={words.leads.none} />
+              <CountSentence forms={words.leads.count} count={leads.count} none={words.leads.none} />
               <CardLink to="/leads?status=new">{words.leads.link}</CardLink>
             </Card>
           )}
@@ -131,7 +131,7 @@ export default function Today() {
           )}
           {drafts !== undefined && (
             <Card title={words.drafts.title} number={drafts} isUrgent={false}>
-              <Counted forms={words.drafts.count} count={drafts} none={words.drafts.none} />
+              <CountSentence forms={words.drafts.count} count={drafts} none={words.drafts.none} />
               <CardLink to="/words">{words.drafts.link}</CardLink>
             </Card>
           )}
@@ -142,7 +142,7 @@ export default function Today() {
                   {tags.map(
                     (tag) =>
                       launch.tags[tag] > 0 && (
-                        <Counted key={tag} forms={words.launch.tagCounts[tag]} count={launch.tags[tag]} none="" />
+                        <CountSentence key={tag} forms={words.launch.tagCounts[tag]} count={launch.tags[tag]} none="" />
                       ),
                   )}
                   <CardLink to="/words">{words.drafts.link}</CardLink>
@@ -158,8 +158,8 @@ export default function Today() {
                 <p>{words.assistant.embedded}</p>
               ) : (
                 <>
-                  <Spent sentence={words.assistant.day} {...assistant.day} />
-                  <Spent sentence={words.assistant.month} {...assistant.month} />
+                  <TokenSpend sentence={words.assistant.day} {...assistant.day} />
+                  <TokenSpend sentence={words.assistant.month} {...assistant.month} />
                 </>
               )}
             </Card>
@@ -178,7 +178,7 @@ export default function Today() {
 
 type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
 
-/** What waits for somebody carries the lamp. */
+/** A card; pending tasks have a border in the colour of the lamp. */
 function Card({ title, number, isUrgent, children }: CardProps) {
   return (
     <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-lamp" : "border-t-line"}`}>
@@ -191,7 +191,7 @@ function Card({ title, number, isUrgent, children }: CardProps) {
   );
 }
 
-const Counted = ({ forms, count, none }: { forms: Forms; count: number; none: string }) => {
+const CountSentence = ({ forms, count, none }: { forms: Forms; count: number; none: string }) => {
   const language = useLanguage();
   return <p className="text-muted">{count === 0 ? none : fillCount(forms, count, language)}</p>;
 };
@@ -214,9 +214,9 @@ function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
   return (
     <>
       {lostAt && <p>{fill(words.lost, { moment: lostAt })}</p>}
-      {dead > 0 && <Counted forms={words.dead} count={dead} none="" />}
-      {refused > 0 && <Counted forms={words.refused} count={refused} none="" />}
-      {overdue > 0 && <Counted forms={words.overdue} count={overdue} none="" />}
+      {dead > 0 && <CountSentence forms={words.dead} count={dead} none="" />}
+      {refused > 0 && <CountSentence forms={words.refused} count={refused} none="" />}
+      {overdue > 0 && <CountSentence forms={words.overdue} count={overdue} none="" />}
       {reasons.map((reason) => (
         <p key={reason} dir="ltr" className="text-small break-all text-muted">
           {reason}
@@ -227,7 +227,7 @@ function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
   );
 }
 
-function Spent({ sentence, spent, cap }: { sentence: string; spent: number; cap: number }) {
+function TokenSpend({ sentence, spent, cap }: { sentence: string; spent: number; cap: number }) {
   const number = new Intl.NumberFormat("en");
   return (
     <p className="grid gap-1">

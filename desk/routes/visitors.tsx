@@ -18,14 +18,14 @@ type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, store } = allow(context, request, "visitors");
+  const { sites, language, store } = allow(context, request, "visitors");
   const asked = new URL(request.url).searchParams.get("range");
   const range = rangeNames.find((one) => one === asked) ?? "30";
   const { first, current, before, details } = await readVisits(store, {
     until: riyadhDay(new Date()),
     days: Number(range),
   });
-  const edition = editions()[language];
+  const site = sites()[language];
   const step = ranges[range];
   const bars: (Bar & { arrivals: number })[] = [];
   for (let end = current.days.length; end > 0; end -= step) {
@@ -41,13 +41,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   return {
     range,
-    isOn: edition.settings.countVisits === "on",
+    isOn: site.settings.countVisits === "on",
     isEmpty: first === undefined,
     since: first && formatDate(first, language),
     totals: current.totals,
     before: before.totals,
     bars,
-    pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(edition, path), ...views })),
+    pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(site, path), ...views })),
     from: details.from.map(({ name, times }) => ({ name, times })),
     campaigns: details.campaigns.map(({ name, times }) => ({ name, times })),
     vitals: details.vitals,

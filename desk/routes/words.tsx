@@ -10,16 +10,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, documentOf, fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { type Tag, tags as allTags } from "#content/tags.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
-import { fieldAddress } from "#desk/parts/wanted-field.ts";
+import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     forms.set(document, form);
     return fieldTrail(form, pathOf(field));
   };
-  const sorted = [
+  const sortedDocuments = [
     ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
     ...entries("services").toSorted((a, b) => Number(order[a.document]) - Number(order[b.document])),
     ...entries("posts").toSorted(
@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ];
   return {
     sought,
-    fields: sought.length < 2 ? [] : fieldsCalled(sought, language),
+    fields: sought.length < 2 ? [] : findFields(sought, language),
     places: places.map(({ path, field, words }) => ({
       document: documentOf(path),
       language: /^(en|ar)\//.exec(path)?.[1],
@@ -70,7 +70,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
       words,
     })),
-    documents: sorted.map(({ document, titles, drafted, publishAt, ...rest }) => {
+    documents: sortedDocuments.map(({ document, titles, drafted, publishAt, ...rest }) => {
       const { label, hint } = documentLabel(document, language);
       const isEntry = /^(services|posts)\//.test(document);
       return {
@@ -88,15 +88,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Documents in which somebody looks for a field by what it is called. */
+/** Search for documents by the label of a field. */
 const factDocuments = ["company", "settings", "pages/contact"];
 /** As many as are seen at once. */
 const mostFields = 6;
 
-/** Fields that hold another thing than their name says: "phone" finds the number itself. */
-function fieldsCalled(sought: string, language: Locale) {
+/** Fields whose name differs from their content: "phone" finds the number itself. */
+function findFields(sought: string, language: Locale) {
   const plain = sought.toLowerCase();
-  const within = (document: string, fields: readonly FormField[], above: Label[]): Found[] =>
+  const within = (document: string, fields: readonly FormField[], above: Label[]): FieldMatch[] =>
     fields.flatMap((field) => {
       const path = [...above, field];
       if (field.is === "group") return within(document, field.fields, path);
@@ -108,16 +108,16 @@ function fieldsCalled(sought: string, language: Locale) {
 }
 
 type Label = Pick<FormField, "name" | "label">;
-type Found = { document: string; field: string; trail: string };
+type FieldMatch = { document: string; field: string; trail: string };
 
 /** Moves a service, or brings a removed document back. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, drafting, given, member, store } = await allowPosted(context, request, "words");
+  const { intent, drafting, field: given, member, store } = await allowForm(context, request, "words");
   const document = given("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
   if (intent === "bring-back") {
     if ((await drafting.discard(document, member.role === "owner")) === true)
-      await record(store, { who: member.email, action: "draft-discarded", subject: document });
+      await recordAction(store, { who: member.email, action: "draft-discarded", subject: document });
     return { outcome: "brought-back" };
   }
   const order = await drafting.orders();
@@ -130,7 +130,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };
   slugs.splice(to, 0, ...slugs.splice(from, 1));
   await drafting.reorder(slugs, member.name || member.email);
-  await record(store, { who: member.email, action: "order-changed", subject: "services" });
+  await recordAction(store, { who: member.email, action: "order-changed", subject: "services" });
   return { outcome: "moved" };
 }
 
@@ -141,7 +141,7 @@ export default function WordsPage() {
   const [given] = useSearchParams();
   const [sought, setSought] = useState(given.get("q") ?? "");
   const plain = sought.trim().toLowerCase();
-  const found = documents.filter(({ title, hint = "", document }) =>
+  const matches = documents.filter(({ title, hint = "", document }) =>
     `${title} ${hint} ${document}`.toLowerCase().includes(plain),
   );
   return (
@@ -241,7 +241,7 @@ export default function WordsPage() {
           </Section>
         )}
         {groups.map((group) => {
-          const own = found.filter((one) => one.group === group);
+          const own = matches.filter((one) => one.group === group);
           const isComplete = plain === "";
           if (own.length === 0 && !isComplete) return null;
           return (

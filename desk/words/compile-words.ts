@@ -7,11 +7,11 @@ import { type Path, Source } from "#content/source.ts";
 
 type Words = string | { [name: string]: Words };
 
-/** `desk.yaml` holds the words of no part, `desk-leads.yaml` those of `leads`. */
+/** `desk.yaml` holds shared words, `desk-leads.yaml` those of `leads`. */
 const partOf = (file: string) => basename(file, ".yaml").replace(/^desk-?/, "");
 
 /**
- * Every mistake: what YAML cannot read, and where the two languages differ in more than words.
+ * Every mistake: YAML errors, and differences between the two languages in more than words.
  * @param folder holds `en/` and `ar/`
  */
 export async function readWords(folder: string): Promise<{ faults: Fault[]; words: Record<Locale, Words> }> {

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from "react-router";
 import type { Role } from "#app/features/members/members.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-/** What every page of the desk knows. */
+/** Data of every page of the desk. */
 export type RootData = {
   language: Locale;
   /** The company's name. */
   company: string;
-  /** Who is signed in. */
+  /** The signed-in member. */
   member: { email: string; name: string; role: Role } | undefined;
 };
 

@@ -8,8 +8,8 @@ const belowDesk =
   /^#(words|i18n|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//;
 
 /**
- * Who may import what: the first line whose pattern matches the importing file counts. `$1` is the
- * text that the pattern's parentheses matched, so a feature may import itself but no other feature.
+ * Allowed imports: the first line whose pattern matches the importing file counts. `$1` is the text
+ * that the pattern's parentheses matched, so a feature may import itself but no other feature.
  */
 const directions = [
   {
@@ -82,7 +82,7 @@ const directions = [
     name: `desk/${part} (${deskParts.slice(0, index).join(", ") || "nothing of the desk"})`,
   })),
   {
-    // What serves it in development is a tool.
+    // Its development server is a tool.
     from: /^desk\/(?!development-server\.ts$|vite\.config\.ts$)/,
     to: new RegExp(`^#desk/|${belowDesk.source}`),
     types: /^#app\/application\.server\.ts$|^#server\/answers\/desk\.ts$/,
@@ -130,8 +130,8 @@ const rule = {
       }
       if (!direction || !module.startsWith("#")) return;
       const own = direction.from.exec(file)?.[1] ?? "";
-      const allowed = new RegExp(direction.to.source.replace("$1", own));
-      if (allowed.test(module)) return;
+      const allowedTarget = new RegExp(direction.to.source.replace("$1", own));
+      if (allowedTarget.test(module)) return;
       if (direction.types?.test(module) && (importKind === "type" || exportKind === "type")) return;
       context.report({ node: source, message: `Imports go down only: ${direction.name} must not import ${module}` });
     };

@@ -24,13 +24,13 @@ export async function pack(id) {
   const folder = join(buildFolder(), "archives");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `website-${id}-${process.platform}-${process.arch}.tar.gz`);
-  const unfinished = `${file}.${process.pid}`;
+  const partFile = `${file}.${process.pid}`;
   try {
-    tar(["-czf", unfinished, "-C", join(folderOf(id), ".."), id]);
-    writeFileSync(`${file}.sha256`, `${await sha256(unfinished)}  ${basename(file)}\n`);
-    renameSync(unfinished, file);
+    tar(["-czf", partFile, "-C", join(folderOf(id), ".."), id]);
+    writeFileSync(`${file}.sha256`, `${await sha256(partFile)}  ${basename(file)}\n`);
+    renameSync(partFile, file);
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(partFile, { force: true });
   }
   return file;
 }

@@ -12,9 +12,9 @@ const formats = ["node", "modules", "napi", "unicode", "cldr", "tz"];
 const publishers = { node: "nodejs:node.js", v8: "google:v8", uv: "libuv:libuv", ares: "c-ares:c-ares" };
 
 /**
- * What a release holds, as a CycloneDX 1.5 document: its Node with the libraries in it, the
- * packages that package-lock.json pins for production, bundled or beside it, of packages for one
- * system those of this one, and the font. The same release gives the same bytes.
+ * Contents of a release as a CycloneDX 1.5 document: its Node with the libraries in it, the
+ * production packages of package-lock.json, bundled or beside it, packages for one system only if
+ * it is this one, and the font. The same release gives the same bytes.
  * @param {{ id: string, made: string }} release
  * @param {string} node path of its Node
  * @returns {object}
@@ -66,10 +66,10 @@ const inOrder = (refs) => [...new Set(refs)].toSorted((one, other) => (one < oth
 /** Such packages bring the very Node that a release has as its own. */
 const isNode = (path) => /^node_modules\/node-(?:bin-)?(?:darwin|linux)-/.test(path);
 
-/** As Node finds a package: beside the one that asks, or further up. */
-function resolve(path, name, shipped) {
+/** Node's resolution of a package: beside the importing one, or further up. */
+function resolve(path, name, packages) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
-    const dependency = shipped.get(`${from && `${from}/`}node_modules/${name}`);
+    const dependency = packages.get(`${from && `${from}/`}node_modules/${name}`);
     if (dependency || from === "") return dependency;
   }
 }

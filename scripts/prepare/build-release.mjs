@@ -19,11 +19,12 @@ import { add, folderOf, releases, removeOld, switchTo } from "./releases.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Builds a release beside the current one, tries it, and only then replaces the current one. It
- * needs nothing from the checkout to run: it holds the pages, the server and its own Node.
- * @param {{ bundle: string, site: string, desk: string, process: string }} inputs hashes of its sources
+ * Builds a release beside the current one, tests it, and only then replaces the current one. It
+ * runs without the checkout: it holds the pages, the server and its own Node.
+ * @param {{ bundle: string, site: string, desk: string, process: string }} inputs hashes of its
+ *   sources
  * @param {object} options
- * @param {boolean} options.afresh whether nothing of an earlier release may be reused
+ * @param {boolean} options.afresh whether earlier releases are ignored
  * @throws Error with the output; the current release is then unchanged
  */
 export async function buildRelease(inputs, { afresh }) {
@@ -46,12 +47,12 @@ export async function buildRelease(inputs, { afresh }) {
     addNode(join(staging, "node"));
     for (const name of native) addPackage(name, staging);
     cpSync("deploy", join(staging, "deploy"), { recursive: true });
-    const described = describe(inputs);
-    writeJson(join(staging, "release.json"), described);
-    writeJson(join(staging, "sbom.cdx.json"), billOfMaterials(described, join(staging, "node")));
+    const description = describe(inputs);
+    writeJson(join(staging, "release.json"), description);
+    writeJson(join(staging, "sbom.cdx.json"), billOfMaterials(description, join(staging, "node")));
     await step("Trying the new release", () => checkRelease(staging));
-    add(staging, described.id);
-    switchTo(described.id);
+    add(staging, description.id);
+    switchTo(description.id);
     removeOld();
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -88,26 +89,26 @@ function addNode(file) {
   link(realpathSync(packagedNode), file);
 }
 
-/** What is bundled is kept for the releases that follow: other words do not change it. */
+/** Bundles are kept for the next releases: a change of words does not affect them. */
 async function addBundle(name, { root, sources, into, afresh }) {
-  const bundled = resolve(".cache", `bundled-${name}`);
-  const mark = join(bundled, "sources");
+  const bundleFolder = resolve(".cache", `bundled-${name}`);
+  const mark = join(bundleFolder, "sources");
   if (afresh || !existsSync(mark) || readFileSync(mark, "utf8") !== sources) {
     // Releases that link its files keep them.
-    rmSync(bundled, { recursive: true, force: true });
+    rmSync(bundleFolder, { recursive: true, force: true });
     await step(`Bundling the ${name}`, async () => {
-      await bundle(root, bundled);
-      await tool(["scripts/prepare/precompress.ts"], { ...buildSettings(), BUILD_DIR: bundled });
+      await bundle(root, bundleFolder);
+      await tool(["scripts/prepare/precompress.ts"], { ...buildSettings(), BUILD_DIR: bundleFolder });
     });
     writeFileSync(mark, sources);
   }
-  for (const part of ["client", "server"]) linkTree(join(bundled, part), join(into, part));
+  for (const part of ["client", "server"]) linkTree(join(bundleFolder, part), join(into, part));
 }
 
 /**
  * Settings of the process are kept out of the build, so that it does not depend on them; SITE_URL
- * is siteUrlPlaceholder (app/platform/env.server.ts), which ready-made pages carry until the server
- * puts the real one in.
+ * is siteUrlPlaceholder (app/platform/env.server.ts), which the server replaces in prerendered
+ * pages.
  */
 function buildSettings() {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, PICTURE_EFFORT } = process.env;
@@ -131,9 +132,9 @@ async function tool(args, env) {
 }
 
 function describe(inputs) {
-  const made = new Date().toISOString();
-  const moment = made.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
-  return { id: `${moment}-${inputs.site.slice(0, 4)}${inputs.process.slice(0, 4)}`, made, ...inputs };
+  const builtAt = new Date().toISOString();
+  const moment = builtAt.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
+  return { id: `${moment}-${inputs.site.slice(0, 4)}${inputs.process.slice(0, 4)}`, made: builtAt, ...inputs };
 }
 
 function linkTree(from, to) {

@@ -4,20 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Ready-made pages, a page rendered on request, and addresses for machines. */
+/** Prerendered pages, a page rendered on request, and addresses for machines. */
 const addresses = ["/", "/ar", "/services", "/blog", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
 /** Milliseconds until the process listens, and until an address answers. */
 const startTime = 180_000;
 const answerTime = 60_000;
 
 /**
- * Starts a release and requests pages. V8's compiled code stays in the release, if it may be
- * written, and speeds up later starts.
+ * Starts a release and requests pages. V8's compile cache stays in the release, if it is writable,
+ * and speeds up later starts.
  * @param {string} folder the release's
  * @param {object} [options] without it, an empty store and no settings
- * @param {Record<string, string>} [options.settings] among them DATA_DIR: a store that others use, too
+ * @param {Record<string, string>} [options.settings] among them DATA_DIR: a shared store works, too
  * @param {{ uid?: number, gid?: number }} [options.user]
- * @throws Error that says what did not answer, with the process's output
+ * @throws Error that names the failed request, with the process's output
  */
 export async function checkRelease(folder, { settings, user } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "release-check-"));
@@ -26,7 +26,7 @@ export async function checkRelease(folder, { settings, user } = {}) {
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...settings, ...here };
   const options = { ...user, cwd: resolve(folder), env, stdio: ["ignore", "pipe", "pipe"] };
   const server = spawn(resolve(folder, "node"), [resolve(folder, "serve.js")], options);
-  const ended = once(server, "close");
+  const exit = once(server, "close");
   let output = "";
   server.stdout.on("data", (chunk) => (output += chunk));
   server.stderr.on("data", (chunk) => (output += chunk));
@@ -37,13 +37,13 @@ export async function checkRelease(folder, { settings, user } = {}) {
       if (status !== 200) throw new Error(`${address} answers ${status}.`);
     }
     server.kill("SIGTERM");
-    const [code] = await ended;
+    const [code] = await exit;
     if (code !== 0) throw new Error(`It ended with ${code}.`);
   } catch (error) {
     throw new Error(`The new release does not serve: ${error.message}\n${output}`.trim(), { cause: error });
   } finally {
     server.kill("SIGKILL");
-    await ended.catch(() => undefined);
+    await exit.catch(() => undefined);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

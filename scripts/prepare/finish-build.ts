@@ -7,7 +7,7 @@ import { renderPublication } from "#server/publications/render-publication.ts";
 
 const folder = buildFolder();
 const bundle = await loadBundle(folder);
-const published = join(folder, "published");
-await bringExportedPictures(folder, published);
-await renderPublication(bundle, published);
-await learnContent(bundle, published);
+const publishedFolder = join(folder, "published");
+await bringExportedPictures(folder, publishedFolder);
+await renderPublication(bundle, publishedFolder);
+await learnContent(bundle, publishedFolder);

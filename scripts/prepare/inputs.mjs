@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Sources of every bundle; words of the content are none of them. */
+/** Sources of every bundle, without words of the content. */
 const code = [
   "app",
   ...filesUnder("content").filter((file) => file.endsWith(".ts")),
@@ -16,7 +16,7 @@ const code = [
 ];
 const ofSite = [...code, "media", "public", "react-router.config.ts", "vite.config.ts"];
 const ofDesk = [...code, "desk", "server", "words"];
-/** The process around both, the commands, and what a server needs besides. */
+/** The process around both, the commands, and other files for a server. */
 const ofProcess = [...code, "deploy", "scripts", "server", "server.ts"];
 const ofPages = [
   process.env.CONTENT_DIR ?? "content",

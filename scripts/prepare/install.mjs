@@ -33,17 +33,16 @@ export function linkNode() {
 }
 
 /**
- * Whether node_modules holds exactly what the lockfile pins. npm writes a hidden lockfile at the
- * very end of an install. The packages are checked as well, because a removal may have been
- * interrupted.
+ * Whether node_modules matches the lockfile exactly. npm writes a hidden lockfile at the very end
+ * of an install. The packages are checked as well, because a removal may have been interrupted.
  */
 export function installIsComplete() {
-  const pinned = packagesOf("package-lock.json");
-  const installed = packagesOf("node_modules/.package-lock.json");
-  if (!pinned || !installed) return false;
-  return Object.entries(pinned).every(([path, { version, integrity, optional, peer }]) => {
+  const lockedPackages = packagesOf("package-lock.json");
+  const installedPackages = packagesOf("node_modules/.package-lock.json");
+  if (!lockedPackages || !installedPackages) return false;
+  return Object.entries(lockedPackages).every(([path, { version, integrity, optional, peer }]) => {
     if (path === "") return true;
-    const copy = installed[path];
+    const copy = installedPackages[path];
     // Without optional packages for other systems.
     if (!copy) return Boolean(optional || peer);
     return copy.version === version && copy.integrity === integrity && existsSync(`${path}/package.json`);

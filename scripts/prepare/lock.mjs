@@ -16,13 +16,13 @@ export async function alone(waiting) {
     rmSync(own, { force: true });
     if (holder() === process.pid) rmSync(lock, { force: true });
   });
-  for (let reported = false; !take(own); await delay(200)) {
+  for (let isReported = false; !take(own); await delay(200)) {
     const other = holder();
     if (other === undefined) continue;
     if (!isAlive(other)) {
       leave(other);
-    } else if (!reported) {
-      reported = true;
+    } else if (!isReported) {
+      isReported = true;
       waiting(other);
     }
   }

@@ -1,4 +1,4 @@
-/** What package-lock.json must contain, so that every registry installs the same bytes. */
+/** Contents of package-lock.json, so that every registry installs the same bytes. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 

@@ -8,8 +8,8 @@ import { buildFolder } from "#server/release/build-folder.ts";
 const quality = 11;
 
 /**
- * Writes the brotli and gzip forms of hashed assets beside them. Ready-made pages are compressed at
- * the start, after the public origin has been filled in.
+ * Writes the brotli and gzip forms of hashed assets beside them. Prerendered pages are compressed
+ * at the start, after the public origin has been filled in.
  * @param folder of files for browsers, holding `assets`
  */
 export async function precompress(folder: string): Promise<void> {

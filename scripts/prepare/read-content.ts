@@ -16,11 +16,11 @@ const { content } = await readContent(contentFolder(), { assets, renderBody }).c
   console.error(error.message);
   process.exit(1);
 });
-const published = join(buildFolder(), "published");
-await mkdir(published, { recursive: true });
-await writeFile(join(published, contentFile), JSON.stringify(content));
-await writeBodies(published);
-// What an owner changes later is laid over these.
+const publishedFolder = join(buildFolder(), "published");
+await mkdir(publishedFolder, { recursive: true });
+await writeFile(join(publishedFolder, contentFile), JSON.stringify(content));
+await writeBodies(publishedFolder);
+// Later changes of the owner are laid over these.
 await cp(contentFolder(), join(buildFolder(), "content"), {
   recursive: true,
   filter: (path) => !/\.tsx?$|\/(?:check|schema)$/.test(path),

@@ -11,10 +11,10 @@ let last: Promise<unknown> = Promise.resolve();
 export function installDebianPackage(name: string): Promise<boolean> {
   const running = installs.get(name);
   if (running) return running;
-  const installed = last.then(() => install(name));
-  last = installed;
-  installs.set(name, installed);
-  return installed;
+  const installation = last.then(() => install(name));
+  last = installation;
+  installs.set(name, installation);
+  return installation;
 }
 
 async function install(name: string): Promise<boolean> {

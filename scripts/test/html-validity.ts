@@ -15,14 +15,14 @@ type Message = {
 
 const hasJava = async () => (await command("java", ["-version"])).ok;
 
-/** Installs Java if there is none. @returns whether there is */
+/** Installs Java if it is missing. @returns whether it is there */
 export async function installJava(): Promise<boolean> {
   return (await hasJava()) || ((await installDebianPackage("default-jre-headless")) && hasJava());
 }
 
 /**
- * Checks the largest ready-made page of each kind and language with the Nu Html Checker; others are
- * made of the same parts. Each page counts as one test.
+ * Checks the largest prerendered page of each kind and language with the Nu Html Checker; others
+ * are made of the same parts. Each page counts as one test.
  */
 export async function htmlValidity(): Promise<Result> {
   if (!(await installJava())) {
@@ -52,7 +52,7 @@ export async function htmlValidity(): Promise<Result> {
   // Its CSS support is years behind browsers (neither `@property` nor `margin-trim`).
   const errors = messages.filter(({ message }) => !message.startsWith("CSS:"));
   const wrong = new Set(errors.map(({ url }) => url));
-  return { passed: pages.length - wrong.size, failed: wrong.size, report: grouped(errors) };
+  return { passed: pages.length - wrong.size, failed: wrong.size, report: groupErrors(errors) };
 }
 
 /** Pages of services, of posts and of the blog's list are kinds; all others are one each. */
@@ -64,7 +64,7 @@ function largestOfKinds(pages: BuiltPage[]): BuiltPage[] {
 }
 
 /** Pages share most of their HTML, so each fault is reported once, with its first place and the number of pages. */
-function grouped(errors: Message[]): string {
+function groupErrors(errors: Message[]): string {
   return Object.entries(Object.groupBy(errors, ({ message }) => message))
     .map(([message, places = []]) => {
       const first = places[0];

@@ -37,10 +37,10 @@ export async function vitest(
     ],
     env,
   );
-  const counted = await readJson<VitestReport>(file);
-  const tests = counted?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  const report = await readJson<VitestReport>(file);
+  const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   const skipped = tests.flatMap(({ meta: { leftOut } }) => leftOut ?? []);
-  return { ...counts(ok, output, counted?.numPassedTests, counted?.numFailedTests), skipped };
+  return { ...counts(ok, output, report?.numPassedTests, report?.numFailedTests), skipped };
 }
 
 /** Everything in tests/e2e. */
@@ -53,8 +53,8 @@ export async function playwright(): Promise<Result> {
   const { output, ok } = await command("playwright", ["test", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const counted = await readJson<{ stats: { expected: number; unexpected: number } }>(file);
-  const { expected = 0, unexpected = 0 } = counted?.stats ?? {};
+  const report = await readJson<{ stats: { expected: number; unexpected: number } }>(file);
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {};
   return { ...counts(ok, output, expected, unexpected), skipped };
 }
 

@@ -1,4 +1,4 @@
-/** What the builds of the site and of the desk have in common. */
+/** Options that the builds of the site and of the desk share. */
 export const browserBuild = {
   // Browsers of the last two and a half years.
   target: ["chrome124", "edge124", "firefox125", "safari17.4"],

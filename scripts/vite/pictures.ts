@@ -27,12 +27,12 @@ const serveUploadedPictures: Plugin = {
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
       if (!request.url?.startsWith(uploadedFolder)) return next();
-      serveUploaded(request.url, response).then((isServed) => isServed || next(), next);
+      serveUpload(request.url, response).then((isServed) => isServed || next(), next);
     });
   },
 };
 
-async function serveUploaded(address: string, response: ServerResponse): Promise<boolean> {
+async function serveUpload(address: string, response: ServerResponse): Promise<boolean> {
   const { pictures } = await exportedIn(contentFolder());
   for (const picture of pictures)
     for (const file of picture.files)

@@ -31,7 +31,7 @@ export const serveApplication = (readContent: () => Promise<Content>): Plugin =>
         response.writeHead(413).end();
         return;
       }
-      const { contextOf, mark } = running.application.pages;
+      const { contextOf, buildNonce: mark } = running.application.pages;
       const getLoadContext = (_: Request, { address }: { address: string }) => contextOf({ address, nonce: mark });
       createRequestListener({ build, mode: "development", getLoadContext })(request, response);
     }

@@ -26,7 +26,7 @@ export type DeskVisit = {
   address: string;
   /** The desk's own, such as `https://www.example.com`, without a slash at the end. */
   origin: string;
-  /** Of the answer's scripts and styles. */
+  /** Nonce of the answer's scripts and styles. */
   nonce: string;
   /** The body of a request that brings a file; the request itself has none then. */
   upload?: Buffer<ArrayBuffer>;
@@ -45,7 +45,7 @@ export type DeskRelease = {
 export type CreateDesk = (build: ServerBuild, parts: Application["desk"], release: DeskRelease) => Desk;
 type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
 
-type Loaded = { desk: Desk; files: StaticFiles };
+type LoadedDesk = { desk: Desk; files: StaticFiles };
 
 /** Where pictures are uploaded, by the page's script and by a form without one. */
 const isUpload = (path: string): boolean => path === "/desk/pictures/upload" || path === "/desk/pictures/new";
@@ -53,19 +53,19 @@ const isUpload = (path: string): boolean => path === "/desk/pictures/upload" || 
 const nothing = Buffer.alloc(0);
 
 /**
- * Answers for the desk, which exists once somebody was invited; its code is loaded at the first
- * request after that, and never where nobody was.
- * @returns undefined for all other addresses, and for the desk's where there is none
+ * Answers for the desk, which exists after the first invitation; its code is loaded at the first
+ * request after that.
+ * @returns undefined for all other addresses, and for the desk's before the first invitation
  */
 export function createDesk(site: Site): (exchange: Exchange) => Promise<Response | undefined> | undefined {
   const { application, settings } = site;
   const { DESK, DESK_HOST, deskOrigin } = settings;
   const folder = join(site.release, "desk");
-  let loading: Promise<Loaded> | undefined;
+  let loading: Promise<LoadedDesk> | undefined;
 
-  async function load(): Promise<Loaded> {
+  async function load(): Promise<LoadedDesk> {
     const bundle = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as DeskBundle;
-    const options = { site: settings, placeholders: application.pages.placeholders, pageMark: "", quality: 5 };
+    const options = { site: settings, placeholders: application.pages.placeholders, buildNonce: "", quality: 5 };
     const files = await readStaticFiles(join(folder, "client"), options);
     const release = { folder: site.release, render: site.render, shown: () => site.shown.number };
     return { desk: bundle.entry.module.createDesk(bundle, application.desk, release), files };
@@ -74,9 +74,8 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
   let uploads = 0;
 
   /**
-   * Only members who may upload are waited for: what others send stays unread, and the desk says
-   * what it says to them.
-   * @returns an answer if there is too much of it
+   * Only members' uploads are read: other bodies stay unread, and the desk answers for itself.
+   * @returns an answer if the body is too large
    */
   async function postedBody(exchange: Exchange, origin: string, desk: Desk): Promise<Buffer<ArrayBuffer> | Response> {
     if (!isUpload(exchange.path)) return (await exchange.body()) ?? plainAnswer(413);
@@ -104,7 +103,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const isPost = request.method === "POST";
     if (!exchange.isRead && !isPost) return plainAnswer(405, { Allow: "GET, HEAD, POST" });
     const origin = DESK_HOST === undefined ? exchange.origin : deskOrigin;
-    // The site's own check knows nothing of a host that only the desk has.
+    // The site's own check ignores a host that only the desk has.
     const isOwn =
       DESK_HOST === undefined
         ? exchange.postFault !== 403
@@ -113,12 +112,20 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const body = isPost ? await postedBody(exchange, origin, desk) : undefined;
     if (body instanceof Response) return body;
     const { address, nonce } = exchange;
-    // A request would copy all of it, twice.
+    // A request would copy the whole body, twice.
     const [upload, rest] = isUpload(exchange.path) ? [body, body && nothing] : [undefined, body];
-    const made = await desk.answer(exchange.webRequest(rest), { address, origin, nonce, ...(upload && { upload }) });
-    if (made.headers.get("content-type")?.startsWith("text/html") && !made.headers.has("content-security-policy"))
-      made.headers.set("Content-Security-Policy", deskPolicy(nonce));
-    return made;
+    const response = await desk.answer(exchange.webRequest(rest), {
+      address,
+      origin,
+      nonce,
+      ...(upload && { upload }),
+    });
+    if (
+      response.headers.get("content-type")?.startsWith("text/html") &&
+      !response.headers.has("content-security-policy")
+    )
+      response.headers.set("Content-Security-Policy", deskPolicy(nonce));
+    return response;
   }
 
   if (DESK === "off" || !existsSync(folder)) return () => undefined;

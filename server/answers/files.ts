@@ -21,9 +21,9 @@ type FileAnswer = {
 };
 
 /**
- * Sends ready-made files: what most requests ask for, so it makes no web Request and writes no line
- * into the log.
- * @returns a promise if the file lies on disk, which rejects when its receiver goes away; false if
+ * Sends prerendered and static files, the bulk of all requests, so it makes no web Request and
+ * writes no line into the log.
+ * @returns a promise if the file lies on disk, which rejects when the client goes away; false if
  *   there is no such file
  */
 export const createFiles =
@@ -46,27 +46,27 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Stat
   return true;
 }
 
-/** What to send for a file at GET or HEAD. */
+/** The representation of a file for GET or HEAD. */
 export function fileAnswer(file: StaticFile, conditions: IncomingHttpHeaders): FileAnswer {
-  const chosen = chooseForm(conditions["accept-encoding"], file);
-  const known = conditions["if-none-match"];
-  if (known !== undefined && matches(known, chosen.etag)) {
-    return { status: 304, headers: chosen.unmodified, body: undefined, ready: chosen.ready.unmodified };
+  const form = chooseForm(conditions["accept-encoding"], file);
+  const etags = conditions["if-none-match"];
+  if (etags !== undefined && matches(etags, form.etag)) {
+    return { status: 304, headers: form.unmodified, body: undefined, ready: form.ready.unmodified };
   }
   if (conditions.range !== undefined && file.ranges) {
-    const rangeHolds = conditions["if-range"] === undefined || conditions["if-range"] === chosen.etag;
+    const rangeHolds = conditions["if-range"] === undefined || conditions["if-range"] === form.etag;
     const range = rangeHolds ? parseRange(conditions.range, size(file)) : undefined;
     if (range === "unsatisfiable") {
       const headers: Header[] = [
         ["Content-Range", `bytes */${size(file)}`],
         ["Content-Length", "0"],
-        ...chosen.unmodified,
+        ...form.unmodified,
       ];
       return { status: 416, headers, body: undefined };
     }
-    if (range) return part(file, chosen, range.start, range.end);
+    if (range) return part(file, form, range.start, range.end);
   }
-  return { status: 200, headers: chosen.headers, body: chosen.body ?? whole(file), ready: chosen.ready.whole };
+  return { status: 200, headers: form.headers, body: form.body ?? whole(file), ready: form.ready.whole };
 }
 
 const matches = (header: string, etag: string): boolean =>

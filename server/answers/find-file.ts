@@ -2,7 +2,7 @@ import type { Application } from "#app/application.server.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 import type { StaticFile } from "./static-file.ts";
 
-/** Of each page, the keys of its query for which it is rendered. */
+/** Query parameters of each page for which it is rendered. */
 type QueryKeys = Application["pages"]["queryKeys"];
 
 /** Whether something may be posted to an address although a file lies there. */

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { Client } from "undici";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { answers, rawConnection } from "#tests/support/raw-request.ts";
-import { type Changes, pageMark, serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
+import { type Changes, buildNonce, serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 
 let files: StaticFiles;
@@ -80,7 +80,7 @@ const ownHeaders = ({ headers }: Response) =>
   [...headers].filter(([name]) => !["connection", "date", "keep-alive"].includes(name));
 
 describe("reading", () => {
-  test("ready-made files never reach the pages", async () => {
+  test("prerendered files never reach the pages", async () => {
     const answer = await get("/about?utm_source=x");
     expect(await answer.text()).toContain("words");
     expect(seen).toBeUndefined();
@@ -272,7 +272,7 @@ test("a missing part of a page is answered without looking for a page, which a v
 });
 
 describe("a page that is kept", () => {
-  const html = `<!doctype html><script nonce="${pageMark}">go()</script><script>evil()</script>${"words ".repeat(500)}`;
+  const html = `<!doctype html><script nonce="${buildNonce}">go()</script><script>evil()</script>${"words ".repeat(500)}`;
   const page = { html };
   const ask = async (encoding: string, method = "GET") => {
     const { ask: askSite } = await served(undefined, {
@@ -285,7 +285,7 @@ describe("a page that is kept", () => {
   };
 
   test("is sent in the form that is accepted, without the mark", async () => {
-    const sealed = html.replace(` nonce="${pageMark}"`, "");
+    const sealed = html.replace(` nonce="${buildNonce}"`, "");
     const [plain, br, gzip] = [await ask("identity"), await ask("br, gzip"), await ask("gzip")];
     expect([plain.status, await plain.text()]).toEqual([404, sealed]);
     expect(brotliDecompressSync(await br.bytes()).toString()).toBe(sealed);

@@ -19,21 +19,21 @@ import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
 
 /** Answers at once. False if a request is not its own; a promise if something is waited for. */
-type AtOnce = (exchange: Exchange) => Promise<void> | boolean;
+type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
 
 /** Makes an answer, when the pace allows it. */
-type Paced = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
+type QueuedHandler = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
 
-/** What node:http calls for every request whose head Node could read. */
+/** The request listener of node:http, for every request with a readable head. */
 export function createListener(site: Site): RequestListener {
   const { application, programs, settings } = site;
-  const { log, pace } = application;
+  const { log, workQueue } = application;
   const place = { ...settings, addressOf: createAddressOf(settings.TRUST_PROXY, log) };
 
   const fromOldAddress = createOldAddresses(site);
   // The first that answers does: tried in this order.
-  const atOnce: AtOnce[] = [createFiles(site), createAssistant(site), createVisits(site)];
-  const paced: Paced[] = [
+  const immediateHandlers: ImmediateHandler[] = [createFiles(site), createAssistant(site), createVisits(site)];
+  const queuedHandlers: QueuedHandler[] = [
     createDesk(site),
     createOtherPrograms(site),
     createOtherMethods(site),
@@ -52,34 +52,34 @@ export function createListener(site: Site): RequestListener {
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     const exchange = new Exchange(request, response, fault ? "/" : target!, place);
     if (fault) return answer(exchange, target ?? url, fault);
-    const moved = fromOldAddress(exchange);
-    if (moved) return answer(exchange, target!, moved);
-    for (const send of atOnce) {
-      const sent = send(exchange);
-      if (sent) return sent === true ? undefined : sent;
+    const redirection = fromOldAddress(exchange);
+    if (redirection) return answer(exchange, target!, redirection);
+    for (const send of immediateHandlers) {
+      const result = send(exchange);
+      if (result) return result === true ? undefined : result;
     }
     return answer(exchange, exchange.target);
   }
 
-  /** @param known what is answered without asking anybody */
+  /** @param known a ready answer, without further handlers */
   async function answer(exchange: Exchange, target: string, known?: Response): Promise<void> {
-    const started = performance.now();
+    const startTime = performance.now();
     const { abort, request, response } = exchange;
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
     // What programs post does not wait behind pages, and messages that come at one moment share a
     // commit.
-    if (request.method !== "POST" || !programs.has(target)) await pace.turn();
-    const made = response.destroyed ? undefined : (known ?? (await make(exchange)));
-    // Nobody would read it otherwise; what is left to be done for it is the dearest part.
-    const read = abort.signal.aborted ? undefined : made;
+    if (request.method !== "POST" || !programs.has(target)) await workQueue.turn();
+    const result = response.destroyed ? undefined : (known ?? (await make(exchange)));
+    // The client has gone: sending, the most expensive part, is left out.
+    const read = abort.signal.aborted ? undefined : result;
     if (read) await sendResponse(exchange, read);
     const path = loggedPath(pathOf(target), isKnown);
     const line = {
       method: request.method,
       path,
       status: read?.status ?? clientClosedRequest,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(performance.now() - startTime),
     };
     if (isHealthPath(path)) log.debug(line, "request");
     else log.info(line, "request");
@@ -89,19 +89,19 @@ export function createListener(site: Site): RequestListener {
 
   async function make(exchange: Exchange): Promise<Response> {
     try {
-      for (const respond of paced) {
-        const made = await respond(exchange);
-        if (made?.body || (made && made.status < 500)) return made;
-        if (made) return plainAnswer(made.status, Object.fromEntries(made.headers));
+      for (const respond of queuedHandlers) {
+        const response = await respond(exchange);
+        if (response?.body || (response && response.status < 500)) return response;
+        if (response) return plainAnswer(response.status, Object.fromEntries(response.headers));
       }
     } catch (error) {
       if (!exchange.abort.signal.aborted) log.error({ err: error }, "a request failed");
     }
-    return failed(exchange);
+    return errorAnswer(exchange);
   }
 
   /** Whatever is broken, this is answered: even the words for it may be missing. */
-  function failed(exchange: Exchange): Response {
+  function errorAnswer(exchange: Exchange): Response {
     try {
       return refusal(500, exchange, site);
     } catch {

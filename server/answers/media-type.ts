@@ -3,9 +3,9 @@ import { lookup } from "mrmime";
 
 export type MediaType = { type: string; compressible: boolean };
 
-/** Those of which others know none, or another. */
+/** Types that the library lacks, or names differently. */
 const own: Record<string, string> = {
-  // What React Router itself sends for the data of a page.
+  // The media type of React Router's page data.
   ".data": "text/x-script",
   ".ico": "image/x-icon",
   ".xml": "application/xml",
@@ -15,8 +15,8 @@ const own: Record<string, string> = {
 export function mediaType(path: string): MediaType {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const ending = extname(name);
-  const known = name === "rss.xml" ? "application/rss+xml" : (own[ending] ?? lookup(ending));
-  const plain = known ?? "application/octet-stream";
+  const type = name === "rss.xml" ? "application/rss+xml" : (own[ending] ?? lookup(ending));
+  const plain = type ?? "application/octet-stream";
   const isText = /^text\/|json$|xml$/.test(plain);
   const compressible = isText || plain === "image/x-icon" || plain === "application/wasm";
   return { type: isText ? `${plain}; charset=utf-8` : plain, compressible };

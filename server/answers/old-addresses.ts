@@ -2,7 +2,7 @@ import type { Exchange } from "#server/http/exchange.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import type { Site } from "./site.ts";
 
-/** Leads from addresses of an earlier website to what took their place (`content/redirects.yaml`). */
+/** Redirects addresses of an earlier website (`content/redirects.yaml`). */
 export const createOldAddresses =
   (site: Site) =>
   ({ isRead, target }: Exchange): Response | undefined => {
@@ -21,7 +21,7 @@ export const createOtherSpellings =
     if (!isRead) return undefined;
     const plain = pathname.replace(/^\/en(?=\/|$)/i, "").replace(/(?<=.)\/$/, "") || "/";
     const lower = decodeURIComponent(plain).toLowerCase();
-    // What the page of an unknown address says of its other language: it is one page for all.
+    // Link to the other language in the 404 page, which is the same for all addresses.
     if (search === "?language=ar") return plainAnswer(302, { Location: `/ar${plain === "/" ? "" : plain}` });
     if (search === "?language=en") return plainAnswer(302, { Location: plain.replace(/^\/ar(?=\/|$)/i, "") || "/" });
     const usual = lower
@@ -30,6 +30,6 @@ export const createOtherSpellings =
     const file = [lower, usual].find((path) => site.shown.files.has(path));
     const right = file ?? plain;
     if (right === pathname) return undefined;
-    const moved = file === undefined ? site.application.pages.leadsTo(lower + search) : undefined;
-    return plainAnswer(301, { Location: moved ?? right + search });
+    const location = file === undefined ? site.application.pages.leadsTo(lower + search) : undefined;
+    return plainAnswer(301, { Location: location ?? right + search });
   };

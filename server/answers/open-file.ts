@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, type NoParamCallback, open, openSync, read, type ReadStream } from "node:fs";
 
 /** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
-const shared = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
+const sharedOptions = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
 
 /** A file that is kept open, so that it can be sent after its removal. */
 export class OpenFile {
@@ -11,7 +11,7 @@ export class OpenFile {
   #readers = 0;
   #isNeeded = true;
 
-  /** @throws what the file system failed with */
+  /** @throws errors of the file system */
   constructor(location: string, size: number) {
     this.size = size;
     this.#descriptor = openSync(location, "r");
@@ -21,14 +21,14 @@ export class OpenFile {
   read(start: number, end: number): ReadStream {
     this.#readers++;
     // The path counts for nothing beside a descriptor.
-    const stream = createReadStream("", { fd: this.#descriptor, fs: shared, start, end });
+    const stream = createReadStream("", { fd: this.#descriptor, fs: sharedOptions, start, end });
     return stream.once("close", () => {
       this.#readers--;
       this.#closeUnlessRead();
     });
   }
 
-  /** As soon as nobody reads it any longer. */
+  /** When its last reader has finished. */
   close(): void {
     this.#isNeeded = false;
     this.#closeUnlessRead();

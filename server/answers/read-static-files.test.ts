@@ -7,11 +7,11 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Header } from "#app/platform/header.ts";
 import { fileAnswer } from "./files.ts";
 import { precompress } from "#scripts/prepare/precompress.ts";
-import { closeReplaced, readStaticFiles } from "./read-static-files.ts";
-import { pageMark, placeholders, staticFiles } from "#tests/support/test-site.ts";
+import { closeReplacedFiles, readStaticFiles } from "./read-static-files.ts";
+import { buildNonce, placeholders, staticFiles } from "#tests/support/test-site.ts";
 
 const long = "words ".repeat(200);
-const page = `<!doctype html><link rel="canonical" href="${placeholders.SITE_URL}/about"><a href="?u=${encodeURIComponent(placeholders.SITE_URL)}">x</a><script nonce="${pageMark}">go()</script>${long}`;
+const page = `<!doctype html><link rel="canonical" href="${placeholders.SITE_URL}/about"><a href="?u=${encodeURIComponent(placeholders.SITE_URL)}">x</a><script nonce="${buildNonce}">go()</script>${long}`;
 
 async function read(contents: Record<string, string | Buffer>, siteUrl?: string) {
   const { files, folder, remove } = await staticFiles(contents, siteUrl);
@@ -171,7 +171,7 @@ test("what the build has compressed is used as it is", async () => {
   const files = await readStaticFiles(client, {
     site: { SITE_URL: "http://localhost", ROBOTS: "index" },
     placeholders,
-    pageMark,
+    buildNonce,
     quality: 4,
   });
   expect([...files.keys()].toSorted()).toEqual(["/assets/app-1.js", "/assets/photo-1.avif"]);
@@ -193,7 +193,7 @@ test("a file that is linked into another folder is not read again, and one that 
   const options = {
     site: { SITE_URL: "https://www.site.example", ROBOTS: "index" } as const,
     placeholders,
-    pageMark,
+    buildNonce,
     quality: 4,
   };
   const one = await readStaticFiles(join(folder, "one"), options, new Map());
@@ -202,11 +202,11 @@ test("a file that is linked into another folder is not read again, and one that 
   expect(same.toSorted()).toEqual(["/about", "/kept.webp"]);
 
   const gone = one.get("/gone.webp")!.onDisk!.read(0, large.length - 1);
-  closeReplaced(one, two);
+  closeReplacedFiles(one, two);
   expect(await openFiles(folder)).toEqual(["one/gone.webp", "one/kept.webp"]);
   expect(await buffer(gone)).toEqual(large);
   await expect.poll(() => openFiles(folder)).toEqual(["one/kept.webp"]);
-  closeReplaced(two, new Map());
+  closeReplacedFiles(two, new Map());
   expect(await openFiles(folder)).toEqual([]);
 });
 

@@ -3,10 +3,16 @@ import { join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Header } from "#app/platform/header.ts";
 import { compressNow, type Encoding, encodings, suffix } from "#server/http/encoding.ts";
-import { nonPagePolicy, type Publicity, sealPage, securityHeaders } from "#server/http/security-headers.ts";
+import { nonPagePolicy, type Publicity, securePage, securityHeaders } from "#server/http/security-headers.ts";
 import { mediaType } from "./media-type.ts";
 import { OpenFile } from "./open-file.ts";
-import { contentHash, type Representation, representation, type Shared, type StaticFile } from "./static-file.ts";
+import {
+  contentHash,
+  type Representation,
+  representation,
+  type SharedHeaders,
+  type StaticFile,
+} from "./static-file.ts";
 
 /** By the path of their requests. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
@@ -19,23 +25,23 @@ const worthCompressing = 512;
 
 type TextOptions = {
   site: Publicity;
-  /** What the files carry in the place of each. */
+  /** Value of each placeholder in the files. */
   placeholders: Record<keyof Publicity, string>;
-  /** What the scripts and styles carry that the build itself put into the pages. */
-  pageMark: string;
-  /** Brotli's, for what was not compressed at build time. */
+  /** The nonce of scripts and styles that the build itself put into the pages. */
+  buildNonce: string;
+  /** Brotli's quality, for files that the build did not compress. */
   quality: number;
 };
 
-/** What is known of a text without its content. */
-type TextKind = Omit<Shared, "hash" | "security"> &
+/** Attributes of a text without its content. */
+type TextKind = Omit<SharedHeaders, "hash" | "security"> &
   Pick<StaticFile, "origin"> & { security: (policy: string) => Header[] };
 
 /**
- * Reads every file below a folder that visitors may ask for, so that no change of the folder
- * matters to a running process.
- * @param before of another folder: a file that is linked into both is not read again
- * @param below only what lies in a folder within, such as `/assets`
+ * Reads every public file below a folder, so that later changes of the folder do not affect a
+ * running process.
+ * @param before files of another folder: a file that is linked into both is not read again
+ * @param below limits it to a folder within, such as `/assets`
  * @throws Error when the folder or a file cannot be read
  */
 export async function readStaticFiles(
@@ -52,9 +58,9 @@ export async function readStaticFiles(
   const files = new Map<string, StaticFile>();
   for (const path of paths.map((each) => whole(each, present)).filter((each) => isPublic(each, present))) {
     const origin = before && (await originOf(join(folder, present.has(path) ? path : path + suffix.br)));
-    const known = before?.get(address(path));
-    const isSame = known !== undefined && known.origin === origin;
-    files.set(address(path), isSame ? known : await readStaticFile(folder, path, present, options, origin));
+    const cachedFile = before?.get(address(path));
+    const isSame = cachedFile !== undefined && cachedFile.origin === origin;
+    files.set(address(path), isSame ? cachedFile : await readStaticFile(folder, path, present, options, origin));
   }
   return files;
 }
@@ -65,13 +71,13 @@ async function originOf(location: string): Promise<string> {
   return [dev, ino, mtimeNs, size].join(" ");
 }
 
-/** Closes what is kept open of the files before, and is not among those after, once nobody reads it. */
-export function closeReplaced(before: StaticFiles, after: StaticFiles): void {
-  const kept = new Set(after.values());
-  for (const file of before.values()) if (!kept.has(file)) file.onDisk?.close();
+/** Closes files of the former set that the new one lacks, after their last readers. */
+export function closeReplacedFiles(before: StaticFiles, after: StaticFiles): void {
+  const currentFiles = new Set(after.values());
+  for (const file of before.values()) if (!currentFiles.has(file)) file.onDisk?.close();
 }
 
-/** The build keeps what it renders in brotli's form alone (scripts/prepare/finish-build.ts). */
+/** The build keeps rendered texts in brotli's form alone (scripts/prepare/finish-build.ts). */
 function whole(path: string, present: ReadonlySet<string>): string {
   const plain = path.endsWith(suffix.br) ? path.slice(0, -suffix.br.length) : path;
   return present.has(plain) ? path : plain;
@@ -101,26 +107,26 @@ async function readStaticFile(
   const { type, compressible } = mediaType(path);
   const kind = { type, cacheControl: cacheControl(path, compressible), ranges: !compressible, varies: compressible };
   const security = (policy: string) => securityHeaders(path, policy, options.site);
-  const hashed = isHashed(path);
-  if (compressible && !hashed) {
-    const packed = !present.has(path);
-    const source = await readFile(packed ? location + suffix.br : location);
-    return textFile(() => (packed ? brotliDecompressSync(source) : source), { ...kind, origin, security }, options);
+  const hasHash = isHashed(path);
+  if (compressible && !hasHash) {
+    const isPacked = !present.has(path);
+    const source = await readFile(isPacked ? location + suffix.br : location);
+    return textFile(() => (isPacked ? brotliDecompressSync(source) : source), { ...kind, origin, security }, options);
   }
   const { size } = await stat(location);
   const body = compressible || size <= inMemory ? await readFile(location) : undefined;
   // The name of a hashed file already identifies its content, so that a large one need not be read.
-  const hash = contentHash(hashed ? path : (body ?? (await readFile(location))));
-  const shared = { ...kind, hash, security: security(nonPagePolicy) };
+  const hash = contentHash(hasHash ? path : (body ?? (await readFile(location))));
+  const sharedHeaders = { ...kind, hash, security: security(nonPagePolicy) };
   const forms = new Map<Encoding, Representation>();
   for (const encoding of compressible ? encodings : []) {
     const ready = path + suffix[encoding];
-    const compressed = present.has(ready) ? await readFile(join(folder, ready)) : undefined;
-    if (compressed && compressed.length < size)
-      forms.set(encoding, representation(shared, encoding, compressed.length, compressed));
+    const compressedFile = present.has(ready) ? await readFile(join(folder, ready)) : undefined;
+    if (compressedFile && compressedFile.length < size)
+      forms.set(encoding, representation(sharedHeaders, encoding, compressedFile.length, compressedFile));
   }
   return {
-    identity: representation(shared, undefined, size, body),
+    identity: representation(sharedHeaders, undefined, size, body),
     encoded: (encoding) => forms.get(encoding),
     ranges: kind.ranges,
     origin,
@@ -129,13 +135,13 @@ async function readStaticFile(
 }
 
 /**
- * A text of the build, such as a page. It is kept as it was built; each of its forms is made when
- * it is first requested, since a site of a thousand pages would otherwise take ten seconds to start
- * and hold a gigabyte that nobody reads.
+ * A text of the build, such as a page. It is kept as built; each form is made at its first request,
+ * since a site of a thousand pages would otherwise take ten seconds to start and hold a gigabyte of
+ * unread data.
  * @param source the text as built
  */
 function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind, options: TextOptions): StaticFile {
-  const { site, placeholders, pageMark, quality } = options;
+  const { site, placeholders, buildNonce, quality } = options;
   const forms = new Map<Encoding | undefined, Representation | undefined>();
 
   function make(encoding: Encoding | undefined): Representation | undefined {
@@ -147,13 +153,13 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
       .replaceAll(encodeURIComponent(placeholders.SITE_URL), encodeURIComponent(site.SITE_URL))
       .replaceAll(placeholders.ROBOTS, site.ROBOTS);
     const isPage = kind.type.startsWith("text/html");
-    const { html, policy } = isPage ? sealPage(text, pageMark) : { html: text, policy: nonPagePolicy };
+    const { html, policy } = isPage ? securePage(text, buildNonce) : { html: text, policy: nonPagePolicy };
     const body = Buffer.from(html);
     if (encoding && body.length < worthCompressing) return undefined;
-    const sent = encoding ? compressNow(body, encoding, quality) : body;
-    if (encoding && sent.length >= body.length) return undefined;
-    const shared = { ...kind, hash: contentHash(body), security: security(policy) };
-    return representation(shared, encoding, sent.length, sent);
+    const content = encoding ? compressNow(body, encoding, quality) : body;
+    if (encoding && content.length >= body.length) return undefined;
+    const sharedHeaders = { ...kind, hash: contentHash(body), security: security(policy) };
+    return representation(sharedHeaders, encoding, content.length, content);
   }
 
   function encoded(encoding?: Encoding): Representation | undefined {

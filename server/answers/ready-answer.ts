@@ -45,7 +45,7 @@ const headOf = (status: number, headers: readonly Header[]): string =>
 
 const nothing = Buffer.alloc(0);
 
-/** Whether an answer may go out as its bytes say: to a GET, on a connection that goes on. */
+/** Whether the ready bytes fit: for a GET, on a kept-alive connection. */
 export const takesReady = (
   { method, httpVersionMinor }: IncomingMessage,
   { shouldKeepAlive, socket }: ServerResponse,

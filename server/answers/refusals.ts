@@ -21,7 +21,7 @@ export function createOtherPrograms({ application, programs }: Site): Refuse {
 /** The first folder of a path, such as `/v1/`. */
 const folderOf = (path: string): string | undefined => /^\/[^/]*\//.exec(path)?.[0];
 
-/** What a ready-made file without a form answers to. */
+/** Methods of a prerendered file without a form. */
 const readMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** Answers OPTIONS with the methods that there are, and refuses all others. */
@@ -37,14 +37,14 @@ export const createOtherMethods =
     return ofAssistant ? application.assistant.refuseMethod(ofAssistant) : plainAnswer(405, headers);
   };
 
-/** What pages are made of: what no file answers for is not there. */
+/** Assets of pages: without a file the answer is 404. */
 const isPartOfPages = /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|map|mjs|mp4|png|svg|webm|webp|woff2?)$/i;
 
-/** Spares the router, which would look for a page. Whoever asks for a page gets one all the same. */
+/** Spares the router a search for a page. A client that accepts HTML gets a page all the same. */
 export const missingFile: Refuse = ({ isRead, path, request: { headers } }) =>
   isRead && isPartOfPages.test(path) && !headers.accept?.includes("text/html") ? plainAnswer(404) : undefined;
 
-/** What browsers send a form as. */
+/** Media types of forms. */
 const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /** Posts of other sites, too large ones, and forms in a type that no browser sends. */

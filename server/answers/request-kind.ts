@@ -2,7 +2,7 @@ import { isOfDesk } from "#server/http/security-headers.ts";
 import { isHealthPath } from "./health.ts";
 import type { Site } from "./site.ts";
 
-/** What a request is about, for figures: one of seven words, whatever addresses visitors make up. */
+/** Kind of a request, for metrics: one of seven words, even for made-up addresses. */
 export function requestKind({ programs }: Pick<Site, "programs">, path: string, method: string): string {
   if (isHealthPath(path)) return "health";
   if (path === "/api/visits") return "visits";

@@ -1,6 +1,6 @@
 import type { Application } from "#app/application.server.ts";
 import type { RenderPage } from "#app/renderer.server.ts";
-import type { PublicationMark } from "#app/features/content/publications.server.ts";
+import type { PublicationRef } from "#app/features/content/publications.server.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 
 export type Site = {
@@ -10,14 +10,14 @@ export type Site = {
   render: RenderPage;
   /** The addresses for programs; no page is among them. */
   programs: ReadonlySet<string>;
-  /** What visitors see. Another publication takes its place as a whole. */
-  shown: PublicationMark & {
+  /** The current content. A new publication replaces it as a whole. */
+  shown: PublicationRef & {
     files: StaticFiles;
     /** Documents that are shown as the release brought them, because the owner's no longer fit. */
     held: string[];
   };
-  /** The last publication; undefined as long as the store does not say. */
-  latest: PublicationMark | undefined;
+  /** The last publication; undefined until the store answers. */
+  latest: PublicationRef | undefined;
   settings: Pick<
     Application["settings"],
     | "CONNECTIONS_MAX_ADDRESS"

@@ -18,7 +18,7 @@ export type Representation = {
 
 /** A file with everything that answers for it. */
 export type StaticFile = Forms<Representation> & {
-  /** Of a file too large for memory. */
+  /** A file too large for memory. */
   readonly onDisk?: OpenFile;
   /** Whether pieces of it may be requested: pictures and videos, not text. */
   readonly ranges: boolean;
@@ -26,8 +26,8 @@ export type StaticFile = Forms<Representation> & {
   readonly origin: string | undefined;
 };
 
-/** What all representations of a file share. */
-export type Shared = {
+/** Headers of all representations of a file. */
+export type SharedHeaders = {
   hash: string;
   type: string;
   cacheControl: string;
@@ -43,13 +43,13 @@ export const contentHash = (body: Buffer | string): string =>
   createHash("sha256").update(body).digest("base64url").slice(0, 22);
 
 export function representation(
-  shared: Shared,
+  shared: SharedHeaders,
   encoding: Encoding | undefined,
   size: number,
   body: Buffer | undefined,
 ): Representation {
   const etag = encoding ? `"${shared.hash}-${encoding}"` : `"${shared.hash}"`;
-  const unmodified: Header[] = [
+  const unmodifiedHeaders: Header[] = [
     ["ETag", etag],
     ["Cache-Control", shared.cacheControl],
     ...(shared.varies ? [["Vary", "Accept-Encoding"] satisfies Header] : []),
@@ -60,11 +60,11 @@ export function representation(
     ["Content-Length", String(size)],
     ...(encoding ? [["Content-Encoding", encoding] satisfies Header] : []),
     ...(shared.ranges ? [["Accept-Ranges", "bytes"] satisfies Header] : []),
-    ...unmodified,
+    ...unmodifiedHeaders,
   ];
   const ready = {
     whole: body && body.length <= inOnePiece ? new ReadyAnswer(200, headers, body) : undefined,
-    unmodified: new ReadyAnswer(304, unmodified),
+    unmodified: new ReadyAnswer(304, unmodifiedHeaders),
   };
-  return { etag, headers, unmodified, ready, body };
+  return { etag, headers, unmodified: unmodifiedHeaders, ready, body };
 }

@@ -6,14 +6,14 @@ import type { Site } from "./site.ts";
 /** Bytes. A report has twenty pages, and the moments at which a page jumped. */
 const largestReport = 12 * 1024;
 
-/** What browsers send URLSearchParams as. */
+/** Media type of URLSearchParams. */
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 const statuses = { counted: 204, omitted: 204, malformed: 400, "too-many": 429 } as const;
 
 /**
- * Takes what browsers report of a visit (app/features/visits/report-visits.ts). Nobody waits for the
- * answer, and the log gets no line of it.
+ * Takes browsers' reports of a visit (app/features/visits/report-visits.ts), without a line in the
+ * log.
  * @returns false if the request is no report
  */
 export function createVisits(site: Site): (exchange: Exchange) => Promise<void> | false {

@@ -10,9 +10,8 @@ import { testSite } from "#tests/support/test-site.ts";
 const busy = new Set<number>();
 
 /**
- * A server that holds at most two connections an address; `open` connects to it from one, and knows
- * where it did.
- * @param remoteAddress what the server takes for the address of the nth connection
+ * A server with a limit of two connections an address; `open` connects from one of them.
+ * @param remoteAddress the address of the nth connection
  */
 async function bounded(changes: { TRUST_PROXY?: number } = {}, remoteAddress?: (nth: number) => string) {
   const { settings, ...site } = testSite(new Map(), async () => new Response());

@@ -6,15 +6,15 @@ import { methods } from "./request-head.ts";
 /** Upper bounds in seconds, as OpenTelemetry advises for HTTP. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** An answer whose head was written past Node says its status here. */
+/** An answer whose head bypasses Node sets its status here. */
 export type CountedResponse = ServerResponse & { sentStatus?: number };
 
-/** The status of an answer that nobody waited for is nginx's. */
+/** nginx's status for a client that has gone. */
 export const clientClosedRequest = 499;
 
 /**
- * Counts requests and the time to the end of their answers, whoever gives them.
- * @param kindOf one of few words for a request: addresses are many, and visitors make them up
+ * Counts requests and the time to the end of their answers, for all handlers.
+ * @param kindOf one of few words for a request: visitors can make up any number of addresses
  */
 export function countRequests(
   metrics: Metrics,

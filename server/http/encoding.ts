@@ -1,28 +1,28 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip, gzipSync } from "node:zlib";
 
-/** What an answer may be compressed with, the preferred first. */
+/** Encodings of an answer, the preferred first. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What the compressed form of a file is called beside it. */
+/** Endings of compressed files. */
 export const suffix: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 const none: readonly Encoding[] = [];
-const remembered = new Map<string, readonly Encoding[]>();
+const cache = new Map<string, readonly Encoding[]>();
 
 /**
- * The encodings a request accepts and does not want less than the plain text, the most wanted
- * first. Plain text is always the last resort: who excludes it and takes nothing that we have is
- * better served with it than with a 406.
+ * The encodings that a request accepts and prefers to plain text, the best first. Plain text is
+ * always the last resort: a client that excludes it and accepts no other of ours is better served
+ * with it than with a 406.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return none;
-  const known = remembered.get(header);
-  if (known) return known;
+  const cached = cache.get(header);
+  if (cached) return cached;
   const accepted = parse(header);
   // Browsers send a handful of values; invented ones must not fill the memory.
-  if (remembered.size < 100 && header.length < 200) remembered.set(header, accepted);
+  if (cache.size < 100 && header.length < 200) cache.set(header, accepted);
   return accepted;
 }
 
@@ -63,8 +63,7 @@ export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer<Array
   encoding === "br" ? brotli(body, brotliOptions(body, 5)) : gzipped(body, { level: 5 });
 
 /**
- * Compresses while nothing else is to be done. On this thread: what each of Node's four others
- * needs stays with them for good.
+ * Compresses in idle time. On this thread: memory of Node's four others would never be released.
  * @param quality brotli's, 0 to 11
  */
 export const compressNow = (body: Buffer, encoding: Encoding, quality: number): Buffer =>

@@ -13,10 +13,10 @@ const empty = Buffer.alloc(0);
 /** An answer for which a body may take longer than `limits.requestTime` to arrive. */
 export type PatientResponse = ServerResponse & { isPatient?: boolean };
 
-/** What requests are read by: the site's origin, and where each came from. */
+/** Settings of all requests: the site's origin, and the function that finds client addresses. */
 type Place = Origins & Publicity & { addressOf: (request: IncomingMessage) => string };
 
-/** A request whose head is well formed, and the answer to it: what everybody who answers gets. */
+/** A request with a well-formed head, and the answer to it: the argument of every handler. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: PatientResponse;
@@ -48,7 +48,7 @@ export class Exchange {
     return this.request.method === "GET" || this.request.method === "HEAD";
   }
 
-  /** Of the target. */
+  /** Path of the target. */
   get path(): string {
     return pathOf(this.target);
   }
@@ -75,14 +75,14 @@ export class Exchange {
     return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.site.SITE_URL + this.target));
   }
 
-  /** What the scripts and styles of the answer carry if it is a page: new for each. */
+  /** Nonce of scripts and styles if the answer is a page: new for each. */
   get nonce(): string {
     return (this.#nonce ??= randomBytes(16).toString("base64url"));
   }
 
   /** Fires when the receiver goes before the answer is complete. Ask for it before any wait. */
   get abort(): AbortController {
-    return (this.#abort ??= abortWhenGone(this.response));
+    return (this.#abort ??= abortOnClose(this.response));
   }
 
   /**
@@ -127,7 +127,7 @@ export class Exchange {
     return this.body(body).finally(() => clearTimeout(late));
   }
 
-  /** For the pages. HEAD becomes GET: its length is that of what GET renders. */
+  /** For the pages. HEAD becomes GET: its length is that of a GET. */
   webRequest(body?: Buffer<ArrayBuffer>): Request {
     const { method = "GET" } = this.request;
     const headers = new Headers();
@@ -149,7 +149,7 @@ export function pathOf(target: string): string {
   return query === -1 ? target : target.slice(0, query);
 }
 
-function abortWhenGone(response: ServerResponse): AbortController {
+function abortOnClose(response: ServerResponse): AbortController {
   const abort = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) abort.abort();

@@ -49,7 +49,7 @@ async function timesOpen(path: string): Promise<number> {
 
 const formType = "Content-Type: application/x-www-form-urlencoded\r\n";
 
-test("requests sent in one go are answered in order, ready-made, rendered, posted and in pieces", async () => {
+test("requests sent in one go are answered in order, prerendered, rendered, posted and in pieces", async () => {
   const socket = await rawConnection(url);
   const round = (n: number) =>
     get(`/page-${n}`) +
@@ -120,7 +120,7 @@ test("what waits on a connection is forgotten with it", async () => {
   const other = await rawConnection(url);
   other.write(get("/other"));
   await answers(other, 1);
-  // What was under way, and what was begun before the next write found out.
+  // Running requests, and those that began before the next write noticed.
   expect(render.mock.calls.filter(([path]) => path === "/x").length).toBeLessThan(5);
   other.destroy();
 });
@@ -134,7 +134,7 @@ test.runIf(process.platform === "linux")("a large file is open once, however man
   await answers(other, 1);
   expect(await timesOpen(film)).toBe(1);
   for (const socket of [...sockets, other]) socket.destroy();
-  // Those who go leave it open for the next.
+  // A finished request leaves its slot to the next.
   const next = await rawConnection(url);
   next.write(get("/film.mp4"));
   expect((await answers(next, 1))[0]!.body).toHaveLength(3_000_000);
@@ -163,7 +163,7 @@ test("beyond what may wait in all, the connection with the longest line is close
 });
 
 test.each(["", `If-None-Match: *\r\n`])(
-  "a ready-made file is the same whether its connection goes on or not, whole and unmodified",
+  "a prerendered file is the same whether its connection goes on or not, whole and unmodified",
   async (condition) => {
     const socket = await rawConnection(url);
     socket.write(get("/about", condition) + get("/about", `${condition}Connection: close\r\n`));
@@ -185,7 +185,7 @@ test("a client that reads no answer to its pipelined requests makes nothing wait
   const socket = (await rawConnection(url)).pause();
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/large.txt").repeat(1000));
-  // What the system itself holds for the other side is full before.
+  // The system's own buffer is full before.
   await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 60_000);
   await setTimeout(200);
   expect(peer.writableLength).toBeLessThan(200_000);

@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Pace } from "#app/platform/pace.server.ts";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { type Bounds, boundConnections } from "./bound-connections.ts";
 import type { PatientResponse } from "./exchange.ts";
 import { limits } from "./limits.ts";
@@ -9,12 +9,12 @@ import { methods } from "./request-head.ts";
 import type { Publicity } from "./security-headers.ts";
 import type { Header } from "#app/platform/header.ts";
 
-type Paced = { settings: Publicity; application: { pace: Pace } };
+type QueuedSite = { settings: Publicity; application: { workQueue: WorkQueue } };
 
 /** A server for the site, with its limits, not yet listening. */
-export function createHttpServer({ settings, application }: Bounds & Paced, answer: RequestListener): Server {
-  const { pace } = application;
-  const { oneAtATime, lastAnswer } = createPipelines(pace.turn);
+export function createHttpServer({ settings, application }: Bounds & QueuedSite, answer: RequestListener): Server {
+  const { workQueue } = application;
+  const { oneAtATime, lastAnswer } = createPipelines(workQueue.turn);
   const listener = oneAtATime(answer);
   const server = createServer<typeof IncomingMessage, typeof PipelinedResponse>(
     {
@@ -34,7 +34,7 @@ export function createHttpServer({ settings, application }: Bounds & Paced, answ
   );
   server.timeout = limits.idleTime;
   server.maxConnections = limits.connections;
-  server.on("connection", pace.arrived);
+  server.on("connection", workQueue.arrived);
   boundConnections(server, { settings, application }, (socket) => lastAnswer(socket)?.req.complete === true);
   // "100 Continue" is sent once the head has been found good and the body is wanted.
   server.on("checkContinue", listener);
@@ -43,9 +43,9 @@ export function createHttpServer({ settings, application }: Bounds & Paced, answ
   server.on("clientError", (error: ParserFault, socket: Socket) => {
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (error.code === "ECONNRESET") socket.destroy();
-    // Whoever reads the body ends it in time.
+    // The reader of the body ends it in time.
     else if (isLate && (lastAnswer(socket) as PatientResponse | undefined)?.isPatient) return;
-    // What has come of the next request waits with the rest of its connection.
+    // The next request waits with the rest of its connection.
     else if (!isLate || !socket.isPaused()) refuse(socket, faultStatus(error));
   });
 
@@ -77,14 +77,14 @@ class PipelinedResponse extends ServerResponse {
   }
 }
 
-/** What waits on one connection: how many requests, and the answer to the last of them. */
+/** Pipelined requests on one connection: their number, and the answer to the last of them. */
 type Pipeline = { waiting: number; last: PipelinedResponse };
 
 /**
- * The turns of all connections of a server. Where `limits.waiting` requests wait, the connection
- * with the longest pipeline is closed. While any wait, their connection is not read, so that a
+ * Serializes the requests of each connection. Above `limits.waiting` requests, the connection with
+ * the longest pipeline is closed. A connection with waiting requests is not read, so that a
  * pipeline grows by one read at a time.
- * @param turn resolves when one that waited may begin
+ * @param turn resolves when a waiting request may begin
  */
 function createPipelines(turn: () => Promise<void>) {
   const pipelines = new Map<Socket, Pipeline>();

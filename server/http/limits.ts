@@ -1,4 +1,4 @@
-/** What one visitor may use of the process. Sizes in bytes, times in milliseconds. */
+/** Limits of one visitor. Sizes in bytes, times in milliseconds. */
 export const limits = {
   /** An address: path and query. */
   address: 4 * 1024,
@@ -8,7 +8,7 @@ export const limits = {
   headerLines: 100,
   /** A posted body. */
   body: 64 * 1024,
-  /** What a member uploads at the desk: a picture of 20 MB, and the words about it. */
+  /** A member's upload at the desk: a picture of 20 MB, and its alternative texts. */
   upload: {
     body: 20 * 1024 * 1024 + 64 * 1024,
     /** 20 MB over a slow line from home: 300 kbit/s. */
@@ -27,16 +27,16 @@ export const limits = {
   headersTime: 10_000,
   /** From the connection to the last byte of the body. */
   requestTime: 12_000,
-  /** How often the two above are looked at: 12 s + 2 s is within the 15 s promised. */
+  /** Interval of checking the two above: 12 s + 2 s is within the promised 15 s. */
   checkInterval: 2_000,
   keepAliveTime: 5_000,
-  /** A socket on which nothing moves, while a ready-made file is being sent. */
+  /** A socket without progress while a file is being sent. */
   idleTime: 15_000,
   /** The same while a page is rendered or an answer streamed, which may take 60 s. */
   answerTime: 75_000,
   /** How long an unwanted body is thrown away, so that the sender can read the refusal. */
   lingerTime: 2_000,
-  /** What runs at SIGTERM has this long to finish. */
+  /** Time to finish running requests at SIGTERM. */
   stopTime: 10_000,
   /** So long a connection kept alive may bring one more request after SIGTERM. */
   lastRequestTime: 1_000,

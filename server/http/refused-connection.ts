@@ -5,10 +5,10 @@ import { defaultText } from "./plain-answer.ts";
 import type { Header } from "#app/platform/header.ts";
 import { headLines, nonPagePolicy, type Publicity, securityHeaders } from "./security-headers.ts";
 
-/** What Node's parser reports of a request it could not make sense of. */
+/** Errors of Node's parser for malformed requests. */
 export type ParserFault = Error & { code?: string; rawPacket?: Buffer };
 
-/** Answers what never became a request, in the same plain words, and closes. */
+/** Answers a malformed request, in the same plain words, and closes. */
 export function refuseConnection(socket: Duplex, status: number, site: Publicity, extra: Header[] = []): void {
   if (!socket.writable) {
     socket.destroy();

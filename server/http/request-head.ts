@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { limits } from "./limits.ts";
 import { plainAnswer } from "./plain-answer.ts";
 
-/** What the site answers to at all. */
+/** Methods of the site. */
 export const methods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
  * The path and query of a request line; a proxy may send the whole address, a simple program the
  * fragment.
- * @returns `undefined` for what no page of ours could be called
+ * @returns `undefined` for an impossible address
  */
-export function requestTarget(written: string): string | undefined {
-  const target = written.replace(/^https?:\/\/[^/?#]*(?=\/|$)/i, "") || "/";
+export function requestTarget(url: string): string | undefined {
+  const target = url.replace(/^https?:\/\/[^/?#]*(?=\/|$)/i, "") || "/";
   const query = target.indexOf("?");
   if (!isPlainPath(query === -1 ? target : target.slice(0, query))) return undefined;
   const fragment = target.indexOf("#", query);
@@ -49,7 +49,7 @@ function faultStatus({ url = "", method, headers, httpVersion, rawHeaders }: Inc
   if (rawHeaders.length > 2 * limits.headerLines) return 431;
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
   const coding = headers["transfer-encoding"];
-  // HTTP/1.0 knows none, so that a proxy may have read another body.
+  // HTTP/1.0 has none, so that a proxy may have read another body.
   if (coding !== undefined && httpVersion === "1.0") return 400;
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return 501;
   const hosts = hostLines(rawHeaders);

@@ -62,7 +62,7 @@ test("an answer in pieces arrives piece by piece", async () => {
 });
 
 const piece = "x".repeat(100_000);
-/** What two systems' sockets may hold between them is less. */
+/** The buffers of two systems' sockets hold less. */
 const moreThanBuffers = 30_000_000;
 
 test("a slow receiver is waited for", async () => {

@@ -11,7 +11,7 @@ export function createResponseWriters(always: Header[]): (response: ServerRespon
   // Once: `flat` takes as long as much else that is done for an answer.
   const security = always.flat();
   return (response) => {
-    /** All who write while the receiver is behind wait for the same. */
+    /** All writers share one wait while the receiver is behind. */
     let behind: Promise<void> | undefined;
 
     return {
@@ -23,7 +23,7 @@ export function createResponseWriters(always: Header[]): (response: ServerRespon
       begin: (headers) => void (response.destroyed || response.writeHead(200, [...headers.flat(), ...security])),
       write: (text) => {
         if (response.destroyed || response.write(text)) return undefined;
-        behind ??= drained(response).then(() => void (behind = undefined));
+        behind ??= untilDrained(response).then(() => void (behind = undefined));
         return behind;
       },
       end: () => void (response.destroyed || response.end()),
@@ -32,14 +32,14 @@ export function createResponseWriters(always: Header[]): (response: ServerRespon
 }
 
 /** Resolves when the receiver has read on. One that does not is cut off. */
-function drained(response: ServerResponse): Promise<void> {
+function untilDrained(response: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(() => response.destroy(), limits.idleTime);
-  const done = () => {
+  const finish = () => {
     clearTimeout(late);
-    response.off("drain", done).off("close", done);
+    response.off("drain", finish).off("close", finish);
     resolve();
   };
-  response.on("drain", done).on("close", done);
+  response.on("drain", finish).on("close", finish);
   return promise;
 }

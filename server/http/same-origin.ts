@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What decides whose origins are ours. */
+/** Settings that decide which origins are ours. */
 export type Origins = { SITE_URL: string; siteUrlIsSet: boolean };
 
 /**
  * Whether a request that changes something may have come from a page of ours, or from no browser at
- * all. Browsers name the sending page's origin with every POST; `null` is one that hides.
+ * all. Browsers send the page's origin with every POST; `null` is a hidden one.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, { SITE_URL, siteUrlIsSet }: Origins): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return false;

@@ -5,18 +5,20 @@ import type { Env } from "#app/platform/env.server.ts";
 /** The public origin, and whether search engines may show it. */
 export type Publicity = Pick<Env, "SITE_URL" | "ROBOTS">;
 
-/** As they go out. */
+/** Values as sent. */
 export const headLines = (headers: Header[]): string =>
   headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
 
-/** What no page of ours needs of a browser; the desk signs its members in by passkeys. */
+/** Browser features that no page needs; the desk uses passkeys. */
 const permissionsPolicy = (path: string): string =>
-  isOfDesk(path) ? denied.replace("publickey-credentials-get=()", "publickey-credentials-get=(self)") : denied;
+  isOfDesk(path)
+    ? deniedFeatures.replace("publickey-credentials-get=()", "publickey-credentials-get=(self)")
+    : deniedFeatures;
 
 /** The desk's addresses, and those of its navigation data. */
 export const isOfDesk = (path: string): boolean => /^\/desk(?:[/.]|$)/.test(path);
 
-const denied = [
+const deniedFeatures = [
   "accelerometer browsing-topics camera display-capture encrypted-media fullscreen gamepad",
   "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment",
   "publickey-credentials-get screen-wake-lock serial usb window-management xr-spatial-tracking",
@@ -29,9 +31,8 @@ const denied = [
 const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 
 /**
- * Headers that every answer carries.
- * @param site only an origin that is https may ask browsers to stay with https, and only one that is
- *   public may be indexed
+ * Headers of every answer.
+ * @param site HSTS only with an https origin, indexing only with a public one
  */
 export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS }: Publicity): Header[] => [
   ["Content-Security-Policy", policy],
@@ -53,8 +54,8 @@ export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS
 export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page that is made for one answer: what carries the answer's nonce may run,
- * all else may not. Without a nonce nothing inline may.
+ * The policy of a page for one answer: elements with the answer's nonce may run, all others may
+ * not. Without a nonce nothing inline may.
  */
 export const noncePolicy = (nonce: string | undefined): string => {
   const source = nonce === undefined ? [] : [`'nonce-${nonce}'`];
@@ -65,22 +66,22 @@ export const noncePolicy = (nonce: string | undefined): string => {
 export const deskPolicy = (nonce: string): string => `${noncePolicy(nonce)}; frame-src 'self'`;
 
 /**
- * Makes a page ready to be sent many times: its scripts and styles that carry the mark are let in
- * by their hash, all others are not, and the mark is taken out.
+ * Prepares a page for being sent many times: its scripts and styles with the nonce are allowed by
+ * their hash, all others are not, and the nonce is removed.
  * @param mark the nonce that it was rendered with, which only its renderer knows: letters, digits,
  *   - and _
  */
-export function sealPage(html: string, mark: string): { html: string; policy: string } {
+export function securePage(html: string, mark: string): { html: string; policy: string } {
   const attribute = ` nonce="${mark}"`;
-  const marked = new RegExp(`<(script|style)\\b[^>]*${attribute}[^>]*>([^]*?)</\\1\\s*>`, "gi");
+  const nonceTags = new RegExp(`<(script|style)\\b[^>]*${attribute}[^>]*>([^]*?)</\\1\\s*>`, "gi");
   const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
-  for (const [, name = "", source = ""] of html.matchAll(marked)) hashes[name.toLowerCase()]?.add(hash(source));
+  for (const [, name = "", source = ""] of html.matchAll(nonceTags)) hashes[name.toLowerCase()]?.add(hash(source));
   return { html: html.replaceAll(attribute, ""), policy: pagePolicy(hashes.script ?? [], hashes.style ?? []) };
 }
 
 /**
- * No Trusted Types: after a client navigation React sets `innerHTML` with plain strings. `default-src`
- * is what Firefox asks before it fetches a page ahead; what no page uses is named.
+ * No Trusted Types: after a client navigation React sets `innerHTML` with plain strings. Firefox
+ * checks `default-src` before it prefetches a page; unused kinds are named.
  */
 const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string =>
   [
@@ -95,6 +96,6 @@ const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The browser hashes what its parser made of the page, and that turns CRLF into LF. */
+/** The browser hashes its parsed text, in which CRLF has become LF. */
 const hash = (source: string) =>
   `'sha256-${createHash("sha256").update(source.replaceAll(/\r\n?/g, "\n")).digest("base64")}'`;

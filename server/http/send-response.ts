@@ -13,7 +13,7 @@ type Form = { encoding?: Encoding; body: Buffer | Promise<Buffer> };
 
 /**
  * Completes a web Response with security headers, length and compression, and sends it. Ends
- * quietly when the receiver has gone.
+ * quietly when the client has gone.
  */
 export async function sendResponse(exchange: Exchange, answer: Response): Promise<void> {
   const { request, response } = exchange;
@@ -50,9 +50,9 @@ async function wholeBody(exchange: Exchange, answer: Response, headers: Headers)
   const { encoding, body } = chooseForm(exchange.request.headers["accept-encoding"], forms);
   if (gains) headers.set("Vary", "Accept-Encoding");
   if (encoding) headers.set("Content-Encoding", encoding);
-  const sent = await body;
-  headers.set("Content-Length", String(sent.length));
-  return sent;
+  const content = await body;
+  headers.set("Content-Length", String(content.length));
+  return content;
 }
 
 function complete(exchange: Exchange, headers: Headers): void {

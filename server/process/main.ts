@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Application } from "#app/application.server.ts";
-import type { PublicationMark } from "#app/features/content/publications.server.ts";
-import { closeReplaced } from "#server/answers/read-static-files.ts";
+import type { PublicationRef } from "#app/features/content/publications.server.ts";
+import { closeReplacedFiles } from "#server/answers/read-static-files.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { announcements } from "#server/publications/announcement.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
 import { createLearner } from "#server/publications/learner.ts";
 import { measurePublications } from "#server/publications/measure-publications.ts";
-import { createPublisher, idOf, type Shown } from "#server/publications/shown.ts";
+import { createPublisher, idOf, type ShownSite } from "#server/publications/publisher.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { giveUp, listenFault } from "./start-fault.ts";
 
-/** Milliseconds that a store has at the start to say what was published last; visitors wait as long. */
+/** Milliseconds for the store to return the last publication at the start; visitors wait as long. */
 const firstLook = 2000;
 
 /** Brotli's. 5 takes a third of the time of 6 and above, for 4 % more bytes. */
@@ -35,7 +35,7 @@ export async function serve(folder: string): Promise<void> {
 
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error) => {
-      log.fatal({ err: error, fault }, "the process ends: nobody caught an error");
+      log.fatal({ err: error, fault }, "uncaught error: the process ends");
       void logWritten().finally(() => process.exit(1));
     });
   }
@@ -58,7 +58,7 @@ export async function serve(folder: string): Promise<void> {
   flushCompileCache();
 }
 
-/** Beside requests. What cannot be prepared fails, and is logged, when somebody asks. */
+/** In the background. A failure is logged at the first request that needs it. */
 function prepareAssistant({ assistant }: Application): void {
   void assistant.prepare().catch(() => undefined);
 }
@@ -78,7 +78,7 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const options = {
     site: settings,
     placeholders: pages.placeholders,
-    pageMark: pages.mark,
+    buildNonce: pages.buildNonce,
     quality,
   };
   const publisher = await createPublisher({
@@ -90,20 +90,20 @@ async function loadSite(folder: string, signal: AbortSignal) {
     onHeld: (held) => log.error({ held }, "documents of the owner no longer fit; those of the release are shown"),
   });
 
-  /** A store that is gone says nothing about what was published. */
+  /** Without the store the last publication is unknown. */
   const look = async () => (application.storeIsKnown() ? publications.latest() : undefined);
 
   const tooLate = delay(firstLook, undefined, { ref: false });
   const latest = await Promise.race([look(), tooLate]).catch(() => undefined);
-  const shown = await firstShown(publisher, content, latest, log);
-  if (shown.content !== content) pages.show(shown.content);
+  const firstSite = await loadFirstSite(publisher, content, latest, log);
+  if (firstSite.content !== content) pages.show(firstSite.content);
   const programs = new Set(application.programs);
   const site = {
     application,
     release: folder,
     render: pages.renderWith(bundle),
     programs,
-    shown,
+    shown: firstSite,
     latest,
     settings,
     stopping: false,
@@ -115,10 +115,10 @@ async function loadSite(folder: string, signal: AbortSignal) {
   const learnFrom = createLearner(folder, { siteUrl: options.placeholders.SITE_URL, signal, log });
   async function learn(): Promise<void> {
     const { shown } = site;
-    const learned = await learnFrom(shown);
-    if (!learned || site.shown !== shown) return;
-    shown.content = learned;
-    pages.show(learned);
+    const learning = await learnFrom(shown);
+    if (!learning || site.shown !== shown) return;
+    shown.content = learning;
+    pages.show(learning);
     prepareAssistant(application);
   }
 
@@ -136,14 +136,14 @@ async function loadSite(folder: string, signal: AbortSignal) {
           });
           return (site.latest ??= site.shown);
         },
-        shown: () => site.shown,
+        current: () => site.shown,
         prepare: publisher.prepare,
         show: (ready) => {
           const before = site.shown;
           site.shown = ready;
           pages.show(ready.content);
           prepareAssistant(application);
-          closeReplaced(before.files, ready.files);
+          closeReplacedFiles(before.files, ready.files);
           void learn();
         },
         onFailure: () => failures.add(),
@@ -156,23 +156,23 @@ async function loadSite(folder: string, signal: AbortSignal) {
 }
 
 /**
- * What visitors see first: the last publication if it is rendered already, or else what they saw
- * before. Nobody waits at a closed door for it to be rendered.
- * @param content what the release brought
- * @param latest undefined if the store does not say
+ * The first site for visitors: the last publication if it is rendered already, or else the one
+ * shown before. The server listens before a new one is rendered.
+ * @param content of the release
+ * @param latest undefined if the store does not answer
  */
-async function firstShown(
+async function loadFirstSite(
   publisher: Awaited<ReturnType<typeof createPublisher>>,
-  content: Shown["content"],
-  latest: PublicationMark | undefined,
+  content: ShownSite["content"],
+  latest: PublicationRef | undefined,
   log: Logger,
-): Promise<Shown> {
+): Promise<ShownSite> {
   for (const make of [() => latest && publisher.rendered(latest, content), publisher.last]) {
     try {
-      const shown = await make();
-      if (shown) return shown;
+      const site = await make();
+      if (site) return site;
     } catch (error) {
-      log.error({ err: error }, "what was shown last cannot be shown; what was before it is");
+      log.error({ err: error }, "the publication shown last cannot be shown; the one before it is");
     }
   }
   return publisher.initial(content);
@@ -192,7 +192,7 @@ function listenAddress(host: string, port: number): ListenOptions & { fd?: numbe
   return { fd: 3 };
 }
 
-/** Such as `http://localhost:3000`: what to open in a browser of this machine. */
+/** Such as `http://localhost:3000`: the address in a browser of this machine. */
 function urlOf(address: AddressInfo | string | null, host: string): string {
   if (address === null || typeof address === "string") return `unix:${address ?? ""}`;
   const name = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;

@@ -2,7 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Filled when the release was tried. The folder may be read-only for this user: what is in it is
+// Filled when the release was tested. The folder may be read-only for this user: its content is
 // used all the same.
 enableCompileCache({ directory: join(import.meta.dirname, "compiled"), portable: true });
 const { serve } = await import("./main.ts");

@@ -7,9 +7,9 @@ import type { Site } from "#server/answers/site.ts";
 const sameWish = 1_000;
 
 /**
- * Stops accepting at SIGTERM or SIGINT, lets what runs finish, closes the store and exits 0; a
+ * Stops accepting at SIGTERM or SIGINT, finishes running requests, closes the store and exits 0; a
  * later second signal exits at once.
- * @param onStop ends what runs beside requests
+ * @param onStop ends background work
  */
 export function stopOnSignals(server: Server, site: Site, onStop: () => Promise<void>): void {
   let since: number | undefined;
@@ -21,7 +21,7 @@ export function stopOnSignals(server: Server, site: Site, onStop: () => Promise<
     since = performance.now();
     site.stopping = true;
     site.application.log.info({ signal }, "stopping");
-    // At a terminal somebody waits, and nobody else does.
+    // Only a terminal has a person who waits.
     void stop(server, site, signal === "SIGINT" ? 0 : limits.lastRequestTime, onStop());
   };
   process.on("SIGTERM", onSignal);
@@ -34,7 +34,7 @@ async function stop(
   lastRequestTime: number,
   others: Promise<void>,
 ): Promise<void> {
-  await Promise.all([closed(server, lastRequestTime), application.stopDeliveries(), others]);
+  await Promise.all([closeServer(server, lastRequestTime), application.stopDeliveries(), others]);
   try {
     await application.stop();
   } catch (error) {
@@ -46,11 +46,11 @@ async function stop(
 }
 
 /**
- * Resolves when the last answer is out, or the time for it is over. Connections kept alive get one
- * more answer, which tells that it is the last: one that was closed at once could lose a request
- * that is on its way. Those on which none comes are closed then.
+ * Resolves when the last answer is out, or the time for it is over. Kept-alive connections get one
+ * more answer with `Connection: close`: closing them at once could lose a request that is on its
+ * way. Idle ones are closed then.
  */
-async function closed(server: Server, lastRequestTime: number): Promise<void> {
+async function closeServer(server: Server, lastRequestTime: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const isLast = (_request: unknown, response: ServerResponse) => void (response.shouldKeepAlive = false);
   for (const event of ["request", "checkContinue"]) server.prependListener(event, isLast);

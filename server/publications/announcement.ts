@@ -7,16 +7,16 @@ const fileIn = (dataDir: string) => join(dataDir, "publishing");
 export const announce = (dataDir: string): Promise<void> =>
   writeFile(fileIn(dataDir), String(Date.now()), { mode: 0o600 }).catch(() => undefined);
 
-/** Milliseconds after which an announcement counts for nothing: who made it was ended, or refused. */
+/** Milliseconds after which an announcement is ignored: its process has ended or failed. */
 const valid = 10_000;
 
-/** Hears of announcements. @returns a function that says whether there was one since it was last asked */
+/** Receives announcements. @returns a function that tells whether one came since its last call */
 export function announcements(dataDir: string): () => Promise<boolean> {
-  let heard = 0;
+  let lastNumber = 0;
   return async () => {
     const at = Number(await readFile(fileIn(dataDir), "utf8").catch(() => 0));
-    const isNew = at > heard && at > Date.now() - valid;
-    heard = Math.max(heard, at || 0);
+    const isNew = at > lastNumber && at > Date.now() - valid;
+    lastNumber = Math.max(lastNumber, at || 0);
     return isNew;
   };
 }

@@ -13,11 +13,11 @@ import { compress, encodings, suffix } from "#server/http/encoding.ts";
 import { contentIn } from "./rendered-content.ts";
 
 /**
- * Brings the files of uploaded pictures into the folder of a publication, unless they are there.
+ * Copies the files of uploaded pictures into the folder of a publication, unless they are there.
  * @param into the publication's folder
  * @param read a file that no other folder has
- * @param others folders of other publications: what they have is linked
- * @throws what `read` or the file system failed with, or Error if a file is not what it was
+ * @param others folders of other publications: their files are linked
+ * @throws errors of `read` or the file system, or Error if a file does not match its digest
  */
 export async function bringPictures<Picture extends UploadedPicture>(
   pictures: readonly Picture[],

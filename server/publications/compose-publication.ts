@@ -10,17 +10,17 @@ import type { SourceCache } from "#content/source.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { contentFile } from "./rendered-content.ts";
 
-/** Beside the documents in a release's `content/`: what they may refer to. */
+/** Beside the documents in a release's `content/`: the files they may refer to. */
 export const assetsFile = "assets.json";
 
-/** Beside `content.json`: Markdown of documents with what it was rendered to. */
+/** Beside `content.json`: Markdown of documents with its rendered form. */
 const bodiesFile = "bodies.json";
 
 /** The owner's changes, brought onto the documents of a release. */
-export type Composed = {
+export type ComposedPublication = {
   /** By path; null for a removed document. */
   over: Map<string, string | null>;
-  /** What both the owner and the release changed; it stays as the owner has it. */
+  /** A conflict between owner and release; the owner's value stays. */
   conflicts: Conflict[];
 };
 
@@ -29,8 +29,8 @@ export async function composeDocuments(
   release: string,
   changes: Published["changes"],
   merge: Merge = rebase,
-): Promise<Composed> {
-  const over: Composed["over"] = new Map();
+): Promise<ComposedPublication> {
+  const over: ComposedPublication["over"] = new Map();
   const conflicts: Conflict[] = [];
   for (const { path, text, base } of changes) {
     const theirs = await releaseDocument(release, path);
@@ -41,8 +41,8 @@ export async function composeDocuments(
   return { over, conflicts };
 }
 
-type Merged = ReturnType<typeof rebase>;
-export type Merge = (path: string, versions: Versions) => Merged | Promise<Merged>;
+type MergeResult = ReturnType<typeof rebase>;
+export type Merge = (path: string, versions: Versions) => MergeResult | Promise<MergeResult>;
 
 /** @returns null if the release has no such document */
 export const releaseDocument = (release: string, path: string): Promise<string | null> =>
@@ -55,9 +55,12 @@ export const releaseDocument = (release: string, path: string): Promise<string |
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
-  uploaded: readonly UploadedPicture[],
+  uploads: readonly UploadedPicture[],
 ): Promise<{ faults: Fault[]; uses: PictureUse[]; builtUses: PictureUse[] }> {
-  return checkContent({ folder: join(release, "content"), over }, { assets: await assetsOf(release), uploaded });
+  return checkContent(
+    { folder: join(release, "content"), over },
+    { assets: await assetsOf(release), uploaded: uploads },
+  );
 }
 
 /** Reads the documents of a release into a cache, so that a publication need not. */
@@ -82,9 +85,9 @@ export async function writeContent(
 ): Promise<Record<string, string[]>> {
   const { over } = await composeDocuments(release, changes);
   const { renderBody, writeBodies } = await renderingBodies(previous);
-  const uploaded = pictures.map(({ id: _id, ...picture }) => picture);
-  const reading = { assets: await assetsOf(release), uploaded, redirects, cache, renderBody };
-  const held: Record<string, string[]> = {};
+  const uploads = pictures.map(({ id: _id, ...picture }) => picture);
+  const reading = { assets: await assetsOf(release), uploaded: uploads, redirects, cache, renderBody };
+  const skipped: Record<string, string[]> = {};
   for (;;) {
     const read = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {
       if (error instanceof ContentError) return error;
@@ -93,14 +96,14 @@ export async function writeContent(
     if (!(read instanceof ContentError)) {
       await writeFile(join(into, contentFile), JSON.stringify(read.content));
       await writeBodies(into);
-      return held;
+      return skipped;
     }
     const own = read.faults.filter(({ file }) => over.has(file));
     // A fault may lie in a document of the release that refers to one of the owner's.
     const guilty = own.length > 0 ? own : [...over.keys()].map((file) => ({ ...read.faults[0]!, file }));
     if (guilty.length === 0) throw new Error(`The release's own content has faults:\n${read.message}`);
     for (const fault of guilty) {
-      (held[fault.file] ??= []).push(faultLine(fault, "content"));
+      (skipped[fault.file] ??= []).push(faultLine(fault, "content"));
       over.delete(fault.file);
     }
   }
@@ -128,6 +131,6 @@ export async function renderingBodies(previous?: string) {
 
 type RenderedMarkdown = ReturnType<typeof renderMarkdown>;
 
-/** What documents of a release may refer to. */
+/** Files that documents of a release may refer to. */
 export const assetsOf = async (release: string): Promise<Assets> =>
   JSON.parse(await readFile(join(release, "content", assetsFile), "utf8"));

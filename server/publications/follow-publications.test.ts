@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { followPublications } from "./follow-publications.ts";
 
-/** What a log says, line by line. */
+/** The lines of a log. */
 function logOf() {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
@@ -16,7 +16,7 @@ function following({ latest, prepare }: { latest: () => number; prepare?: (numbe
   const done = followPublications(
     {
       latest: async () => ({ number: latest(), publishedAt: "" }),
-      shown: () => shown.at(-1)!,
+      current: () => shown.at(-1)!,
       prepare: async (wanted) => {
         await prepare?.(wanted.number);
         return wanted;
@@ -67,7 +67,7 @@ test.for([
   const prepare = async (wanted: { number: number; publishedAt: string }) => wanted;
   const look = vi.fn<typeof latest>(latest);
   const done = followPublications(
-    { latest: look, shown: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
+    { latest: look, current: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
     end.signal,
   );
   await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(1), 60_000);

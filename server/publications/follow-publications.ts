@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { PublicationMark } from "#app/features/content/publications.server.ts";
+import type { PublicationRef } from "#app/features/content/publications.server.ts";
 
 /** Milliseconds between two looks at the store: a publication appears within two seconds. */
 const lookEvery = 500;
@@ -9,17 +9,17 @@ const firstRetry = 2000;
 const longestRetry = 15_000;
 
 /** Something that is shown to visitors. */
-type Shown = PublicationMark & {
-  /** When it is to be rendered anew. */
+type CurrentPublication = PublicationRef & {
+  /** Moment of the next rendering. */
   until?: Date | undefined;
 };
 
-export type Following<T extends Shown> = {
-  /** The last publication. @throws as long as the store does not say */
-  latest: () => Promise<PublicationMark>;
-  shown: () => T;
-  /** Makes a publication ready, the shown one anew; what is shown stays as it is. */
-  prepare: (wanted: PublicationMark) => Promise<T>;
+export type Following<T extends CurrentPublication> = {
+  /** The last publication. @throws while the store does not answer */
+  latest: () => Promise<PublicationRef>;
+  current: () => T;
+  /** Prepares a publication, the current one anew; the current one stays meanwhile. */
+  prepare: (ref: PublicationRef) => Promise<T>;
   /** Shows it to the next request. */
   show: (ready: T) => void;
   /** Called for each time that one cannot be shown. */
@@ -29,11 +29,11 @@ export type Following<T extends Shown> = {
 };
 
 /**
- * Shows each publication that any instance makes, and scheduled posts at their moment, until the
- * signal fires. Whatever fails, what is shown stays, and it is tried again.
+ * Shows each publication of any instance, and scheduled posts at their moment, until the signal
+ * fires. After a failure the current one stays, and it is tried again.
  */
-export async function followPublications<T extends Shown>(
-  { latest, shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
+export async function followPublications<T extends CurrentPublication>(
+  { latest, current: shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -41,30 +41,30 @@ export async function followPublications<T extends Shown>(
     try {
       const { number, publishedAt, until } = shown();
       const isDue = until !== undefined && until <= now();
-      const wanted = await latest().catch((error: unknown) => {
-        // What was scheduled is on this machine.
+      const ref = await latest().catch((error: unknown) => {
+        // A scheduled post is on this machine already.
         if (isDue) return { number, publishedAt };
         throw error;
       });
-      if (wanted.number !== number || wanted.publishedAt !== publishedAt || isDue) {
+      if (ref.number !== number || ref.publishedAt !== publishedAt || isDue) {
         const began = performance.now();
-        const ready = await prepare(wanted);
+        const ready = await prepare(ref);
         if (signal.aborted) return;
         show(ready);
-        log.info({ publication: wanted.number, ms: Math.round(performance.now() - began) }, "publication shown");
+        log.info({ publication: ref.number, ms: Math.round(performance.now() - began) }, "publication shown");
       }
       if (failures > 0) log.info("publications are followed again");
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
       onFailure?.();
-      if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; what was before it stays");
+      if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; the former one stays");
     }
     const wait = failures === 0 ? lookEvery : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
     await delay(Math.min(wait, untilDue(shown(), now())), undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** Milliseconds until what is shown changes by itself. */
-const untilDue = ({ until }: Shown, now: Date): number =>
+/** Milliseconds until the next scheduled change. */
+const untilDue = ({ until }: CurrentPublication, now: Date): number =>
   until !== undefined && until > now ? until.getTime() - now.getTime() : Infinity;

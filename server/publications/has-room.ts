@@ -2,12 +2,12 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { folderNames } from "./publication-folder.ts";
 
-/** Bytes beside what the last publication took: for the store, and for new pictures. */
+/** Extra bytes beside the size of the last publication: for the store, and for new pictures. */
 const spare = 8 * 1024 * 1024;
 
 /**
- * Whether the disk has room for another publication, as large as the last one that was rendered
- * there. What cannot be measured is taken to fit: rendering says what is wrong.
+ * Whether the disk has room for another publication as large as the last one rendered there. An
+ * unknown size counts as enough: rendering reports the error.
  * @param dataDir DATA_DIR
  * @param release its folder
  */

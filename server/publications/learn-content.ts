@@ -4,9 +4,9 @@ import { hasLearned, writeLearned } from "./learned-files.ts";
 import { contentIn } from "./rendered-content.ts";
 
 /**
- * Lets the assistant learn from the content in a folder what it has not yet, so that no process
- * that shows it has to. Takes some seconds.
- * @throws what the file system failed with
+ * Trains the assistant on the content of a folder, as far as needed, ahead of the processes that
+ * show it. Takes some seconds.
+ * @throws errors of the file system
  */
 export async function learnContent(bundle: Bundle, folder: string): Promise<void> {
   const { learningSource, loadApplication } = bundle.entry.module;

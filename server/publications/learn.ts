@@ -1,12 +1,9 @@
-/**
- * `learn.js` of a release: lets the assistant learn from what the folder of its argument shows,
- * writes there what it learned, and ends.
- */
+/** `learn.js` of a release: trains the assistant on the folder of its argument, writes the weights there, and ends. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { loadBundle } from "#server/release/build-folder.ts";
 
-// Of a site that was killed nobody reads it, and another process may be at work in the folder.
+// The parent process was killed, and another process may be at work in the folder.
 process.once("disconnect", () => process.exit(1));
 // Listening alone would keep this process for ever.
 process.channel?.unref();

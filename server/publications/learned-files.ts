@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Content } from "#content/read.ts";
 
-/** What the assistant learned from the words that a folder shows. */
+/** Weights trained on the words of a folder. */
 const ownFile = (locale: Locale) => `learned.${locale}.bin`;
 /** The digest of the words that it learned from. */
 const sourceFile = (locale: Locale) => `learned.${locale}.sha256`;
-/** What it learned from the words before: it answers by that until it has learned from these. */
+/** Weights trained on the former words: used until the training is done. */
 const formerFile = (locale: Locale) => `learned-before.${locale}.bin`;
 
-/** What the assistant learned in each language, if it did. */
-type Learned = Partial<Record<Locale, Uint8Array<ArrayBuffer>>>;
+/** The assistant's weights in each language, if it was trained. */
+type LearnedFiles = Partial<Record<Locale, Uint8Array<ArrayBuffer>>>;
 
-/** @returns what it learned from a folder's words, or else from those before; undefined if never */
-async function readLearned(folder: string, locale: Locale): Promise<Learned[Locale]> {
+/** @returns weights for a folder's words, or else for the former ones; undefined if there are none */
+async function readLearned(folder: string, locale: Locale): Promise<LearnedFiles[Locale]> {
   for (const file of [ownFile(locale), formerFile(locale)]) {
     const bytes = await readFile(join(folder, file)).catch(() => undefined);
-    // A buffer of its own, since what was learned is read as numbers.
+    // A buffer of its own, since weights are read as typed arrays.
     if (bytes) return new Uint8Array(bytes);
   }
   return undefined;
 }
 
-/** The same content with what a folder says that the assistant learned. */
+/** The same content with the weights of a folder. */
 export async function withLearned(content: Content, folder: string): Promise<Content> {
   const { en, ar } = content.localized;
   const [inEnglish, inArabic] = await Promise.all([readLearned(folder, "en"), readLearned(folder, "ar")]);
@@ -36,8 +36,8 @@ export const hasLearned = (folder: string, locale: Locale): boolean => existsSyn
 
 /**
  * Each file appears at once, and whole.
- * @param source digest of the words that it learned from
- * @throws what the file system failed with
+ * @param source digest of the words of the training
+ * @throws errors of the file system
  */
 export async function writeLearned(
   folder: string,
@@ -55,8 +55,8 @@ export async function writeLearned(
 }
 
 /**
- * Takes over what the assistant learned from a folder that the same release rendered before: it
- * counts if it is from the same words, and else is what the assistant begins with.
+ * Takes over weights of a folder that the same release rendered before: valid for the same words,
+ * otherwise the starting point.
  * @param sourceOf digest of the words of the new folder
  */
 export async function bringLearned(
@@ -74,7 +74,7 @@ export async function bringLearned(
     }
     await bring(own, former)
       .catch(() => bring(former))
-      // Of a release without either the assistant learns when it is asked.
+      // A release without either trains at the first question.
       .catch(() => undefined);
   }
 }

@@ -47,7 +47,7 @@ test("what is learned comes with the content, and only once", async () => {
   const folder = await shown("learned-before.en.bin", "learned-before.ar.bin");
   expect(learnedIn(await learn(folder))).toBe("x");
   expect(await learn(folder)).toBeUndefined();
-  expect(lines).toEqual(["the assistant has learned from what is shown"]);
+  expect(lines).toEqual(["the assistant's training is done"]);
 });
 
 test("a mistake is logged, and nothing is exchanged", async () => {

@@ -7,8 +7,8 @@ import type { Content } from "#content/read.ts";
 import { hasLearned, withLearned } from "./learned-files.ts";
 import { startProgram } from "./program.ts";
 
-type Of = {
-  /** What pages carry instead of the public origin. */
+type LearnerOptions = {
+  /** Placeholder of the public origin in pages. */
   siteUrl: string;
   /** Ends it. */
   signal: AbortSignal;
@@ -18,13 +18,13 @@ type Of = {
 };
 
 /**
- * Lets the assistant learn in a process of its own, which takes some twenty seconds and 480 MB: this one
- * would keep the memory. Until then it answers by what it learned from the words before.
+ * Trains the assistant in a process of its own, which takes some twenty seconds and 480 MB: this
+ * one would keep the memory. Until then it answers with the former weights.
  * @param release its folder
- * @returns what learns from the content of a folder, and ends what it learned from before; it
- *   resolves with the content that knows it, or undefined if there was nothing to learn or it failed
+ * @returns a function that trains on the content of a folder, and stops an earlier training; it
+ *   resolves with the trained content, or undefined if there was nothing to do or it failed
  */
-export function createLearner(release: string, { siteUrl, signal, log, calm = 10_000 }: Of) {
+export function createLearner(release: string, { siteUrl, signal, log, calm = 10_000 }: LearnerOptions) {
   let current = new AbortController();
   signal.addEventListener("abort", () => current.abort());
 
@@ -43,14 +43,11 @@ export function createLearner(release: string, { siteUrl, signal, log, calm = 10
     current.abort();
     if (signal.aborted || locales.every((locale) => hasLearned(folder, locale))) return undefined;
     try {
-      log.info({ ms: await learn(folder) }, "the assistant has learned from what is shown");
+      log.info({ ms: await learn(folder) }, "the assistant's training is done");
       return await withLearned(content, folder);
     } catch (error) {
       if ((error as Error).name !== "AbortError")
-        log.error(
-          { err: error },
-          "the assistant cannot learn from what is shown; it answers by what it learned before",
-        );
+        log.error({ err: error }, "the assistant's training failed; it answers as trained before");
       return undefined;
     }
   };

@@ -1,11 +1,11 @@
-import type { PublicationMark } from "#app/features/content/publications.server.ts";
+import type { PublicationRef } from "#app/features/content/publications.server.ts";
 import type { Counter, Metrics } from "#app/platform/metrics.server.ts";
 
-type Site = { shown: PublicationMark & { held: string[] }; latest: PublicationMark | undefined };
+type Site = { shown: PublicationRef & { held: string[] }; latest: PublicationRef | undefined };
 
 /**
- * Figures of what visitors see, and of what was published last.
- * @returns what counts failures to show it
+ * Metrics of the current and the last publication.
+ * @returns a function that counts failures to show one
  */
 export function measurePublications(metrics: Metrics, site: Site): Counter {
   metrics.counted("website_publications_total", "Number of the last publication.", () => last(site).number);
@@ -24,8 +24,8 @@ export function measurePublications(metrics: Metrics, site: Site): Counter {
   return failures;
 }
 
-/** @throws Error while the store does not say */
-function last({ latest }: Site): PublicationMark {
+/** @throws Error while the store does not answer */
+function last({ latest }: Site): PublicationRef {
   if (!latest) throw new Error("the last publication is not known");
   return latest;
 }

@@ -3,15 +3,15 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 
 type Options = {
-  /** What pages carry instead of the public origin. */
+  /** Placeholder of the public origin in pages. */
   siteUrl: string;
   /** Ends it. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Starts a program of a release beside this process, with nothing of its settings. Its errors are
- * on its standard error.
+ * Starts a program of a release beside this process, without its settings. Its errors are on its
+ * standard error.
  * @param release its folder
  */
 export function startProgram(
@@ -30,7 +30,7 @@ export function startProgram(
   });
   // Visitors come first; at the lowest priority a busy machine would never come to it.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // Of one that is stopped without work: nobody waits for it.
+  // An error of a child without a task has no listener that needs it.
   child.on("error", () => undefined);
   return child;
 }

@@ -9,7 +9,7 @@ const description = z.object({
   publishedAt: z.string(),
   /** Id of the release that rendered it. */
   release: z.string(),
-  /** Documents that the release shows as it brought them, because the owner's no longer fit: sentences that say why. */
+  /** Skipped documents of the owner, for which the release's are shown: sentences with the reasons. */
   held: z.record(z.string(), z.array(z.string())),
 });
 export type Description = z.infer<typeof description>;
@@ -23,8 +23,8 @@ export type PublicationFolder = Description & { folder: string };
 const descriptionFile = "publication.json";
 
 /**
- * What the folder was rendered from, so that it can be done again without the store. It is apart
- * from the description, since many changes are long.
+ * Source of the folder, so that it can be rendered again without the store. It is apart from the
+ * description, since many changes are long.
  */
 const source = z.object({
   changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
@@ -44,18 +44,18 @@ export type PublicationSource = z.infer<typeof source>;
 
 const sourceFile = "changes.json";
 
-/** @throws what the file system failed with, or ZodError */
+/** @throws errors of the file system, or ZodError */
 export const readSource = async (folder: string): Promise<PublicationSource> =>
   source.parse(JSON.parse(await readFile(join(folder, sourceFile), "utf8")));
 
-/** Folders kept: what is shown, what was before it, and the same of another release during a deployment. */
-const kept = 4;
+/** Number of folders kept: the current and the former one, and the same of another release during a deployment. */
+const keptFolders = 4;
 
 /**
  * Makes a folder for a publication under its name at once, and whole.
  * @param root folder of all publications
- * @param fill writes the other files into the folder, and says what it shows
- * @throws what `fill` or the file system failed with; nothing is left then
+ * @param fill writes the other files into the folder, and returns its description
+ * @throws errors of `fill` or the file system; nothing is left then
  */
 export async function makePublicationFolder(
   root: string,
@@ -67,11 +67,11 @@ export async function makePublicationFolder(
   await removeParts(root);
   await mkdir(part, { recursive: true, mode: 0o700 });
   try {
-    const made: PublicationSource = { changes, redirects, pictures };
-    await writeFile(join(part, sourceFile), JSON.stringify(made));
+    const publicationSource: PublicationSource = { changes, redirects, pictures };
+    await writeFile(join(part, sourceFile), JSON.stringify(publicationSource));
     // Members in the schema's order, as they are read again.
-    const filled = description.parse(await fill(part));
-    const text = JSON.stringify({ ...filled, sizes: await sizesIn(part) });
+    const contents = description.parse(await fill(part));
+    const text = JSON.stringify({ ...contents, sizes: await sizesIn(part) });
     const handle = await open(join(part, descriptionFile), "w");
     try {
       await handle.writeFile(JSON.stringify({ ...JSON.parse(text), sha256: digest(text) }));
@@ -79,27 +79,27 @@ export async function makePublicationFolder(
     } finally {
       await handle.close();
     }
-    const folder = join(root, `${String(filled.number).padStart(6, "0")}.${stamp}`);
+    const folder = join(root, `${String(contents.number).padStart(6, "0")}.${stamp}`);
     await rename(part, folder);
     await removeOld(root);
-    return { ...filled, folder };
+    return { ...contents, folder };
   } finally {
     await rm(part, { recursive: true, force: true });
   }
 }
 
 /**
- * The last publication that is wanted, and of one publication what was rendered last, if its folder
- * is whole, or else the one before.
- * @throws never: a folder that cannot be read counts as none
+ * The newest matching publication in its last rendering, if that folder is whole, or else the one
+ * before.
+ * @throws never: an unreadable folder is skipped
  */
 export async function findPublicationFolder(
   root: string,
-  isWanted: (found: Description) => boolean,
+  isWanted: (candidate: Description) => boolean,
 ): Promise<PublicationFolder | undefined> {
   for (const name of await folderNames(root)) {
-    const found = await readFolder(join(root, name), isWanted);
-    if (found) return found;
+    const folder = await readFolder(join(root, name), isWanted);
+    if (folder) return folder;
   }
   return undefined;
 }
@@ -107,7 +107,7 @@ export async function findPublicationFolder(
 /** @returns undefined if it is not whole, or not wanted */
 async function readFolder(
   folder: string,
-  isWanted: (found: Description) => boolean,
+  isWanted: (candidate: Description) => boolean,
 ): Promise<PublicationFolder | undefined> {
   try {
     const { sha256, ...rest } = whole.parse(JSON.parse(await readFile(join(folder, descriptionFile), "utf8")));
@@ -136,7 +136,7 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return Object.fromEntries(sizes);
 }
 
-/** Of all that are there, newest first. */
+/** All folders, newest first. */
 export async function folderNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch(() => []);
   return names.filter((name) => /^\d{6,}\.\d+$/.test(name)).toSorted((a, b) => b.localeCompare(a, "en"));
@@ -145,12 +145,12 @@ export async function folderNames(root: string): Promise<string[]> {
 /** A part that is older was given up: no publication takes an hour. */
 const longestMaking = 3_600_000;
 
-/** Removes what processes left that were killed while they made a folder. A process makes one at a time. */
+/** Removes unfinished folders of killed processes. A process makes one at a time. */
 async function removeParts(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const [, pid, stamp] = /^\.(\d+)-(\d+)$/.exec(name) ?? [];
     const isMade = Number(pid) !== process.pid && isAlive(Number(pid)) && Date.now() - Number(stamp) < longestMaking;
-    // The process that renders may outlive the one that it was started by, and write there still.
+    // The rendering process may outlive its parent, and still write there.
     if (stamp && !isMade) await rm(join(root, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -167,5 +167,5 @@ function isAlive(pid: number): boolean {
 async function removeOld(root: string): Promise<void> {
   const stamp = (name: string) => Number(name.split(".")[1]);
   const names = (await folderNames(root)).toSorted((a, b) => stamp(b) - stamp(a));
-  for (const name of names.slice(kept)) await rm(join(root, name), { recursive: true, force: true });
+  for (const name of names.slice(keptFolders)) await rm(join(root, name), { recursive: true, force: true });
 }

@@ -31,7 +31,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
   const digests: Digests = {};
 
   async function get(address: string): Promise<Buffer> {
-    const visit = { address: "127.0.0.1", nonce: renderer.mark };
+    const visit = { address: "127.0.0.1", nonce: renderer.buildNonce };
     const { response } = await render(new Request(new URL(address, renderer.placeholders.SITE_URL)), visit);
     const body = Buffer.from(await response.arrayBuffer());
     if (response.status === 200) return body;

@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { SourceCache } from "#content/source.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
-import type { Held, RenderTask } from "./renderer.ts";
+import type { SkippedDocuments, RenderTask } from "./renderer.ts";
 
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
@@ -23,23 +23,23 @@ const cache: SourceCache = new Map();
 let before: Promise<void> = Promise.resolve();
 
 process.once("disconnect", () => process.exit());
-// What fails ends this process, with the error on its standard error.
+// A failure ends this process, with the error on its standard error.
 process.on("message", (task: RenderTask | "warm") => {
   before = before.then(async () => {
     if (task === "warm") await warm();
-    else process.send!(await rendered(task), () => flushCompileCache());
+    else process.send!(await renderContent(task), () => flushCompileCache());
   });
 });
 async function warm(): Promise<void> {
   await Promise.all([loadBundle(release), readRelease(release, cache)]);
 }
 
-async function rendered({ into, previous }: RenderTask): Promise<Held> {
-  const held = await writeContent(release, into, await readSource(into), previous, cache);
+async function renderContent({ into, previous }: RenderTask): Promise<SkippedDocuments> {
+  const skipped = await writeContent(release, into, await readSource(into), previous, cache);
   const bundle = await loadBundle(release);
   const content = await contentIn(into);
   await bringExportedPictures(release, into);
   await bringLearned(previous, into, (locale) => bundle.entry.module.learningSource(content, locale));
   await renderPublication(bundle, into, previous);
-  return held;
+  return skipped;
 }

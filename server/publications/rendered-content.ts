@@ -9,6 +9,6 @@ export const contentFile = "content.json";
 /** The content of a rendered publication, checked before. */
 export const renderedContent = async (folder: string): Promise<Content> => withLearned(await contentIn(folder), folder);
 
-/** The same without what the assistant learned from it. */
+/** The same without the assistant's weights. */
 export const contentIn = async (folder: string): Promise<Content> =>
   JSON.parse(await readFile(join(folder, contentFile), "utf8"));

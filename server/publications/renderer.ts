@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { startProgram } from "./program.ts";
 
-/** Folders: the one with what is to be rendered, and one that the same release rendered before. */
+/** Folders: the one to render, and one that the same release rendered before. */
 export type RenderTask = { into: string; previous: string };
 /** The faults of documents that are held back, by path. */
-export type Held = Record<string, string[]>;
+export type SkippedDocuments = Record<string, string[]>;
 
 export type Renderer = {
   /** One after the other. @throws Error with the process's output */
-  render: (task: RenderTask) => Promise<Held>;
-  /** Begins the process, and lets it read what every publication needs. */
+  render: (task: RenderTask) => Promise<SkippedDocuments>;
+  /** Starts the process, and preloads the modules of every rendering. */
   warm: () => void;
-  /** Ends the process, which the next work begins anew. */
+  /** Ends the process, which the next work starts again. */
   end: () => void;
 };
 
@@ -20,11 +20,11 @@ export type Renderer = {
 const idleTime = 30_000;
 
 /**
- * Renders publications in a process of its own, so that visitors wait for no page. It begins with
- * the first one and stays for those that follow soon, which take it a third of the time.
+ * Renders publications in a process of its own, so that visitors' requests do not wait. It starts
+ * with the first one and stays for soon following ones, which take it a third of the time.
  * @param release its folder
- * @param of.siteUrl what pages carry instead of the public origin
- * @param of.signal ends the process, and what it renders
+ * @param of.siteUrl placeholder of the public origin
+ * @param of.signal ends the process and its rendering
  */
 export function createRenderer(release: string, of: { siteUrl: string; signal?: AbortSignal }): Renderer {
   let child: ChildProcess | undefined;
@@ -65,20 +65,20 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
   };
 }
 
-async function result(child: ChildProcess, task: RenderTask): Promise<Held> {
+async function result(child: ChildProcess, task: RenderTask): Promise<SkippedDocuments> {
   let errors = "";
   const collect = (chunk: Buffer) => (errors += chunk.toString());
   child.stderr!.on("data", collect);
   const over = new AbortController();
   const { signal } = over;
   try {
-    const made = once(child, "message", { signal }).then(([held]) => held as Held);
-    const ended = once(child, "close", { signal }).then(() => {
+    const skipped = once(child, "message", { signal }).then(([held]) => held as SkippedDocuments);
+    const close = once(child, "close", { signal }).then(() => {
       throw new Error(errors.trim() || "the process that renders ended");
     });
     // It may have ended before: then there is no result.
     child.send(task, () => undefined);
-    return await Promise.race([made, ended]);
+    return await Promise.race([skipped, close]);
   } finally {
     over.abort();
     child.stderr!.off("data", collect);

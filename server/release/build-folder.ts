@@ -4,15 +4,15 @@ import { pathToFileURL } from "node:url";
 import type { Bundle } from "#app/application.server.ts";
 
 /**
- * Where the builds lie. Not one of the settings of app/platform/env.server.ts:
- * those come with the build, and a second copy of what checks them would cost 12 MB.
+ * Folder of the builds. Not one of the settings of app/platform/env.server.ts: those come with the
+ * build, and a second copy of their schema would cost 12 MB.
  */
 // oxlint-disable-next-line node/no-process-env -- see above
 export const buildFolder = (): string => process.env.BUILD_DIR || "build";
 
 /**
- * The folder of the release in use, as it is on disk: a later switch does not change it.
- * @throws Error when there is none
+ * The folder of the current release on disk: a later switch does not change it.
+ * @throws Error when it is missing
  */
 export function currentRelease(): string {
   const link = join(buildFolder(), "current");
@@ -20,6 +20,6 @@ export function currentRelease(): string {
   return realpathSync(link);
 }
 
-/** The server's bundle of a release. @param folder the release's, or one that is being built */
+/** The server's bundle of a release. @param folder of the release, or of one that is being built */
 export const loadBundle = (folder: string): Promise<Bundle> =>
   import(pathToFileURL(resolve(folder, "server/index.js")).href);

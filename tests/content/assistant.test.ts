@@ -6,7 +6,7 @@ import { fill } from "#i18n/fill.tsx";
 import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
-import { editions } from "./shipped-editions.ts";
+import { sites } from "./shipped-sites.ts";
 
 /**
  * `page`, or one of them, must be the first source; the answer must contain `says`, facts in
@@ -37,13 +37,13 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("what is learned weighs no more than half of the 3 MB that the answerer may take", () => {
-    expect(knowledgeIn(editions[locale]).learned().length).toBeLessThanOrEqual(1.5e6);
+    expect(knowledgeIn(sites[locale]).learned().length).toBeLessThanOrEqual(1.5e6);
   });
 
   test("every suggestion of the chat is answered for sure, and leads on to questions that are", () => {
-    const { questions } = editions[locale].assistant.suggestions;
-    // Whatever else changes on the site, what is known word for word is found.
-    const known = (question: string) => knowledgeIn(editions[locale]).find(filled(locale, question)).isKnown;
+    const { questions } = sites[locale].assistant.suggestions;
+    // Literal matches are found after any change of the site.
+    const known = (question: string) => knowledgeIn(sites[locale]).find(filled(locale, question)).isKnown;
     expect(questions.filter((question) => !known(question))).toEqual([]);
     const next = new Set(questions.flatMap((question) => guideOf(locale, question).next));
     expect(next.size).toBeGreaterThan(1);
@@ -52,7 +52,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("every question that the site answers is answered below itself", () => {
-    const asked = knowledgeIn(editions[locale]).questions;
+    const asked = knowledgeIn(sites[locale]).questions;
     expect(asked.length).toBeGreaterThan(80);
     const wrong = asked.filter(({ heading }) => !textOf(locale, heading!).startsWith(`**${heading}**`));
     expect(wrong.map(({ heading }) => heading)).toEqual([]);
@@ -80,16 +80,16 @@ function isRight(locale: Locale, { ask, page, says = "" }: Golden): boolean {
   return (
     source !== undefined &&
     [page].flat().includes(withoutLocale(source)) &&
-    text.includes(fill(says, companyFacts(editions[locale])))
+    text.includes(fill(says, companyFacts(sites[locale])))
   );
 }
 
-const filled = (locale: Locale, question: string) => fill(question, companyFacts(editions[locale]));
+const filled = (locale: Locale, question: string) => fill(question, companyFacts(sites[locale]));
 
 const isRefused = (locale: Locale, question: string) => guideOf(locale, question).certainty === "none";
 
 const guideOf = (locale: Locale, question: string) =>
-  guideFor({ editions, locale, turns: [{ role: "user", content: filled(locale, question) }] });
+  guideFor({ sites, locale, turns: [{ role: "user", content: filled(locale, question) }] });
 
 function textOf(locale: Locale, content: string): string {
   const [part] = answer(locale, content);
@@ -98,7 +98,7 @@ function textOf(locale: Locale, content: string): string {
 
 const answer = (locale: Locale, content: string) =>
   answerEmbedded({
-    editions,
+    sites,
     locale,
     turns: [{ role: "user", content: filled(locale, content) }],
   });

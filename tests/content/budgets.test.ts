@@ -1,4 +1,4 @@
-/** What a page of the site may weigh. Sizes are bytes with brotli 11; a KB is 1,000 bytes. */
+/** Limits of a page's weight. Sizes are bytes with brotli 11; a KB is 1,000 bytes. */
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { builtFile, builtPages } from "#tests/support/built-pages.ts";

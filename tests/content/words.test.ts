@@ -6,7 +6,7 @@ import { documentPaths, readDocument } from "#content/files.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { checkContent } from "#content/read.ts";
 import { Source, type SourceCache } from "#content/source.ts";
-import { editions } from "./shipped-editions.ts";
+import { sites } from "./shipped-sites.ts";
 
 /** Each document is parsed once. */
 const cache: SourceCache = new Map();
@@ -17,11 +17,11 @@ test("every file fits its schema, both languages say the same, and links lead to
 });
 
 test("a letter that is missing in one of two words does not make the other outweigh it", () => {
-  const [first] = searchSite(editions, "ar", "مراكز البيانت").results;
+  const [first] = searchSite(sites, "ar", "مراكز البيانت").results;
   expect(first?.path).toMatch(/^\/ar\/services\/data-center(#|$)/);
 });
 
-/** In answers.yaml the rest is what visitors say, mistakes included. */
+/** In answers.yaml the rest are visitors' own phrases, mistakes included. */
 const ours = /(?:^|\.)(?:question|answer|perhaps|nearby|unknown|elsewhere|partOf|outside)$/;
 /** Fixed to the letter (docs/behaviour.md). */
 const fixed = new Set([
@@ -30,7 +30,7 @@ const fixed = new Set([
   "en/assistant.yaml compose.placeholder",
 ]);
 
-/** What the site itself says in a language, each text with its place. */
+/** The site's own texts in a language, each with its place. */
 async function ownWords(locale: string) {
   const paths = (await documentPaths({ folder: contentFolder() })).filter((path) => path.startsWith(`${locale}/`));
   const all = paths.map(async (path) => {
@@ -46,7 +46,7 @@ async function ownWords(locale: string) {
   return (await Promise.all(all)).flat().filter(({ place }) => !fixed.has(place));
 }
 
-/** @returns what the pattern finds, each with its place */
+/** @returns matches of the pattern, each with its place */
 const found = async (locale: string, pattern: RegExp) =>
   (await ownWords(locale)).flatMap(({ place, text }) => [...text.matchAll(pattern)].map(([one]) => `${place}: ${one}`));
 

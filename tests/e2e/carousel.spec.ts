@@ -110,7 +110,7 @@ for (const locale of locales) {
         await learnMore(1).focus();
         await page.keyboard.press(forwards);
         await expect.poll(carousel.shown).toEqual([2]);
-        // The focus goes along, so that the next key is heard too.
+        // The focus moves along, so that the next key works too.
         await expect(learnMore(2)).toBeFocused();
         await page.keyboard.press(forwards);
         await expect.poll(carousel.shown).toEqual([3]);
@@ -176,7 +176,7 @@ for (const locale of locales) {
       });
     });
 
-    // What follows is the same in both languages.
+    // The rest is the same in both languages.
     if (locale === "en") return;
 
     test("early clicks wait for the scripts", async ({ page }) => {
@@ -203,7 +203,7 @@ for (const locale of locales) {
           refused += 1;
           await route.abort();
         });
-        // A click before the page knows would belong to the same attempt.
+        // A click before hydration would belong to the same attempt.
         const failed = page.waitForEvent("requestfailed");
         await visit(page, path);
         const carousel = carouselOf(page);
@@ -225,7 +225,7 @@ for (const locale of locales) {
   test.describe(`${locale}, with motion`, () => {
     test.use({ reducedMotion: "no-preference" });
 
-    /** The carousel at a place of the window that the test knows. */
+    /** The carousel at a fixed place of the window. */
     const arriveAtTop = async (page: Page) => {
       await page.setViewportSize(phone);
       await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
@@ -268,7 +268,7 @@ for (const locale of locales) {
       expect(new URL(page.url()).pathname).toBe(path);
     });
 
-    // What follows is the same in both languages.
+    // The rest is the same in both languages.
     if (locale === "en") return;
 
     test("it never moves by itself", async ({ page }) => {

@@ -7,10 +7,7 @@ import { expect, test } from "#tests/support/test.ts";
 import { spaceText } from "#tests/support/space-text.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 
-/**
- * What differs between languages shows on either screen, what differs between screens in either
- * language.
- */
+/** Differences between languages are tested on one screen, differences between screens in one language. */
 const screens = { en: desktop, ar: phone };
 
 for (const locale of locales) {
@@ -105,7 +102,7 @@ for (const locale of locales) {
     await visit(page, home);
     for (const width of [320, 390, 768, 1280, 1440]) {
       await page.setViewportSize({ width, height: 700 });
-      // At the very bottom, wherever that is once fonts and what was far away have taken their room.
+      // At the very bottom, after fonts and lazy parts have loaded.
       const covered = () =>
         page.evaluate(() => {
           scrollTo(0, document.documentElement.scrollHeight);

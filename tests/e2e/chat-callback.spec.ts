@@ -78,7 +78,7 @@ for (const locale of locales) {
   });
 }
 
-// What follows is the same in both languages.
+// The rest is the same in both languages.
 const { words, form } = chatWords("en");
 const { callback } = words;
 const errors = wordsIn("en").pages.contact.form;

@@ -337,7 +337,7 @@ test.describe("refusals of the gateway", () => {
       await expect(error).toHaveCount(questions);
       await expect(error.last()).toContainText("Failed to get response from AI. Please try again.");
       await expect(error.last()).not.toContainText(/key|quota|OpenAI/i);
-      // Whoever tried again by itself would have done so by now.
+      // An automatic retry would have happened by now.
       await page.clock.runFor(60_000);
       await page.evaluate(() => fetch("/healthz").then(() => undefined));
       expect(asked() - before, code).toBe(requests);

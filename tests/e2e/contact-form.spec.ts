@@ -137,7 +137,7 @@ for (const { locale, javaScriptEnabled } of [
     });
   });
 
-// What follows is the same in both languages.
+// The rest is the same in both languages.
 const locale = "ar";
 const { messages, pages, services } = wordsIn(locale);
 const { contact } = pages;

@@ -67,7 +67,7 @@ for (const locale of locales) {
       "true",
     );
 
-    // What is being typed stays while a colleague's note arrives.
+    // Typed text stays while a colleague's note arrives.
     await page.getByLabel(words.addNote).fill("half a sen");
     await asOwner({ intent: "note", text: "called at 14:00" });
     await expect(page.getByText("called at 14:00")).toBeVisible();

@@ -1,4 +1,4 @@
-/** Markup in whatever visitors, colleagues and the store can bring: it is text at the desk and in previews. */
+/** Markup from visitors, colleagues and the store is text at the desk and in previews. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import { deskTest, signIn } from "#tests/support/desk-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 
-// That nothing breaks the policy is seen in the console. Nobody else wants what is planted here.
+// Violations of the policy are logged to the console. Nothing else uses the planted markup.
 const test = deskTest.extend<object, { desk: DeskServer }>({
   desk: [
     async ({}, use) => {
@@ -34,7 +34,7 @@ const markdown = [
   '[to]: javascript:alert(11) "x\\" onmouseover=alert(12) "',
 ].join("\n\n");
 
-/** What a browser would run, and what would lead it to run something. */
+/** Markup that a browser would run. */
 const live = `[onerror], [onload], [onmouseover], [srcdoc], [src="x"], iframe:not([src^="/desk/preview/"]),
   [href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], [href^="data:" i], object, embed`;
 
@@ -143,7 +143,7 @@ test("markup is text on every page of the desk and in every preview, and nothing
     ["blog/moving-house", "mark"],
     ["", "onerror=alert(1)"],
   ] as const) {
-    // As the desk shows it, and as somebody opens it who was sent its address.
+    // As the desk embeds it, and opened at its own address.
     await page.goto(`/desk/preview/${path}`);
     await expect(page.getByText(text).first(), path).toBeAttached();
     await nothingRuns(page, `preview of /${path}`);

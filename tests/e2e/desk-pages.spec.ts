@@ -15,7 +15,7 @@ import { equalAccess } from "#tests/support/equal-access.ts";
 import { expect } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 
-// The page of an address that there is not, and the one of somebody who may not.
+// The page of an unknown address, and of a forbidden one.
 test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =

@@ -103,7 +103,7 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   const dialog = page.getByRole("dialog", { name: words.pictures.chooser.title });
   const take = dialog.getByRole("button", { name: words.pictures.chooser.take });
   await expect(take).toBeVisible();
-  // The pictures scroll, not what is around them.
+  // Only the pictures scroll.
   expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   await dialog.getByLabel(words.pictures.chooseFile).setInputFiles(uploads.photo);
   await expect(take).toBeHidden();

@@ -1,4 +1,4 @@
-/** What an owner does in the first ten minutes. */
+/** An owner's first ten minutes. */
 import type { Page } from "@playwright/test";
 import type { Locale } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
@@ -31,7 +31,7 @@ const arabic = {
   preview: "الصفحة كما سيراها الزوار",
 };
 const english = wordsIn("en").documents;
-/** What the preview is called. */
+/** Title of the preview. */
 const previews = { en: "The page as visitors would see it", ar: arabic.preview };
 
 const editor = (who: string, language: Locale = "en") =>
@@ -42,7 +42,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await signIn(page, desk, editor("words", "ar"));
   await visit(page, "/desk");
 
-  // What an editor has nothing to do with is not there.
+  // An editor's page lacks the owner's items.
   const { nav, sections } = wordsIn("ar");
   await expect(page.getByRole("navigation", { name: sections }).getByRole("link")).toHaveText(
     (["today", "words", "pictures", "visitors", "questions", "me"] as const).map((name) => nav[name]),
@@ -79,7 +79,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await page.waitForURL(new RegExp(`words/posts/${slug}$`));
   // Its scripts have come: beside a wide form they show the preview.
   await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
-  // Only what was left empty is a mistake.
+  // Only emptied fields are mistakes.
   const passed = page.getByRole("textbox", { name: arabic.text[0]! });
   await passed.focus();
   await passed.blur();
@@ -123,7 +123,7 @@ test("two people in one document are told of each other, and the later one choos
       const page = await (await browser.newContext()).newPage();
       await signIn(page, desk, editor("pair", language));
       await visit(page, `/desk/words/pages/services`);
-      // What is typed before the scripts have come is not theirs.
+      // Text typed before hydration is lost.
       await expect(page.getByTitle(previews[language]).first()).toBeVisible();
       return page;
     }),
@@ -277,7 +277,7 @@ test("a long list stands in parts, which open for a field that is sought, moved 
   await expect(moved).toBeFocused();
   await expect(fields).toHaveCount(50);
 
-  // What was written stays when its part is closed.
+  // Text stays when its part is closed.
   await moved.fill("phrase fifty-one");
   const part = list.locator("summary").filter({ hasText: "51 to 100" });
   await part.click();

@@ -47,13 +47,13 @@ for (const language of locales)
       await page.getByRole("button", { name: words.me.signOut, exact: true }).first().click();
       await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
 
-      // Where somebody wanted to go, they come to.
+      // After the sign-in, the member comes to the requested page.
       await visit(page, "/desk/people");
       await expect(page).toHaveURL(/\/desk\/sign-in\?then=/);
       await page.getByRole("button", { name: words.signIn.passkey }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.people.title);
 
-      // What matters needs the passkey again, and what was typed waits for it.
+      // Important actions need the passkey again, and keep the typed text.
       prove(desk.dataDir, "2026-01-01T00:00:00.000Z");
       const email = `typed-${language}@example.com`;
       await page.getByLabel(words.people.email).fill(email);
@@ -68,7 +68,7 @@ for (const language of locales)
     });
   });
 
-// What follows is the same in both languages.
+// The rest is the same in both languages.
 const language = "ar";
 const words = wordsIn(language);
 
@@ -116,7 +116,7 @@ test("the menu of a phone opens, leads on and closes, by keyboard", async ({ des
   await visit(page, "/desk");
   await page.getByRole("button", { name: words.menu }).press("Enter");
   const menu = page.getByRole("dialog", { name: words.menu });
-  // What a role has nothing to do with is not among its sections.
+  // The menu has only sections of the role.
   await expect(menu.getByRole("link", { name: words.nav.people })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: words.menu })).toBeFocused();

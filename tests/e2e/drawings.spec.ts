@@ -43,7 +43,7 @@ for (const { locale, javaScriptEnabled } of [
         await expect(radio).toHaveAccessibleDescription(text);
         for (const [other] of drawing!.states.entries())
           await expect(sentences.nth(other)).toBeVisible({ visible: other === at });
-        // What belongs to the other states is gone from the drawing.
+        // Elements of other states are gone from the drawing.
         await expect.poll(() => misplaced(at)).toBe(0);
         sizes.push(await figure.boundingBox());
       }

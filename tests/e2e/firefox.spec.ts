@@ -34,7 +34,7 @@ async function visit(page: Page, path: string) {
 const expectPath = (page: Page, path: string) =>
   expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`//[^/]+${path}$`));
 
-/** What differs between languages shows on either screen, what differs between screens in either language. */
+/** Differences between languages are tested on one screen, differences between screens in one language. */
 const screens = { en: desktop, ar: phone };
 
 for (const locale of locales)
@@ -58,7 +58,7 @@ for (const locale of locales)
       if (isPhone) await page.getByRole("button", { name: nav.openMenu }).click();
       const menu = isPhone ? page.getByRole("dialog", { name: nav.menu, exact: true }) : banner;
       const link = menu.getByRole("link", { name: nav.blog, exact: true });
-      // A page is fetched for whoever points at its link.
+      // Pointing at a link prefetches its page.
       await link.hover();
       await link.click();
       await expectPath(page, at("/blog"));

@@ -1,4 +1,4 @@
-/** What a phone fetches before the first view is complete (docs/decisions/page-delivery.md). */
+/** Requests of a phone before the first view is complete (docs/decisions/page-delivery.md). */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -6,7 +6,7 @@ import { phone, visit } from "#tests/support/visit.ts";
 
 test.use({ viewport: phone });
 
-/** Kinds of what the page fetches, in this order: `font`, `image`, `script`. */
+/** Kinds of the page's requests, in this order: `font`, `image`, `script`. */
 function fetchedKinds(page: Page): string[] {
   const kinds: string[] = [];
   page.on("request", (request) => {

@@ -33,7 +33,7 @@ for (const locale of locales) {
   });
 }
 
-// What follows is the same in both languages.
+// The rest is the same in both languages.
 const { messages, pages, services } = wordsIn("ar");
 const { nav } = messages;
 const at = (path: string) => localePath("ar", path);
@@ -174,7 +174,7 @@ test("a card's picture grows into the head of its page; the head of a page that 
   await visit(page, "/services");
   await page.locator(`article a[href="/services/${service!.slug}"]`).click();
   await grew("1 to 1");
-  // The page that opens has a picture of the one before among what is related.
+  // The new page shows a picture of the former one among related pages.
   await page.locator(`li a[href="/services/${service!.related[0]}"]`).last().click();
   await expect(page).toHaveURL(`/services/${service!.related[0]}`);
   await grew("1 to 1");

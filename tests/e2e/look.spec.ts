@@ -1,4 +1,4 @@
-/** What pages look like, where a rule of docs/behaviour.md or docs/accessibility.md says it. */
+/** Looks of pages that docs/behaviour.md or docs/accessibility.md promise. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { localePath, locales } from "#i18n/locale.ts";

@@ -43,7 +43,7 @@ for (const locale of locales)
         // against text far below.
         await page.evaluate(() => scrollTo(0, 160));
         expect.soft(await axe(page), `${width} px, axe`).toEqual([]);
-        // It looks at what is there, not at where: each page once in either layout.
+        // It checks the elements, not their places: each page once in either layout.
         if (width < 1024 === (locale === "ar"))
           expect.soft(await equalAccess(page), `${width} px, Equal Access`).toEqual([]);
         await page.evaluate(() => scrollTo(0, 0));

@@ -1,6 +1,6 @@
 /**
- * What is on paper: every word of a service, of a post and over the pictures of the home page, and
- * nothing that can only be clicked; black on white, from the first page on.
+ * Printed pages: every word of a service, of a post and over the pictures of the home page, and no
+ * controls; black on white, from the first page on.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -63,7 +63,7 @@ for (const locale of locales) {
       }
     });
 
-    // What follows is the same in both languages.
+    // The rest is the same in both languages.
     if (locale === "en") return;
 
     test("the area of notices leaves no trace, whatever it says", async ({ page, context }) => {

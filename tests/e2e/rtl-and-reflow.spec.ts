@@ -49,7 +49,7 @@ test("arrows are mirrored; the mark, numbers and addresses are not; the styleshe
   await expect(page.locator("#phone")).toHaveCSS("direction", "ltr");
   await expect(page.locator("#phone")).toHaveCSS("text-align", "right");
   await expect(page.locator("#email")).toHaveCSS("direction", "ltr");
-  // What is typed decides the direction of the others.
+  // The typed text decides the direction of the others.
   await page.locator("#subject").fill("VPN for 12 people");
   await expect(page.locator("#subject")).toHaveCSS("direction", "ltr");
   await page.locator("#subject").fill("شبكة VPN");

@@ -1,4 +1,4 @@
-/** What says that a site is not the public one: a band on every page, and no place in a search engine. */
+/** Signs of a site that is not public: a band on every page, and `noindex`. */
 import { localePath, locales } from "#i18n/locale.ts";
 import { readContent } from "#content/read.ts";
 import { startServer } from "#tests/support/built-server.ts";
@@ -17,7 +17,7 @@ for (const { name, env, band } of [
     const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR, ...env } });
     const page = await browser.newPage();
     for (const locale of locales) {
-      // A ready-made page, one that is rendered when it is asked for, and the move to another.
+      // A prerendered page, one that is rendered when it is asked for, and the move to another.
       const { notices, footer } = localized[locale].messages;
       const expectBand = async () => {
         for (const kind of ["sample", "staging"] as const)

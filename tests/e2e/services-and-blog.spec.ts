@@ -9,7 +9,7 @@ import { wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
 
-/** What each card of a page says, and where it leads. */
+/** Words and target of each card of a page. */
 const cardsOf = (page: Page) =>
   page.locator("main li > article").evaluateAll((cards) =>
     cards.map((card) => ({
@@ -89,7 +89,7 @@ for (const locale of locales) {
   });
 }
 
-// What follows is the same in both languages.
+// The rest is the same in both languages.
 const { messages, services, pages } = wordsIn("ar");
 const { actions } = messages;
 const at = (path: string) => localePath("ar", path);

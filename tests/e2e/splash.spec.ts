@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-// A shared window keeps what Playwright put into its clock for another test.
+// A shared window would keep Playwright's clock for another test.
 test.use({ reuseContext: false });
 
 const splash = (page: Page) => page.locator(".splash");

@@ -28,8 +28,8 @@ const test = siteTest.extend<object, { url: string }>({
 });
 
 /**
- * Contrast of text; what the criterion asks of text from 24 px up is less, but over the hero all of
- * it must reach the first.
+ * Contrast of text; the criterion asks for less from 24 px up, but over the hero all text must
+ * reach the first value.
  */
 const least = 4.5;
 const leastOfLarge = 3;
@@ -120,7 +120,7 @@ async function faintTexts(page: Page, place: Locator, forLarge: number): Promise
       behavior: "instant",
     }),
   );
-  // What stands at the bottom of phones covers words only until the page is scrolled.
+  // Bars at the bottom of phones cover words only until the page is scrolled.
   await page.locator(".contact-bar").evaluate((bar) => (bar.style.display = "none"));
   const texts = await place.evaluate((element): Text[] => {
     const leaves = [...element.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, time, span, li a")].filter(

@@ -1,4 +1,4 @@
-/** A page that the browser translates: it puts each text into an element of its own, which React knows nothing of. */
+/** A page translated by the browser, which puts each text into an element of its own, unknown to React. */
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { ownName } from "#i18n/locale.ts";
@@ -9,7 +9,7 @@ import { wordsIn } from "#tests/support/words.ts";
 
 test.use({ allowedProblems: [/status of (?:404|422)|preloaded/] });
 
-/** Wraps what is there and what comes as Chrome's translation does. */
+/** Wraps present and future texts as Chrome's translation does. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const wrapIn = (root: Node) => {
@@ -28,7 +28,7 @@ async function translate(page: Page): Promise<void> {
       for (const { addedNodes } of changes)
         for (const node of addedNodes) if (node.isConnected) wrapIn(node.nodeType === 3 ? node.parentNode! : node);
     }).observe(document.body, { childList: true, subtree: true });
-    // What React writes into a text that was taken away, nobody sees.
+    // React's updates of a detached text are invisible.
     const own = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue")!;
     Object.defineProperty(Node.prototype, "nodeValue", {
       ...own,
@@ -40,7 +40,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/** What the page says now is what it says when it is loaded. */
+/** The page's words equal those after a reload. */
 async function expectFresh(page: Page): Promise<void> {
   const words = () => page.locator("header, main, footer").allInnerTexts();
   const fresh = await page.context().newPage();

@@ -19,8 +19,8 @@ const test = siteTest.extend<object, { counting: BuiltServer }>({
   ],
   baseURL: ({ counting }, use) => use(counting.url),
 });
-// That of the tests' browser says that it is a program. What a page sends while it goes has the
-// browser's own, whatever Playwright tells pages.
+// The tests' browser calls itself a program. Beacons at the end of a page carry the browser's own
+// name, which Playwright does not override.
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0";
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -40,7 +40,7 @@ test("counts once, with each page that was in sight, and with what was measured"
   await expect(page).toHaveURL(/\/\?utm_source=letter$/);
   await expect(page).toHaveTitle(title);
 
-  // Leaving for another document hides the page; what that one shows is a view of its own.
+  // Leaving for another document hides the page; the new document is a view of its own.
   await visit(page, "/ar/contact");
   await page.reload();
   // Only a page whose scripts run is counted.

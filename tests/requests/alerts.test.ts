@@ -1,4 +1,4 @@
-/** Alerts and the dashboard ask for what the built server says, and documents say what to do. */
+/** Alerts and the dashboard use only metrics of the built server, and documents explain each alert. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

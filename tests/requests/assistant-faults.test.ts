@@ -1,4 +1,4 @@
-/** What a visitor's browser gets when the provider fails, without anything from the provider. */
+/** Answers for a visitor when the provider fails, without the provider's own words. */
 import type { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -17,7 +17,7 @@ import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 let mock: LLMock;
 let settings: Record<string, string>;
 const servers: BuiltServer[] = [];
-/** By what happens when the provider fails. */
+/** By the fault of the provider. */
 let url: { error: string; embedded: string };
 beforeAll(async () => {
   ({ mock, settings } = await startProvider());

@@ -1,4 +1,4 @@
-/** Visitors who go away, wait too long or read too slowly: the provider hears of it, and nothing stays taken. */
+/** Visitors who leave, time out or read too slowly: the provider's call ends, and no slot stays taken. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   ask,

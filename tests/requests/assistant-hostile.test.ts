@@ -1,4 +1,4 @@
-/** Requests made to break in, to be answered for free or to learn what they should not. */
+/** Requests that try to break in, to get free answers or to read secrets. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { LLMock } from "@copilotkit/aimock";
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
 
-/** What reached the provider last. */
+/** Last request to the provider. */
 const sent = () =>
   mock.getLastRequest()!.body as unknown as {
     model: string;

@@ -1,4 +1,4 @@
-/** What the provider costs stays below the cap, whatever happens to the instances that ask it. */
+/** The provider's cost stays below the cap, also when instances fail. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   return server;
 }
 
-/** Who answered each of many simultaneous questions; nobody if the server is gone. */
+/** Answering model of each of many simultaneous questions; undefined if the server is gone. */
 async function burst(server: BuiltServer, questions: number): Promise<(string | undefined)[]> {
   const key = await sessionKey(server.url);
   const one = async () => {
@@ -91,14 +91,14 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
   expect(spent).toBeGreaterThan(cap / 2);
 });
 
-/** Who answers a question of this session from this address. */
+/** Answering model for a question of this session from this address. */
 async function answererOf({ url }: BuiltServer, key: string, headers: Record<string, string>): Promise<string> {
   const answer = await ask(url, { messages: [question("Do you build apps?")] }, { key, headers });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as Completion).model;
 }
 
-/** Room for what is set aside for a second answer once the first is counted, and for no third. */
+/** Room for a second reservation once the first is settled, and for no third. */
 const twoAnswers = 7000;
 
 // On PostgreSQL such limits are those of app/store/open-postgres.server.test.ts.

@@ -1,4 +1,4 @@
-/** The backup that the website makes by itself, and what becomes of it after the worst. */
+/** The website's own daily backup, and the restore after a loss. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

@@ -1,4 +1,4 @@
-/** What the chat may weigh. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
+/** Limits of the chat's weight. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
 import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 import { expect, test } from "vitest";

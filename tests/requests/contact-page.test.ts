@@ -1,4 +1,4 @@
-/** What the contact page says to those who come for something; docs/behaviour.md. */
+/** The contact page for visitors with a topic; docs/behaviour.md. */
 import { parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
 import { leadFields } from "#app/features/leads/lead-fields.server.ts";

@@ -1,4 +1,4 @@
-/** The commands for content, beside the website that shows what they publish. */
+/** The commands for content, beside the running website that shows the result. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Every address and every action of the desk, tried by everybody: what desk/doors.ts says is what the
- * desk does. A route without a line there or here fails, and so does an action without one.
+ * Every address and every action of the desk for every role: desk/doors.ts matches the desk. A
+ * route or an action without a line there or here fails.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import routes from "#desk/routes.ts";
 import { message, newVisitor, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
 
-/** What is posted; `{lead}` and the like stand for what is there. */
+/** Posted fields; `{lead}` and the like stand for existing ids. */
 type Body = {
   form?: Record<string, string>;
   json?: unknown;
@@ -24,14 +24,14 @@ type Body = {
   at?: string;
   /** SQL that makes sure that there is something to be done. */
   needs?: string;
-  /** Nobody can do it without a passkey: it is only refused. */
+  /** Nobody can do it without a passkey: only the refusal is tested. */
   isBeyond?: true;
 };
 
 type Place<Intents = { intents?: Record<string, Body> }> = {
   /** An address that the door answers, below /desk. */
   at: string;
-  /** Its page holds what others may not see. */
+  /** Its page holds data that others may not see. */
   isSecret?: true;
   /** Its page says that nothing is there. */
   isNothing?: true;
@@ -49,7 +49,7 @@ const aSession = `insert or replace into member_session (id, member_id, token_sh
   select 'session ' || id, id, 'no ' || id, began, began, ''
   from member, (select strftime('%Y-%m-%dT%H:%M:%fZ') as began)`;
 
-/** Where each door is, and what is posted for each action. Actions are done in this order at last. */
+/** Address of each door, and posted fields of each action, in the order of the test. */
 const places: { [Name in DoorName]: PlaceOf<Name> } = {
   "sign-in": { at: "/sign-in", intents: { post: { form: { email: "{colleague}" } } } },
   enter: { at: "/enter?token={token}", intents: { post: { form: {} } } },
@@ -180,7 +180,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
 
 type Intent = Body & { at: string; who: Who };
 
-/** With who may. */
+/** With the allowed roles. */
 const all = (Object.entries(places) as [DoorName, Place][]).map(([door, { intents = {}, ...place }]) => ({
   ...place,
   door,
@@ -228,9 +228,9 @@ test("every address of the desk has its door, and each door its address", () => 
 describe("the doors of the desk", () => {
   let desk: DeskServer;
   let cookies: Record<Role, string>;
-  /** Browsers in which nobody is signed in, whatever they show. */
+  /** Browsers without a session, with any cookie. */
   let strangers: Record<string, string>;
-  /** What addresses and actions name. */
+  /** Ids in addresses and actions. */
   const named: Record<string, string> = {};
 
   const store = <T>(look: (db: DatabaseSync) => T): T => {
@@ -298,7 +298,7 @@ describe("the doors of the desk", () => {
     named.mark = await mark();
     await post("/desk/pictures/upload", cookies.editor, { upload: { en: "Logo", ar: "Needle" } });
     named.picture = value("select id from picture");
-    // One that nobody uses.
+    // An unused one.
     named.token = new URL(await invite("link@example.com", "sales")).searchParams.get("token")!;
   });
   afterAll(() => desk.stop());
@@ -323,7 +323,7 @@ describe("the doors of the desk", () => {
       headers: { cookie, ...newVisitor(), ...headers },
     });
 
-  /** All that members can change, and the record of it; what is counted is written once a minute. */
+  /** All tables that members can change, and the audit log; counters are written once a minute. */
   const kept = () =>
     store((db) => {
       const tables = db.prepare("select name from sqlite_master where type = 'table' order by name").all();
@@ -335,7 +335,7 @@ describe("the doors of the desk", () => {
       return JSON.stringify(rows, (key, value: unknown) => (key === "used_at" ? undefined : value));
     });
 
-  /** The same address as the browser, the router or somebody in search of a gap writes it. */
+  /** The same address as a browser, the router or an attacker writes it. */
   function spellings(door: string, at: string): string[] {
     const [path = "", search] = `/desk${at === "/" ? "" : at}`.split("?");
     const query = search === undefined ? "" : `?${search}`;
@@ -357,11 +357,11 @@ describe("the doors of the desk", () => {
       .concat(`${path}${query}${and}_data=${id}`, `${data[0]}${query}${and}_routes=${id}`);
   }
 
-  /** Refused without a word of what is behind. */
+  /** Refused without any content. */
   async function expectRefused(what: string, answer: Response, statuses: number[], isTold = true): Promise<void> {
     const text = await answer.text();
     const isData = (answer.headers.get("content-type") ?? "").startsWith("text/x-script");
-    // The router's own answers tell inside where to go, and what went wrong.
+    // The router's own answers contain redirects and errors.
     if (isData && isTold) expect(text, what).toMatch(/\/sign-in|ErrorResponse/);
     else if (!isData) expect(statuses, `${what}: ${text.slice(0, 200)}`).toContain(answer.status);
     if (answer.status === 302) expect(answer.headers.get("location"), what).toMatch(/^\/desk\/sign-in(\?|$)/);

@@ -1,4 +1,4 @@
-/** The desk on a disk that is full, or nearly: it says so, and whoever tries again later has lost nothing. */
+/** The desk on a full or nearly full disk: it reports it, and a later retry loses nothing. */
 import { stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -39,7 +39,7 @@ test("a full disk: 503 to try again, whatever is done; nearly full: nothing is c
 
   await disk.makeRoom();
   await disk.fill();
-  // What the journal has room for still goes.
+  // Small writes still fit into the journal.
   let refused = await save("x");
   for (let length = 1; refused.status === 200; length += 20_000) refused = await save("x".repeat(length % 60_000));
   const discard = async (path: string) => {

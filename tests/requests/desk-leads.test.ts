@@ -1,4 +1,4 @@
-/** Leads at the desk, from outside: who may do what, and what comes of it. */
+/** Leads at the desk, over HTTP: rights and results. */
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -66,7 +66,7 @@ describe("leads at the desk", () => {
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
     expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,holder,notes\r\n/);
     expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
-    // No mail server is set here: nobody was told anything.
+    // No mail server is set here: no member got a mail.
     await expect.poll(() => page(`/desk/leads/${id}`), { timeout: 60_000 }).toContain("Written to a file");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
   });

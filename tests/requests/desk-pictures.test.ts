@@ -1,4 +1,4 @@
-/** Pictures at the desk: who may upload them, what is taken, and what becomes of it. */
+/** Pictures at the desk: rights, accepted files and results. */
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DeskServer, startDesk } from "#tests/support/desk.ts";
 import { rawConnection } from "#tests/support/raw-request.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
-import type { Uploaded } from "#desk/pictures/receive-upload.server.ts";
+import type { UploadResult } from "#desk/pictures/receive-upload.server.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 
 let desk: DeskServer;
@@ -42,9 +42,9 @@ function form(file: Uint8Array, words: Record<string, string>, name = "office.jp
 const post = (path: string, body: BodyInit, cookie = editor, headers: Record<string, string> = {}) =>
   fetch(desk.url + path, { method: "POST", redirect: "manual", body, headers: { cookie, ...headers } });
 
-async function upload(file: Uint8Array, words: Record<string, string>, name?: string): Promise<Uploaded> {
+async function upload(file: Uint8Array, words: Record<string, string>, name?: string): Promise<UploadResult> {
   const answer = await post("/desk/pictures/upload", form(file, words, name));
-  return (await answer.json()) as Uploaded;
+  return (await answer.json()) as UploadResult;
 }
 
 /** The files of a picture that a page shows. */
@@ -104,7 +104,7 @@ test("an uploaded picture is listed, changed with an undo, and removed; the reco
   const save = { intent: "save", en: "Our new office", ar: "مكتبنا الجديد", x: "1", y: "0.5" };
   const saved = await (await post(address, new URLSearchParams(save))).text();
   expect(saved).toContain("Our new office");
-  // What undoes it.
+  // The undo.
   expect(saved).toContain('name="en" value="Our office"');
   expect(filesIn(await page("/desk/pictures"))).not.toContain(thumbnail);
   const missing = await (await post(address, new URLSearchParams({ ...save, ar: " " }))).text();
@@ -182,7 +182,7 @@ test("stored markup in names and words is text, and a drawing runs nothing", asy
   );
   const result = await upload(svg, { en: `${markup} partner`, ar: `${markup} شريك` }, `${markup}.svg`);
   expect(result).toMatchObject({ outcome: "added", kind: "mark" });
-  const address = `/desk/pictures/mark/${(result as { named: string }).named.slice("uploaded/".length)}`;
+  const address = `/desk/pictures/mark/${(result as { name: string }).name.slice("uploaded/".length)}`;
   for (const path of ["/desk/pictures", address, "/desk/words/company"]) {
     const html = await page(path);
     expect(html, path).toContain("partner");

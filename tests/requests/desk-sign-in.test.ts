@@ -1,4 +1,4 @@
-/** Who comes into the desk, and who does not; from outside, beside the running site. */
+/** Access to the desk; over HTTP, beside the running site. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ describe("the desk", () => {
     const answer = await get("/desk/people");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/desk/sign-in?then=%2Fdesk%2Fpeople");
-    // Whoever was signed in asks for the data of a page alone.
+    // A request for a page's data after the end of a session.
     const data = await get("/desk/leads.data?status=new&_routes=routes%2Fleads%2Fleads");
     expect(await data.text()).toContain('/sign-in?then=%2Fdesk%2Fleads%3Fstatus%3Dnew"');
     for (const cookie of ["__Host-desk=", `__Host-desk=${"a".repeat(43)}`, "__Host-desk=%00", "desk=1; desk=2"])
@@ -66,7 +66,7 @@ describe("the desk", () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     const page = await answer.text();
-    // What is inline carries the answer's nonce, and nothing has a style of its own.
+    // Inline elements carry the answer's nonce, and there are no style attributes.
     expect(page).not.toMatch(/<script(?![^>]*nonce=)|\sstyle="|\son\w+="/);
     expect((await get("/desk", cookies.owner)).headers.get("content-security-policy")).not.toBe(policy);
   });
@@ -400,7 +400,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     expect(mail.html).toContain('dir="rtl"');
     expect((await fetch(`${desk.url}/desk`, { headers: { cookie: await enter(link) } })).status).toBe(200);
 
-    // Whoever asks for a link for somebody else cannot choose where it leads.
+    // A request for another person's link cannot choose its target.
     const form = "email=owner%40example.com";
     const head = `Host: evil.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}`;
     await rawRequest(desk.url, `POST /desk/sign-in HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n${form}`);
@@ -426,7 +426,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     const entered = await fetch(own, { ...manual, method: "POST", headers: { cookie: browser } });
     expect(entered.status).toBe(302);
 
-    // Another browser, another role: the member hears of both.
+    // Another browser, another role: the member gets a mail for each.
     const notice = await expectSoon("the notice", () => to("sara@example.com", /دخول جديد/)[0]);
     expect(notice.text).toContain(`${desk.url}/desk/me`);
     expect((await deskCommand(desk.dataDir, ["role", "sara@example.com", "sales"], env)).code).toBe(0);
@@ -434,7 +434,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     const again = await fetch(`${desk.url}/desk/record`, { headers: { cookie: desk.owner } });
     expect(await again.text()).toContain("sara@example.com: sales");
 
-    // Strangers use up neither what a member's own browser may ask for, nor what others may.
+    // Strangers use up neither the limit of a member's own browser nor that of others.
     const ask = (headers: Record<string, string>) =>
       fetch(`${desk.url}/desk/sign-in`, { ...manual, method: "POST", body, headers });
     for (let stranger = 0; stranger < 12; stranger++) await (await ask({})).text();

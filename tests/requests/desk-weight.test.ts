@@ -1,4 +1,4 @@
-/** What the first view of the desk asks for on a slow line. */
+/** Requests of the desk's first view on a slow line. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { type DeskServer, startDesk } from "#tests/support/desk.ts";

@@ -1,4 +1,4 @@
-/** Documents at the desk: who may change them, and what visitors see of it. */
+/** Documents at the desk: rights, and the visitors' pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -189,7 +189,7 @@ test("two people in one document know of each other and overwrite nothing", asyn
   ];
   expect(await (await save("pages/about", set("One"), desk.owner)).json()).toMatchObject({ outcome: "saved" });
   expect(await (await save("pages/about", set("Two"))).json()).toMatchObject({
-    outcome: "overtaken",
+    outcome: "conflict",
     conflicts: [{ field: "subtitle", ours: "Two", theirs: "One" }],
   });
   await state("pages/about", desk.owner);

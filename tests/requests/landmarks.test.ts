@@ -48,7 +48,7 @@ describe.each([...(await builtPages()), ...(await Promise.all(unknown))])("$path
   });
 
   test("no words stand beside elements: where a browser translates, React could not find them again", () => {
-    // What is inserted as HTML is replaced as a whole.
+    // Inserted HTML is replaced as a whole.
     for (const whole of page.querySelectorAll("script, style, svg, .prose, .drawing")) whole.remove();
     const bare = page
       .querySelectorAll("body *")

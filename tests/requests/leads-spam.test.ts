@@ -1,4 +1,4 @@
-/** What is flagged, why, and what the optional proof of work changes. Nothing of it may keep a message out. */
+/** Flags, their reasons, and the effect of the optional proof of work. None of it may reject a message. */
 import { hkdfSync } from "node:crypto";
 import { type Challenge, createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

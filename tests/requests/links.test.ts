@@ -45,7 +45,7 @@ function addressesIn(document: HTMLElement): string[] {
   ];
 }
 
-/** @returns what is wrong with an address that a page names, if anything */
+/** @returns the fault of an address on a page, if any */
 async function fault(address: string, from: string): Promise<string | undefined> {
   if (!address) return "an empty address";
   if (address.startsWith("tel:"))

@@ -1,4 +1,4 @@
-/** What the built server writes into its log. */
+/** Log lines of the built server. */
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { postJson } from "#tests/support/contact.ts";

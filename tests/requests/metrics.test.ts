@@ -1,4 +1,4 @@
-/** What the built server tells a collector of figures. */
+/** Metrics of the built server. */
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";

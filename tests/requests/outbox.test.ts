@@ -1,4 +1,4 @@
-/** Real peers on loopback: what was acknowledged arrives, whatever mail server and webhook receiver do. */
+/** Real peers on loopback: acknowledged messages arrive, through all faults of mail server and webhook receiver. */
 import { once } from "node:events";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";

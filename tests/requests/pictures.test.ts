@@ -251,7 +251,7 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
   await result("export", words());
   expect(await snapshot()).toEqual(first);
 
-  // What is not as it was written is refused, and nothing is taken in.
+  // A changed file is refused, and nothing is imported.
   const svg = join(words(), "pictures/marks/partner/mark.svg");
   await writeFile(svg, (await readFile(svg, "utf8")).replace("<path", '<path onclick="alert(1)"'));
   expect(await refusal("import", words())).toContain("pictures/marks/partner/mark.svg");

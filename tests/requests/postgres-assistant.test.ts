@@ -1,4 +1,4 @@
-/** Several instances on one database: what a visitor may ask is counted by all of them. */
+/** Several instances on one database: they share a visitor's limits. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, keyPath, question, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";

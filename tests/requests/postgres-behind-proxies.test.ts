@@ -136,7 +136,7 @@ test.for(["nginx", "caddy"] as const)(
     expect(stored).toHaveLength(new Set(stored).size);
     expect(stored.toSorted()).toEqual(acknowledged.toSorted());
 
-    // What the dead one had taken is taken over when its lease ends.
+    // The dead process's deliveries are taken over when their lease ends.
     await endLeases(folder);
     const unsent = () => {
       const sent = mails.mails

@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "desk-move-"))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a command that must succeed. @returns what it printed */
+/** Runs a command that must succeed. @returns its output */
 async function result(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await leadsCommand(folder, args);
   expect(code, stderr).toBe(0);

@@ -13,7 +13,7 @@ import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 async function instance(env: Record<string, string> = {}): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
-  // Not killed: what it had started might write for a moment more.
+  // Not killed: its children might write for a moment more.
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

@@ -1,4 +1,4 @@
-/** Several instances on one database, each with a folder of its own, show what is published by any. */
+/** Several instances on one database, each with a folder of its own, show each other's publications. */
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -9,7 +9,7 @@ import { storeSettings } from "#tests/support/store-under-test.ts";
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
-  // Not killed: what it had started might write for a moment more.
+  // Not killed: its children might write for a moment more.
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import { type DeskServer, startDesk } from "#tests/support/desk.ts";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
 let desk: DeskServer;
@@ -26,7 +26,7 @@ async function draft(document: string, change: (locale: "en" | "ar") => object):
   expect(await saved.json()).toMatchObject({ outcome: "saved" });
 }
 
-/** @param isShown how the new page about the company is told from the old one */
+/** @param isShown detects the new page about the company */
 async function publish(isShown: (about: string) => boolean): Promise<void> {
   const body = new URLSearchParams({ note: "" });
   const answer = await fetch(`${desk.url}/desk/words/publish`, { method: "POST", headers: { cookie: editor }, body });
@@ -37,7 +37,7 @@ async function publish(isShown: (about: string) => boolean): Promise<void> {
 test.each(locales)(
   "in %s, what there is stands on the page about the company and on those of the services",
   async (locale) => {
-    const { projects, people, certificates, company, pages } = editions[locale];
+    const { projects, people, certificates, company, pages } = sites[locale];
     const about = await text(localePath(locale, "/about"));
     const [project] = projects.entries;
     for (const words of [
@@ -82,7 +82,7 @@ test("the desk adds a person, and takes everything away again without a trace", 
     await draft(document, () => ({ do: "set", path: ["entries"], value: [] }));
   await publish((about) => !about.includes(role.en));
   for (const locale of locales) {
-    const { projects, people, certificates } = editions[locale];
+    const { projects, people, certificates } = sites[locale];
     for (const path of ["/about", "/services/networks"]) {
       const page = await text(localePath(locale, path));
       for (const { title } of [projects, people, certificates]) expect(page, path).not.toContain(title);

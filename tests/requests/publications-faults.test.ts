@@ -1,4 +1,4 @@
-/** What goes wrong around publications: something whole is shown always, and what heals by itself does. */
+/** Faults around publications: a whole publication is shown always, and temporary faults heal. */
 import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What the owner publishes while the site runs: every visitor sees one publication, whole. */
+/** Publications while the site runs: every visitor sees one publication, whole. */
 import { Agent, get } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -70,7 +70,7 @@ const visit = (url: string, path: string, agent: Agent) =>
 
 test("ten publications in a row under 50 requests a second: none fails, and no page mixes two", async () => {
   const { server, owner } = await site();
-  // Ready-made pages, their data for the browser's own navigation, and a page rendered for each request.
+  // Prerendered pages, their data for the browser's own navigation, and a page rendered for each request.
   const paths = locales.flatMap((locale) =>
     ["/about", "/about.data", "/contact", "/contact.data", "/contact?about=networks"].map((path) =>
       localePath(locale, path),
@@ -80,7 +80,7 @@ test("ten publications in a row under 50 requests a second: none fails, and no p
   const agent = new Agent({ keepAlive: false });
   onTestFinished(() => agent.destroy());
   const answers: Promise<Answer>[] = [];
-  /** What the visitors saw of publications on a ready-made page: nobody else need ask for it. */
+  /** The visitors' answers during publications on a prerendered page, shared by the tests. */
   const seen = new Set<string>();
   let open = 0;
   async function visited(path: string): Promise<Answer> {
@@ -182,7 +182,7 @@ test("a new post and a renamed service are everywhere, and the old address leads
     }
     expect(text).not.toContain("/services/professional");
   }
-  // The assistant knows the post at once by its words, and then by what it learned of it.
+  // The assistant finds the post at once by its words, and then by its training.
   const key = await sessionKey(url);
   const asked = async () => {
     const answer = await ask(url, { messages: [question("Where is the ballast of Zanzibar kept?")] }, { key });

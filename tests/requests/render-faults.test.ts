@@ -36,8 +36,7 @@ const getPage = async (url: string) => {
 
 const faulty = { status: 500, type: "text/html; charset=utf-8" };
 
-// The notice of a sent message is missing: React fails. What happens next is: the page's data
-// cannot be loaded.
+// Without the notice of a sent message React fails; then the page's data cannot be loaded.
 test.each(["thanks", "next"])("without %s: 500, heading, message, header, footer and ways on", async (name) => {
   const server = await startWithout(name);
   for (const locale of ["en", "ar"] as const) {

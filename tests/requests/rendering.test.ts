@@ -66,7 +66,7 @@ describe("pages of unknown addresses", () => {
 describe("more pages than can be rendered", () => {
   const path = "/ar/contact?about=mobile";
 
-  test("are refused at once, briefly, with the time to come back; ready-made ones are served meanwhile", async () => {
+  test("are refused at once, briefly, with the time to come back; prerendered ones are served meanwhile", async () => {
     const askAtOnce = (address: string) => Array.from({ length: 300 }, () => get(address));
     // Connections are accepted one by one, like pages are begun: only open ones send requests at
     // the same time.

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { pagePaths } from "#content/pages.ts";
@@ -12,7 +12,7 @@ import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 
 const origin = inject("siteUrl");
 const addresses = locales.flatMap((locale) =>
-  pagePaths(editions[locale]).map((path) => ({ locale, path, address: origin + localePath(locale, path) })),
+  pagePaths(sites[locale]).map((path) => ({ locale, path, address: origin + localePath(locale, path) })),
 );
 /** The search is for visitors, not for other search engines. */
 const found = addresses.filter(({ path }) => path !== "/search");
@@ -117,7 +117,7 @@ describe("the head of every page", () => {
 
   it("dates posts and nothing else", () => {
     const dated = pages.filter(({ html }) => html.includes("article:published_time")).map(({ path }) => path);
-    expect(dated).toEqual(locales.flatMap((locale) => editions[locale].posts.map(({ slug }) => `/blog/${slug}`)));
+    expect(dated).toEqual(locales.flatMap((locale) => sites[locale].posts.map(({ slug }) => `/blog/${slug}`)));
   });
 
   it("leads to icons, the manifest and the feed of its language", async () => {
@@ -133,7 +133,7 @@ describe("the head of every page", () => {
 });
 
 describe("structured data", () => {
-  /** What search engines demand or rely on, by type. */
+  /** Properties that search engines require or use, by type. */
   const required: Record<string, string[]> = {
     ProfessionalService: [
       "name",
@@ -211,7 +211,7 @@ describe("structured data", () => {
   });
 
   it("asks the questions that the page shows", () => {
-    for (const { slug, questions } of editions.ar.services) {
+    for (const { slug, questions } of sites.ar.services) {
       const faq = nodes(pageAt(`${origin}/ar/services/${slug}`)).find((node) => node["@type"] === "FAQPage");
       expect(faq?.mainEntity).toMatchObject(questions.map(({ question }) => ({ name: question })));
     }
@@ -256,7 +256,7 @@ describe.each(locales)("the feed in %s", (locale) => {
     const answer = await fetch(origin + localePath(locale, "/rss.xml"));
     expect(answer.headers.get("content-type")).toMatch(/^(application\/(rss\+)?xml|text\/xml)/);
     const feed = parseXml(await answer.text());
-    const posts = editions[locale].posts.map(({ slug }) => pageAt(origin + localePath(locale, `/blog/${slug}`)));
+    const posts = sites[locale].posts.map(({ slug }) => pageAt(origin + localePath(locale, `/blog/${slug}`)));
     expect(texts(feed, "guid")).toEqual(posts.map(({ address }) => address));
     expect(texts(feed, "language")).toEqual([locale]);
     expect(elements(feed, "atom:link")[0]?.getAttribute("href")).toBe(origin + localePath(locale, "/rss.xml"));
@@ -312,7 +312,7 @@ describe("files for machines", () => {
   });
 });
 
-/** What programs that make a card of a link read of a page, some of them no more. */
+/** Bytes of a page that link previews read, in some cases. */
 const firstPart = 16 * 1024;
 
 it("every page says what it is in its first part, before its style", async () => {

@@ -25,7 +25,7 @@ async function asset(extension: RegExp) {
   return `/assets/${sized.toSorted((a, b) => b.size - a.size)[0]!.name}`;
 }
 
-describe("ready-made files", () => {
+describe("prerendered files", () => {
   test("pages carry the public origin, not its placeholder", async () => {
     for (const path of ["/", "/ar", "/about", "/sitemap.xml", "/rss.xml", "/robots.txt", "/_.data"]) {
       const answer = await get(path);

@@ -1,4 +1,4 @@
-/** A copy for review: whatever it answers, search engines are told to leave it out. */
+/** A copy for review: every answer tells search engines to leave it out. */
 import { expect, onTestFinished, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder } from "#app/platform/env.server.ts";
@@ -7,7 +7,7 @@ import { paths } from "#tests/support/chat.ts";
 
 const SITE_URL = "https://www.site.example";
 
-/** Of each kind that somebody else answers. */
+/** One of each kind that another handler answers. */
 const answered: [path: string, status: number, init?: RequestInit][] = [
   ["/", 200],
   ["/ar/about", 200],
@@ -37,7 +37,7 @@ test("with ROBOTS=noindex every answer says so, and pages show it; without, none
     onTestFinished(async () => void (await server.stop()));
     expect(await robotsTags(server.url)).toEqual(expected(ROBOTS === "noindex" ? "noindex" : null));
     for (const locale of locales)
-      // Ready-made, with its navigation data, and rendered when it is asked for.
+      // Prerendered, with its navigation data, and rendered when it is asked for.
       for (const path of ["/about", "/about.data", "/search?q=network"]) {
         const text = await fetch(server.url + localePath(locale, path)).then((answer) => answer.text());
         expect(text).not.toContain(robotsPlaceholder);

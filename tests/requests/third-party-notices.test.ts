@@ -1,4 +1,4 @@
-/** What others made is passed on with its licence. */
+/** Third-party code is shipped with its licence. */
 import { readFile } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { noticesFile, thirdPartyNotices } from "#scripts/third-party-notices.ts";

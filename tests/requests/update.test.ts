@@ -18,7 +18,7 @@ import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-/** Whoever the website runs as: not who updates it, if that is possible here. */
+/** User of the website: another than that of the update, if possible here. */
 const userName = isRoot ? "nobody" : execFileSync("id", ["-un"], { encoding: "utf8" }).trim();
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
@@ -132,7 +132,7 @@ async function update(what: string, more: Record<string, string> = {}) {
   );
 }
 
-/** Requests a page all the time. @returns what ends it, and tells each answer but 200 */
+/** Requests a page all the time. @returns a function that stops it, and lists each answer but 200 */
 function visitors() {
   const answers: Promise<string>[] = [];
   let over = false;

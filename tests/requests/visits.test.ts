@@ -1,4 +1,4 @@
-/** What browsers report of visits, and the sums that stay of it. */
+/** Browsers' reports of visits, and the stored counts. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

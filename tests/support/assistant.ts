@@ -60,7 +60,7 @@ export type Chunk = {
   usage?: Completion["usage"] | null;
 };
 
-/** A stream as it was written: its events, what its comments say, and how it ended. */
+/** A stream as it was written: its events, its comments, and its end. */
 export function readStream(text: string) {
   const blocks = text.split("\n\n").filter(Boolean);
   const data = blocks.filter((block) => block.startsWith("data: ")).map((block) => block.slice(6));
@@ -77,7 +77,7 @@ export function readStream(text: string) {
   };
 }
 
-/** The provider's key, which nobody outside may ever see. */
+/** The provider's key, which must never get out. */
 export const canaryKey = "sk-canary-0123456789abcdef";
 
 /**

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export type AxeFault = { id: string; at: string[] };
 
 /**
- * What axe finds on a page outside of frames, or in those parts of it that a selector names. A page
+ * Violations that axe finds on a page outside of frames, or in the parts of a selector. A page
  * needs scripts for it.
  */
 export async function axe(page: Page, part = "html"): Promise<AxeFault[]> {
@@ -26,10 +26,7 @@ export async function axe(page: Page, part = "html"): Promise<AxeFault[]> {
   return faults;
 }
 
-/**
- * Those of these targets that are too small in the middle of the window: at its edge a bar covers
- * half of what scrolls behind it.
- */
+/** Those of these targets that are too small in the middle of the window: at its edge a bar covers half of them. */
 async function tooSmall(page: Page, targets: string[]): Promise<string[]> {
   const small: string[] = [];
   for (const target of targets) {

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { testBuild } from "./test-build.ts";
 
 /**
- * Builds the company for tests, or what else is given, unless that build is fresh.
- * @throws Error with what the build printed
+ * Builds the test company's site, or another one, unless that build is fresh.
+ * @throws Error with the output of the build
  */
 export async function ensureBuild(build = testBuild): Promise<void> {
   const prepare = promisify(execFile)(process.execPath, ["scripts/prepare.mjs", "build"], {

@@ -29,7 +29,7 @@ const heap = ["--max-old-space-size=768", "--max-semi-space-size=8", "--heap-gro
 /**
  * Starts the built site as `npm start` does, on a free port and with an empty store.
  * @param options.env settings; DATA_DIR reuses the data of another server, BUILD_DIR another build
- * @throws Error with what the server printed, when it ends or does not answer within five minutes
+ * @throws Error with the server's output, when it ends or does not answer within five minutes
  */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
   const port = options.env?.PORT ?? String(await freePort());

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { localePath, type Locale } from "#i18n/locale.ts";
-import { editionsOf } from "#app/content.server.ts";
+import { sitesOf } from "#app/content.server.ts";
 import { assistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
@@ -11,7 +11,7 @@ const { content } = await readContent(contentFolder());
 
 /** Words of the chat in one language. Tests spell out fixed wording. */
 export const chatWords = (locale: Locale) =>
-  assistantWords(editionsOf(content, { siteUrl: "https://www.site.example", robots: "index" })[locale]);
+  assistantWords(sitesOf(content, { siteUrl: "https://www.site.example", robots: "index" })[locale]);
 
 export const paths = { key: "/functions/v1/get-openai-key", answer: "/v1/chat/completions", models: "/v1/models" };
 

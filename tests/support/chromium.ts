@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
-/**
- * Chromium without windows, from Debian's package of that name: a page costs it a third of what it
- * costs the whole browser.
- */
+/** Headless Chromium of Debian's package: a page costs a third of the time of the whole browser. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const usual = [
   headlessShell,
@@ -29,7 +26,7 @@ export function chromiumPath(): string | undefined {
 /** Whether Debian's package `chromium-headless-shell` would make the tests quicker. */
 export const lacksHeadlessShell = (): boolean => !process.env.CHROMIUM_PATH && !existsSync(headlessShell);
 
-/** It talks to nobody but the site, and root needs to leave the sandbox out. */
+/** It connects only to the site, and root needs to leave the sandbox out. */
 export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -14,8 +14,8 @@ type Run = [
 ];
 
 /**
- * Does what `npm run --silent leads -- …` does, beside a server that may run on the same store.
- * @param run stdoutFile: a file that is open, as a shell opens it for `>`; input: what it reads
+ * Does the same as `npm run --silent leads -- …`, beside a server that may run on the same store.
+ * @param run stdoutFile: an open file, as a shell opens it for `>`; input: its standard input
  */
 export const leadsCommand = (...run: Run) => runProgram("leads.js", ...run);
 

@@ -22,7 +22,7 @@ export async function contentCommands(dataDir: string) {
   const idle = { placeholder: "", say: () => {}, environment: {} };
   const context = { release, dataDir, publications, pictureStore, prepare, ...idle };
   return {
-    /** @returns what the program would, and with which exit code */
+    /** @returns the program's output and exit code */
     run: (...args: string[]) =>
       runContentCommand(args, context).then(
         (stdout) => ({ code: 0, stdout, stderr: "" }),

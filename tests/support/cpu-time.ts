@@ -1,7 +1,4 @@
-/**
- * Milliseconds of this thread's processor time that work takes: what else the machine does is not
- * counted.
- */
+/** Milliseconds of this thread's processor time for some work, without other programs. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

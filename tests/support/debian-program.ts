@@ -35,7 +35,7 @@ export async function debianFile(of: string, paths: string[], name = of): Promis
   const found = () => paths.map((path) => join(folder, path)).find((path) => existsSync(path));
   if (found()) return found();
   mkdirSync(resolve(folder, ".."), { recursive: true });
-  // Aside: a test that runs beside this one must not find what is half unpacked.
+  // Aside: a concurrent test must not find a half unpacked program.
   const aside = mkdtempSync(`${folder}-`);
   const download = () => run("apt-get", ["download", of], { cwd: aside });
   try {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type DeskServer, enter, prove, startDesk } from "./desk.ts";
 import { test } from "./test.ts";
 
-/** `test` against a desk that the files of a worker share: nobody was invited on the shared server. */
+/** `test` against a desk that the files of a worker share: the shared server has no members. */
 export const deskTest = test.extend<object, { desk: DeskServer }>({
   desk: [
     async ({}, use) => {

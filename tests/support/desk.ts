@@ -10,13 +10,13 @@ type Invitation = { email: string; role: Role; language?: Locale };
 export type DeskServer = BuiltServer & {
   /** Header `Cookie` of a browser in which owner@example.com is signed in. */
   owner: string;
-  /** Invites somebody, as the owner does. @returns the link to sign in */
+  /** Invites a member, as the owner does. @returns the link to sign in */
   invite: (invitation: Invitation) => Promise<string>;
   /** Signs in a member of a role, such as `sales@example.com`. @returns the header `Cookie` */
   as: (role: Role, language?: Locale) => Promise<string>;
 };
 
-/** Signs somebody in by their link. @returns the header `Cookie` of their browser */
+/** Signs a member in by their link. @returns the header `Cookie` of their browser */
 export async function enter(link: string): Promise<string> {
   const answer = await fetch(link, { method: "POST", redirect: "manual" });
   const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");

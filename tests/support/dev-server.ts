@@ -20,7 +20,7 @@ type DevServer = {
 /**
  * Runs `npm run dev` as on the first day of a checkout: with no packages packed for the browser.
  * @returns contentDir: a copy of the content, which it shows
- * @throws Error with what the server printed, when it ends or does not listen within a minute
+ * @throws Error with the server's output, when it ends or does not listen within a minute
  */
 export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<DevServer & { contentDir: string }> {
   const folder = await mkdtemp(join(tmpdir(), "site-dev-"));

@@ -5,8 +5,8 @@ import type { Page } from "@playwright/test";
 const engine = await readFile(fileURLToPath(import.meta.resolve("accessibility-checker-engine/ace.js")), "utf8");
 
 /**
- * Runs IBM's Equal Access checker, which follows rules that axe does not have.
- * @returns what breaks a rule for certain, outside of frames; not what somebody should look at
+ * Runs IBM's Equal Access checker, whose rules complement axe's.
+ * @returns certain violations outside of frames, without those that need a review
  */
 export async function equalAccess(page: Page): Promise<{ rule: string; at: string }[]> {
   if (!(await page.evaluate(() => "ace" in globalThis))) await page.evaluate(engine);

@@ -2,10 +2,7 @@ import { expect } from "vitest";
 import { message, postForm, postJson } from "./contact.ts";
 import { company } from "./words.ts";
 
-/**
- * What a visitor meets while nothing can be stored: pages, and a form that names other ways and
- * keeps the values.
- */
+/** The site without a writable store: pages work, and the form names other ways and keeps the values. */
 export async function expectFormUnavailable(url: string): Promise<void> {
   for (const path of ["/", "/ar", "/contact", "/ar/contact", "/healthz"])
     expect((await fetch(url + path)).status, path).toBe(200);

@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 type Falsy = false | undefined | null | "" | 0;
 
 /**
- * Waits for something that comes about by itself.
- * @param look answers with what was waited for, or nothing as long as it is not there
- * @throws Error after the time, naming what was waited for
+ * Waits for a condition.
+ * @param look returns the awaited value, or nothing as long as it is not there
+ * @throws Error after the time, with the name of the condition
  */
 export async function expectSoon<T>(
   what: string,

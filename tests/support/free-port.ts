@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port of this machine that nobody listens on. It lies below those that systems give to whoever
- * asks for any, so that no connection and no other server takes it before it is used.
+ * A free port of this machine. It lies below the ephemeral ports, so that no connection and no
+ * other server takes it before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);

@@ -6,9 +6,9 @@ export type Line = {
   port: number;
   /** From now on nothing passes, without notice: like a pulled cable. */
   freeze: () => void;
-  /** Everything passes again, and what was held back first. */
+  /** Everything passes again, held back bytes first. */
   thaw: () => void;
-  /** Cuts what is connected now. */
+  /** Cuts the open connections. */
   cut: () => void;
   close: () => void;
 };

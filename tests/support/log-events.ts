@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 /** A line of the log, as its call is written. */
 export type LogEvent = {
   level: string;
-  /** `…` stands for what is put in. */
+  /** `…` stands for inserted values. */
   message: string;
   /** Those that the call names. */
   fields: string[];

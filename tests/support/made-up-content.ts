@@ -6,7 +6,7 @@ const moment = "2026-11-20T09:40:00.000Z";
 const who = "sara@example.com";
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Publications with what they changed, a draft and pictures, in all forms that their rows take. */
+/** Publications with their changes, a draft and pictures, in all forms of their rows. */
 export async function addContent(db: Kysely<Tables>): Promise<void> {
   const texts = ["title: مرحبا\u2028\r\n", 'title: "Hello" \\ 👩‍👩‍👧\n', "", "x".repeat(100_000)];
   const [arabic, english, empty, long] = texts.map(sha256) as [string, string, string, string];

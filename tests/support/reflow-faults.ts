@@ -5,16 +5,16 @@ import { widestSpacing } from "./space-text.ts";
 export type Look = "plain" | "spaced" | "text at 200 %" | "text at 400 %";
 
 /**
- * What is wrong with a page: it scrolls sideways; words lie outside of the window or are hidden by
- * a box around them; controls lie outside of the window; words go on in the next line without a
- * hyphen of their own. Cards of posts are clamped (docs/behaviour.md).
+ * Reflow faults of a page: it scrolls sideways; words lie outside of the window or are hidden by a
+ * box around them; controls lie outside of the window; words break without a hyphen of their own.
+ * Cards of posts are clamped (docs/behaviour.md).
  */
 export function reflowFaults(page: Page, look: Look): Promise<string[]> {
   return page.evaluate(
     async ({ seen, spacing }) => {
       const root = document.documentElement;
       root.style.fontSize = /^text at (\d+) %$/.exec(seen)?.[1]?.concat("%") ?? "";
-      // A new size of text takes a transition for each level of elements, which nobody needs to see.
+      // Without transitions of the text's size, one for each level of elements.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${seen === "spaced" ? spacing : ""}`);
       const others = [...document.adoptedStyleSheets];

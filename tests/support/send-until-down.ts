@@ -6,7 +6,7 @@ type Course = {
   /** Takes it down, once `after` leads have been acknowledged. */
   end: () => Promise<unknown>;
   after: number;
-  /** What shows that it is down; whatever else goes wrong fails the test. */
+  /** Signs that it is down; any other error fails the test. */
   shownBy: "broken connections" | "refusals";
 };
 

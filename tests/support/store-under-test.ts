@@ -1,8 +1,6 @@
 import { newDatabase } from "./shared-postgres.ts";
 
-/**
- * What servers under test keep leads in: request tests run once for each. Set in vitest.config.ts.
- */
+/** Store of the servers under test: request tests run once for each. Set in vitest.config.ts. */
 export const storeUnderTest = process.env.STORE_UNDER_TEST === "postgres" ? "postgres" : "sqlite";
 
 const databases = new Map<string, Promise<string>>();

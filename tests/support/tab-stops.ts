@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is wrong at the Tab stops of a page, and how many it has. */
+/** Faults at the Tab stops of a page, and their number. */
 export type TabStops = { covered: string[]; unseen: string[]; stops: number };
 
 /**

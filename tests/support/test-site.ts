@@ -10,11 +10,11 @@ import type { Application } from "#app/application.server.ts";
 import type { RenderPage } from "#app/renderer.server.ts";
 import { localeOf } from "#i18n/locale.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { leadParts } from "#app/features/leads/lead-parts.server.ts";
+import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
-import { createPace } from "#app/platform/pace.server.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { inTrace } from "#app/platform/trace.server.ts";
 import { createStore } from "#app/store/store.server.ts";
@@ -23,11 +23,11 @@ import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-f
 import type { Site } from "#server/answers/site.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 
-/** What the files of a test carry in the place of settings. */
+/** Placeholders of settings in a test's files. */
 export const placeholders = { SITE_URL: "https://site-url.invalid", ROBOTS: "robots.invalid" };
 
-/** What the scripts and styles of a test's pages carry. */
-export const pageMark = "mark-of-a-test";
+/** Nonce of scripts and styles in a test's pages. */
+export const buildNonce = "mark-of-a-test";
 
 /** Reads files of a test as the server reads a build's, and takes the folder away again. */
 export async function staticFiles(
@@ -40,11 +40,11 @@ export async function staticFiles(
     await writeFile(join(folder, path), content);
   }
   const site = { SITE_URL: siteUrl, ROBOTS: "index" } as const;
-  const files = await readStaticFiles(folder, { site, placeholders, pageMark, quality: 4 });
+  const files = await readStaticFiles(folder, { site, placeholders, buildNonce, quality: 4 });
   return { files, folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** What a test has of a site's own. */
+/** Parts of a site in a test. */
 export type Changes = {
   application?: Partial<Application>;
   settings?: Partial<Site["settings"]>;
@@ -82,7 +82,7 @@ export function testSite(
       logWritten: nothing,
       inTrace,
       metrics,
-      pace: createPace(4),
+      workQueue: createWorkQueue(4),
       networksOf,
       start: nothing,
       stopDeliveries: nothing,
@@ -91,7 +91,7 @@ export function testSite(
       storeIsKnown: () => false,
       publications,
       desk: {
-        ...leadParts({ settings: env, store, metrics, editions: noWords }),
+        ...createLeadDeps({ settings: env, store, metrics, sites: noWords }),
         publications,
         builtPictures: () => [],
         queue: async (_sender, _signal, render) => render(),
@@ -119,7 +119,7 @@ export function testSite(
       pages: {
         contextOf: () => new RouterContextProvider(),
         renderWith: () => render,
-        mark: pageMark,
+        buildNonce,
         placeholders,
         localeOf,
         plainErrorText: (status, locale) => `${status} ${locale}`,
@@ -128,8 +128,8 @@ export function testSite(
         forms: new Set(["/contact", "/ar/contact"]),
         queryKeys: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
         prerendered: { pages: () => [], pictures: () => [], files: () => [] },
-        editions: noWords,
-        pace: createPace(4),
+        sites: noWords,
+        workQueue: createWorkQueue(4),
         queue: async (_sender, _signal, page) => page(),
         notFoundPage: async () => undefined,
         leadsTo: () => undefined,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { editions } from "./editions.ts";
+import { sites } from "./sites.ts";
 import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
-import { leadParts } from "#app/features/leads/lead-parts.server.ts";
+import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
@@ -33,7 +33,7 @@ export async function testStore(env: Record<string, string> = {}, timeOuts?: Tim
     ...store,
     folder,
     settings,
-    parts: leadParts({ settings, store, metrics: createMetrics(), editions: () => editions }),
+    parts: createLeadDeps({ settings, store, metrics: createMetrics(), sites: () => sites }),
     /** Stores a lead with pending deliveries on the given channels. */
     add: (id: string, lead: Partial<LeadTable> = {}, channels: OutboxTable["channel"][] = ["notification"]) =>
       store.run(async (db) => {

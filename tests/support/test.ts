@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 
 export { expect };
 
-/** What Chromium says by the clock: on a busy machine a font is not used within its few seconds. */
+/** Messages of Chromium that depend on time: on a busy machine a font is not used within its few seconds. */
 const untimely = /was preloaded using link preload but not used within a few seconds/;
 
 /**
@@ -37,7 +37,7 @@ export const test = base.extend<{ allowedProblems: RegExp[] }>({
   page: async ({ page, context, reuseContext }, use) => {
     await use(page);
     if (!reuseContext) return;
-    // What Playwright leaves to the next test.
+    // State that Playwright leaves to the next test.
     await context.setOffline(false);
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   },

@@ -6,8 +6,8 @@ const half = (width: number, height: number, background: string) =>
   ({ create: { width: width / 2, height, channels: 3, background } }) as const;
 
 /**
- * Writes what an owner may upload: `office.jpg`, red on its left and blue on its right, twice as
- * wide as its crop, and `partner.svg`, which has a script and words beside its shape.
+ * Writes files for uploads: `office.jpg`, red on its left and blue on its right, twice as wide as
+ * its crop, and `partner.svg`, which has a script and words beside its shape.
  */
 export async function writeUploads(folder: string): Promise<{ photo: string; drawing: string }> {
   const [width, height] = [3200, 900];

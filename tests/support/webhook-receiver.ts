@@ -15,9 +15,9 @@ export type ReceivedEvent = {
 };
 
 /**
- * A receiver of webhooks on loopback. It takes only what is signed rightly, as the reference
- * library sees it.
- * @param status what to answer to the nth request; 204 otherwise
+ * A receiver of webhooks on loopback. It accepts only correct signatures, as the reference library
+ * verifies them.
+ * @param status answer to the nth request; 204 otherwise
  */
 export async function startWebhookReceiver(status: (nth: number) => number | undefined = () => undefined) {
   const events: ReceivedEvent[] = [];

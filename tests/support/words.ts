@@ -5,7 +5,7 @@ import { readContent } from "#content/read.ts";
 
 const { content } = await readContent(contentFolder());
 
-/** Who the company for tests is. */
+/** Facts of the test company. */
 export const { company } = content;
 
 /** All that it says in one language. Tests spell out fixed wording. */

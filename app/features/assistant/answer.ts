@@ -1,4 +1,4 @@
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 export type Turn = { role: "user" | "assistant"; content: string };
@@ -7,14 +7,14 @@ export type Turn = { role: "user" | "assistant"; content: string };
  * A conversation, and the site that it is about; the last turn is the visitor's. All come from the
  * browser and prove nothing.
  */
-export type Question = { editions: Editions; locale: Locale; turns: Turn[] };
+export type Question = { sites: LocalizedSites; locale: Locale; turns: Turn[] };
 
-/** What one request to the gateway may hold. Characters are Unicode code points. */
+/** Limits of one request to the gateway. Characters are Unicode code points. */
 export const questionLimits = { turns: 40, bytes: 64 * 1024, characters: { user: 2000, assistant: 8000 } };
 
 export type CallbackField = "name" | "phone" | "preferredTime" | "topic";
 
-/** What is known of a callback request; the visitor completes it. At most 200 characters each. */
+/** Known values of a callback request; the visitor completes it. At most 200 characters each. */
 export type CallbackDraft = Partial<Record<CallbackField, string>>;
 
 /** Tokens of one call, counted by the provider or estimated by us. */
@@ -32,7 +32,7 @@ export type AnswerPart =
   /** Always the last. */
   | { type: "end"; reason: "stop" | "length" | "content-filter" | "callback"; usage: Usage };
 
-/** How well the site's own words fit a question: they answer it, are near it, or say nothing. */
+/** How well the site's own words fit a question: they answer it, come near it, or do not cover it. */
 export type Certainty = "sure" | "perhaps" | "none";
 
 /** Where to go on from an answer; once at most. */

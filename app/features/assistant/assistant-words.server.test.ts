@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { assistantWords } from "./assistant-words.server.ts";
 
 test("the fixed wording is unchanged", () => {
-  const { words, name } = assistantWords(editions.en);
+  const { words, name } = assistantWords(sites.en);
   expect(words.greeting).toBe(
     `Hello! I'm ${name}, your virtual assistant for ${company.name.en}. How can I help you today?`,
   );

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { Assistant } from "#content/schema/assistant.ts";
 import type { Company } from "#content/schema/company.ts";
 import type { Messages } from "#content/schema/messages.ts";
@@ -26,8 +26,8 @@ export type AssistantWords = {
   form: { name: string; phone: string; phoneHint?: string | undefined; privacy: string; privacyLink: string };
 };
 
-/** Names are filled in; what depends on a visitor's action, such as `{count}`, stays. */
-export function assistantWords({ assistant, company, locale, messages, pages }: Edition): AssistantWords {
+/** Names are filled in. Placeholders that depend on a visitor's action, such as `{count}`, stay. */
+export function assistantWords({ assistant, company, locale, messages, pages }: LocalizedSite): AssistantWords {
   const { phone, whatsapp, email, privacyEmail } = company;
   const names = { assistant: company.assistantName[locale], company: company.name[locale] };
   const { timeZone, regular, exceptions } = company.hours;

@@ -7,7 +7,7 @@ type Props = {
   to: PageLink;
   /** Such as "Learn More". */
   label: string;
-  /** What follows it for screen readers, with `{name}`. */
+  /** Addition for screen readers, with `{name}`. */
   about: string;
   name: string;
   className: string;

@@ -8,7 +8,7 @@ type Words = {
   messages: { learnMore: string; about: string };
   /** Level of the cards' headings, so that no level is skipped. */
   heading?: "h2" | "h3";
-  /** On small screens names alone: the page of each service says the rest. */
+  /** On small screens only names: the page of each service has the rest. */
   brief?: boolean;
 };
 
@@ -40,7 +40,7 @@ const isWide = (index: number, count: number) =>
 
 type CardProps = Words & { service: ServiceCardData; wide: boolean };
 
-/** A service in a list. The whole card is clickable; its one link says where it leads. */
+/** A service in a list. The whole card is clickable; its one link names the target. */
 function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }: CardProps) {
   const titleId = useId();
   return (
@@ -92,7 +92,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           label={messages.learnMore}
           about={messages.about}
           name={service.title}
-          // In a row it lies over all of it, the arrow at the end.
+          // In a row it covers the whole row, the arrow at the end.
           className={`max-sm:absolute max-sm:inset-0 max-sm:justify-end ${brief ? "" : "max-sm:items-start max-sm:pt-4"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
           labelClassName="max-sm:sr-only"
         />

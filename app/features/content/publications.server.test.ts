@@ -51,9 +51,9 @@ describeEachStore((newStore) => {
 
     test("of two publications at one moment one is made", async () => {
       const both = await Promise.all([publish(0, { who: "sara" }), publish(0, { who: "omar" })]);
-      expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["overtaken", "published"]);
-      expect(await publish(0)).toEqual({ outcome: "overtaken" });
-      expect(await publish(2), "one that skips a number").toEqual({ outcome: "overtaken" });
+      expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["conflict", "published"]);
+      expect(await publish(0)).toEqual({ outcome: "conflict" });
+      expect(await publish(2), "one that skips a number").toEqual({ outcome: "conflict" });
       expect(await publications.history()).toHaveLength(1);
     });
 
@@ -72,10 +72,10 @@ describeEachStore((newStore) => {
     test("nobody overwrites a draft that they have not seen", async () => {
       const first = await publications.saveDraft({ ...home, who: "sara" }, undefined);
       const version = (first as { version: string }).version;
-      expect(await publications.saveDraft({ ...home, who: "omar" }, undefined)).toEqual({ outcome: "overtaken" });
+      expect(await publications.saveDraft({ ...home, who: "omar" }, undefined)).toEqual({ outcome: "conflict" });
       await publications.saveDraft({ ...home, text: "second", who: "sara" }, version);
       expect(await publications.saveDraft({ ...home, text: "lost", who: "omar" }, version)).toEqual({
-        outcome: "overtaken",
+        outcome: "conflict",
       });
       expect(await publications.drafts()).toMatchObject([{ text: "second" }]);
       expect(await publications.removeDraft(version)).toBe(false);
@@ -83,7 +83,7 @@ describeEachStore((newStore) => {
 
     test("a draft that changed meanwhile stays, and nothing is published", async () => {
       await publications.saveDraft({ ...home, who: "sara" }, undefined);
-      expect(await publish(0, { changes: [home], drafts: ["another"] })).toEqual({ outcome: "overtaken" });
+      expect(await publish(0, { changes: [home], drafts: ["another"] })).toEqual({ outcome: "conflict" });
       expect(await publications.latest()).toEqual({ number: 0, publishedAt: "" });
       expect(await publications.drafts()).toHaveLength(1);
     });

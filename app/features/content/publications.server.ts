@@ -12,13 +12,13 @@ import {
   withFiles,
 } from "./pictures/picture-rows.server.ts";
 
-/** A document that differs from what the build brought. */
+/** A document that differs from the build's. */
 export type Change = {
   /** In the content folder, such as `en/pages/home.yaml`. */
   path: string;
   /** Null if the document was removed. */
   text: string | null;
-  /** The text that was changed; null if there was none. */
+  /** Text of the document before; null if it is new. */
   base: string | null;
 };
 
@@ -29,19 +29,19 @@ export type Redirect = {
 };
 
 /** After a restore a number may belong to another publication than before. */
-export type PublicationMark = {
+export type PublicationRef = {
   number: number;
   /** ISO 8601, UTC; empty for number 0. */
   publishedAt: string;
 };
 
-export type Publication = PublicationMark & { who: string; note: string };
+export type Publication = PublicationRef & { who: string; note: string };
 
-/** As it is, whatever becomes of the picture of its name. */
+/** An unchanging copy: later edits of a picture of that name do not affect it. */
 export type PublishedPicture = UploadedPicture & { id: string };
 
-/** What visitors see instead of what the build brought. */
-export type Published = PublicationMark & {
+/** A publication: the documents that replace the build's. */
+export type Published = PublicationRef & {
   changes: Change[];
   redirects: Redirect[];
   /** The uploaded pictures that its documents show. */
@@ -50,8 +50,8 @@ export type Published = PublicationMark & {
 
 export type Draft = Change & { version: string; savedAt: string; who: string };
 
-/** Somebody else was faster: nothing was written. */
-export type Overtaken = { outcome: "overtaken" };
+/** A concurrent change came first: nothing was written. */
+export type Conflict = { outcome: "conflict" };
 
 /**
  * Publications and drafts in the store. A publication holds every document that differs from the
@@ -59,9 +59,9 @@ export type Overtaken = { outcome: "overtaken" };
  */
 export type Publications = {
   /** The last one; number 0 if nothing was published. @throws StoreUnavailable */
-  latest: () => Promise<PublicationMark>;
+  latest: () => Promise<PublicationRef>;
   /**
-   * What a publication changed; nothing for number 0.
+   * Changes of a publication; empty for number 0.
    * @returns undefined if there is no such publication
    * @throws StoreUnavailable
    */
@@ -69,11 +69,11 @@ export type Publications = {
   /** Newest first. @throws StoreUnavailable */
   history: () => Promise<Publication[]>;
   /**
-   * Makes a publication and removes the drafts that it takes in, or does neither.
-   * @param of.after the publication that it follows
-   * @param of.drafts versions of the drafts that it takes in
-   * @param of.pictures ids of the pictures that it shows
-   * @param of.isReturn whether they come back to the library in the place of what they became
+   * Creates a publication and removes the drafts that it contains, or does neither.
+   * @param of.after number of the publication before it
+   * @param of.drafts versions of the drafts that it contains
+   * @param of.pictures ids of its pictures
+   * @param of.isReturn whether these pictures replace their later versions in the library
    * @throws StoreUnavailable
    */
   publish: (
@@ -85,12 +85,12 @@ export type Publications = {
       who: string;
       note: string;
     },
-  ) => Promise<{ outcome: "published"; number: number } | Overtaken>;
+  ) => Promise<{ outcome: "published"; number: number } | Conflict>;
   /** The pictures that documents may show. @throws StoreUnavailable */
   pictures: () => Promise<PublishedPicture[]>;
   /**
-   * A file of a picture that a publication shows.
-   * @returns undefined if there is none
+   * A file of a publication's picture.
+   * @returns undefined if it does not exist
    * @throws StoreUnavailable
    */
   pictureFile: (id: string, name: string) => Promise<Uint8Array | undefined>;
@@ -98,19 +98,19 @@ export type Publications = {
   drafts: () => Promise<Draft[]>;
   /**
    * Saves a draft.
-   * @param replaces version of the draft that it follows; undefined if there was none
+   * @param replaces version of the former draft; undefined for a first one
    * @throws StoreUnavailable
    */
   saveDraft: (
     draft: Change & { who: string },
     replaces: string | undefined,
-  ) => Promise<{ outcome: "saved"; version: string } | Overtaken>;
+  ) => Promise<{ outcome: "saved"; version: string } | Conflict>;
   /**
    * A text that is published or drafted, or was drafted since the last publication.
-   * @param mark its SHA-256, in hexadecimal digits
+   * @param sha256 its SHA-256, in hexadecimal digits
    * @throws StoreUnavailable
    */
-  text: (mark: string) => Promise<string | undefined>;
+  text: (sha256: string) => Promise<string | undefined>;
   /** @returns whether that version was there @throws StoreUnavailable */
   removeDraft: (version: string) => Promise<boolean>;
 };
@@ -125,8 +125,8 @@ export function createPublications({ run }: Pick<Store, "run">): Publications {
         const rows = await db.selectFrom("content_publication").selectAll().orderBy("number", "desc").execute();
         return rows.map(({ published_at, ...rest }) => ({ ...rest, publishedAt: published_at }));
       }),
-    publish: (of) => run((db) => db.transaction().execute((within) => publish(within, of))).catch(overtaken),
-    pictures: () => run(async (db) => (await libraryOf(db)).map(asPublished)),
+    publish: (of) => run((db) => db.transaction().execute((within) => publish(within, of))).catch(asConflict),
+    pictures: () => run(async (db) => (await libraryOf(db)).map(publishedPicture)),
     pictureFile: (id, name) => run(async (db) => (await fileOf(db, id, name))?.bytes),
     drafts: () =>
       run(async (db) => {
@@ -140,11 +140,11 @@ export function createPublications({ run }: Pick<Store, "run">): Publications {
         return rows;
       }),
     saveDraft: (draft, replaces) =>
-      run((db) => db.transaction().execute((within) => saveDraft(within, draft, replaces))).catch(overtaken),
-    text: (mark) =>
+      run((db) => db.transaction().execute((within) => saveDraft(within, draft, replaces))).catch(asConflict),
+    text: (sha256) =>
       run(async (db) => {
-        const found = await db.selectFrom("content_text").select("text").where("sha256", "=", mark).executeTakeFirst();
-        return found?.text;
+        const row = await db.selectFrom("content_text").select("text").where("sha256", "=", sha256).executeTakeFirst();
+        return row?.text;
       }),
     removeDraft: (version) =>
       run(async (db) => {
@@ -158,18 +158,18 @@ export function createPublications({ run }: Pick<Store, "run">): Publications {
 }
 
 /** Thrown inside a transaction, which it takes back. */
-class OvertakenError extends Error {}
+class ConflictError extends Error {}
 
-/** The store wraps what its work fails with. */
-function overtaken(error: Error): Overtaken {
-  if (error.cause instanceof OvertakenError) return { outcome: "overtaken" };
+/** The store wraps errors of its work. */
+function asConflict(error: Error): Conflict {
+  if (error.cause instanceof ConflictError) return { outcome: "conflict" };
   throw error;
 }
 
-/** What the build brought. */
-const initial: PublicationMark = { number: 0, publishedAt: "" };
+/** The build's content. */
+const initial: PublicationRef = { number: 0, publishedAt: "" };
 
-async function latest(db: Kysely<Tables>): Promise<PublicationMark> {
+async function latest(db: Kysely<Tables>): Promise<PublicationRef> {
   const last = await db
     .selectFrom("content_publication")
     .select(["number", "published_at as publishedAt"])
@@ -180,12 +180,12 @@ async function latest(db: Kysely<Tables>): Promise<PublicationMark> {
 }
 
 async function read(db: Kysely<Tables>, number: number): Promise<Published | undefined> {
-  const known = await db
+  const publication = await db
     .selectFrom("content_publication")
     .select(["number", "published_at as publishedAt"])
     .where("number", "=", number)
     .executeTakeFirst();
-  if (!known) return undefined;
+  if (!publication) return undefined;
   const changes = await db
     .selectFrom("content_change as change")
     .leftJoin("content_text as text", "text.sha256", "change.text")
@@ -206,14 +206,14 @@ async function read(db: Kysely<Tables>, number: number): Promise<Published | und
     .selectAll("picture")
     .where("publication", "=", number)
     .execute();
-  return { ...known, changes, redirects, pictures: (await withFiles(db, pictures)).map(asPublished) };
+  return { ...publication, changes, redirects, pictures: (await withFiles(db, pictures)).map(publishedPicture) };
 }
 
-/** Nothing of a picture but what visitors get. */
-export function asPublished(picture: StoredPicture): PublishedPicture {
+/** Only the fields of a picture that visitors may see. */
+export function publishedPicture(picture: StoredPicture): PublishedPicture {
   const { id, kind, width, height, files } = picture;
-  const named = files.map(({ name, sha256 }) => ({ name, sha256 }));
-  return { id, kind, name: calledName(picture), width, height, files: named };
+  const fileNames = files.map(({ name, sha256 }) => ({ name, sha256 }));
+  return { id, kind, name: calledName(picture), width, height, files: fileNames };
 }
 
 async function publish(
@@ -229,14 +229,14 @@ async function publish(
     note,
   }: Parameters<Publications["publish"]>[0],
 ): Promise<{ outcome: "published"; number: number }> {
-  if ((await latest(db)).number !== after) throw new OvertakenError();
+  if ((await latest(db)).number !== after) throw new ConflictError();
   const number = after + 1;
-  const added = await db
+  const insertion = await db
     .insertInto("content_publication")
     .values({ number, published_at: new Date().toISOString(), who, note })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (added.numInsertedOrUpdatedRows === 0n) throw new OvertakenError();
+  if (insertion.numInsertedOrUpdatedRows === 0n) throw new ConflictError();
   for (const { path, text, base } of changes)
     await db
       .insertInto("content_change")
@@ -249,16 +249,16 @@ async function publish(
       .deleteFrom("content_draft")
       .where("version", "=", version)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new OvertakenError();
+    if (numDeletedRows === 0n) throw new ConflictError();
   }
-  if (!(await putBack(db, pictures, isReturn))) throw new OvertakenError();
+  if (!(await putBack(db, pictures, isReturn))) throw new ConflictError();
   for (const picture_id of pictures)
     await db.insertInto("content_picture").values({ publication: number, picture_id }).execute();
   await forgetTexts(db);
   return { outcome: "published", number };
 }
 
-/** Removes what was drafted on the way to what is published: every pause in typing leaves a text. */
+/** Removes the intermediate texts of published drafts: every pause in typing saves one. */
 async function forgetTexts(db: Transaction<Tables>): Promise<void> {
   const used = (["content_change", "content_draft"] as const).flatMap((table) =>
     (["text", "base"] as const).map((column) => db.selectFrom(table).select(`${column} as sha256`)),
@@ -289,15 +289,16 @@ async function saveDraft(
     saved_at: new Date().toISOString(),
     who,
   };
-  const done = await (replaces === undefined
+  const writeResult = await (replaces === undefined
     ? db
         .insertInto("content_draft")
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
     : db.updateTable("content_draft").set(row).where("version", "=", replaces).executeTakeFirstOrThrow());
-  const written = "numUpdatedRows" in done ? done.numUpdatedRows : done.numInsertedOrUpdatedRows;
-  if (written !== 1n) throw new OvertakenError();
+  const writtenRows =
+    "numUpdatedRows" in writeResult ? writeResult.numUpdatedRows : writeResult.numInsertedOrUpdatedRows;
+  if (writtenRows !== 1n) throw new ConflictError();
   return { outcome: "saved", version };
 }
 

@@ -31,7 +31,7 @@ const sketches: Record<Drawing["kind"], Sketch> = {
 
 /**
  * A working drawing of a service, its three states and a sentence for each. It works without
- * scripts: the states are radio buttons, and `data-in` says in which of them something is shown.
+ * scripts: the states are radio buttons, and `data-in` lists the states of each element.
  */
 export function drawingHtml({ kind, title, states, labels }: Drawing, locale: Locale): string {
   const isMirrored = direction(locale) === "rtl";

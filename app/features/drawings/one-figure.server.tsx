@@ -3,7 +3,7 @@ import { aperture, Flow, paint, type Sketch } from "./sketch.tsx";
 
 const rows = [36, 100, 164];
 const toDefinition = ["M90 54C112 54 106 104 128 104", "M90 118H128", "M90 182C112 182 106 132 128 132"];
-/** What became of it in the end; no model had seen it. */
+/** The final result, which no model had predicted. */
 const outcomes = "M240 170h.1m14-4h.1m14-1h.1m12-12h.1m12-28h.1m11-30h.1m10 2h.1m11 32h.1";
 
 /** Three departments with a figure each, one definition, and a forecast that has to be the better. */
@@ -33,7 +33,7 @@ export const oneFigure: Sketch = ({ word, tick }) => (
     </g>
     <g data-in="3">
       <path {...paint.faint} d={`${toDefinition.join("")}M184 118H226`} />
-      {/* The margin of error, the simple rule, the model, and what became of it. */}
+      {/* The margin of error, the simple rule, the model, and the final result. */}
       <path
         fill={emeraldLight}
         fillOpacity="0.2"

@@ -12,7 +12,7 @@ const measures = [
 /** One question, three ways with their cost and risk, one of them chosen. */
 export const options: Sketch = ({ word }) => (
   <>
-    {/* What is not being asked is set aside. */}
+    {/* Options that are ruled out are set aside. */}
     <path {...paint.faint} d="M20 74h56v68M14 80h56v68" data-in="1" />
     <path {...paint.dark} d="M8 86h56v70H8z" />
     <path {...paint.sure} d="M27 112c0-15 19-13 17-2-1 7-8 7-8 14m0 9v1" />
@@ -20,7 +20,7 @@ export const options: Sketch = ({ word }) => (
     <path {...paint.planned} d={cards.map(outline).join("")} data-in="1" />
     <path {...paint.dark} d={cards.map(outline).join("")} data-in="2" />
     <g data-in="2">
-      {/* Cost is full, risk is not: nobody has to tell colors apart. */}
+      {/* Cost is full, risk is not, so that colour alone distinguishes nothing. */}
       <path
         {...paint.stone}
         d={

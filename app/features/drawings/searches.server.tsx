@@ -6,7 +6,7 @@ const field = (y: number) =>
 /** A page in two languages, one behind the other. */
 const page = (y: number) => `M164 ${y - 2}h36v44h-36zM157 ${y + 5}v44h36M170 ${y + 10}h24m-24 8h24m-24 8h14`;
 
-/** Searches in people's own words, the pages that answer them, and what comes of it. */
+/** Searches in visitors' own words, the pages that answer them, and the resulting enquiries. */
 export const searches: Sketch = ({ word }) => (
   <>
     <path {...paint.dark} d={rows.map(field).join("")} />
@@ -34,7 +34,7 @@ export const searches: Sketch = ({ word }) => (
       <Flow d="M202 120H264" />
       <path {...paint.lost} d="M122 186H155M202 186C244 186 232 132 264 130" />
       <path {...paint.cut} d={cross(237, 158)} />
-      {/* What each brings in, and where the budget goes. */}
+      {/* Revenue of each channel, and the share of the budget. */}
       <path {...paint.lit} d={[214, 229, 244].map((x) => aperture(x, 36)).join("") + aperture(216, 104)} />
       <path {...paint.planned} d="M210 176C204 158 206 146 214 130" />
       <path d="M208 134l7-6 3 9" />

@@ -6,13 +6,13 @@ export const width = 340;
 export const height = 236;
 
 /**
- * What is drawn how. Attributes rather than classes: the style sheet is part of every page. Lines of
- * sand are the default.
+ * Strokes and fills of drawings. Attributes rather than classes: the style sheet is part of every
+ * page. Lines of sand are the default.
  */
 export const paint = {
   /** The ground of a place. */
   zone: { fill: color.night800, stroke: color.night700 },
-  /** A thing that hides what is behind it. */
+  /** A shape that covers others behind it. */
   dark: { fill: color.night950 },
   /** A thing in use. */
   stone: { fill: color.sand300, stroke: "none" },
@@ -20,19 +20,19 @@ export const paint = {
   faint: { strokeOpacity: 0.45 },
   /** Not there yet, or only if need be. */
   planned: { strokeDasharray: "2 4" },
-  /** As it should be. */
+  /** The good state. */
   sure: { stroke: color.emeraldLight, strokeWidth: 2 },
   /** The same as a surface. */
   full: { fill: color.emeraldLight, stroke: "none" },
   chosen: { fill: color.night700, stroke: color.emeraldLight, strokeWidth: 2 },
-  /** What matters now. */
+  /** The highlighted part. */
   lit: { fill: color.lamp, stroke: "none" },
   lost: { stroke: color.dangerLight, strokeDasharray: "2 4" },
   /** Where it was lost. */
   cut: { stroke: color.dangerLight, strokeWidth: 2.5 },
 };
 
-/** A state's digit, or those of several, such as `"23"`; without it, in all of them. */
+/** Digits of states, such as `"23"`; without it, all states. */
 type States = string | undefined;
 
 /** The pen of a sketch. It is drawn for English; in Arabic all but letters and ticks is turned round. */

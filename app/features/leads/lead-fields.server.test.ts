@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { fieldLabel, leadFields } from "./lead-fields.server.ts";
 
 test.each(leadFields)("$name is called something in both languages", (field) => {
-  expect(fieldLabel(editions.en, field)).toMatch(/^[A-Z]/);
-  expect(fieldLabel(editions.ar, field)).toMatch(/^\p{Script=Arabic}/u);
+  expect(fieldLabel(sites.en, field)).toMatch(/^[A-Z]/);
+  expect(fieldLabel(sites.ar, field)).toMatch(/^\p{Script=Arabic}/u);
 });
 
 test.each(stores)("on %s each field has its column", async (kind) => {

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
@@ -14,8 +14,8 @@ export type FormWords = { [Name in keyof Form as Form[Name] extends string ? Nam
 type TextColumn = { [Name in keyof LeadTable]: LeadTable[Name] extends string ? Name : never }[keyof LeadTable];
 
 /**
- * A field shows in mails, webhook, exports, the search and at the desk because it is here; what is
- * optional below says where else.
+ * A field in this table appears in mails, webhook, exports, the search and at the desk; the
+ * optional members below say where else.
  */
 type LeadFieldEntry = {
   type: FieldType;
@@ -28,18 +28,18 @@ type LeadFieldEntry = {
   column: TextColumn;
   /** Where the desk shows a lead's text. */
   desk: "heading" | "message" | "fact";
-  /** As what it is judged for spam. */
+  /** Role of the value in the spam score. */
   spam?: SpamPart;
   /** Whether the contact form shows it, in the order of this table. */
   onForm?: true;
-  /** With "off" a browser forgets what was written once the page is left. */
+  /** With "off" a browser forgets the value once the page is left. */
   autoComplete?: string;
   /** Unless the form's words in `pages/contact.yaml` have one, which owners may change. */
   label?: Record<Locale, string>;
 };
 export type SpamPart = "name" | "subject" | "message" | "others";
 
-/** What a visitor writes, by the names that the form and the interface use. */
+/** Values of a submission, by their names in the form and in the interface. */
 const fields = {
   name: {
     type: "text",
@@ -133,10 +133,10 @@ const ruleOf = ({ name, type, min, max, requiredFor }: Field, kind: LeadKind): F
   isRequired: requiredFor.includes(kind),
 });
 
-/** What a lead of a kind is checked by. */
+/** The rules for leads of a kind. */
 export const fieldRules = (kind: LeadKind): FieldRule<LeadField>[] => leadFields.map((field) => ruleOf(field, kind));
 
-/** The columns of what was written; a field that is missing is empty. */
+/** Columns of the submitted values; a missing field is empty. */
 export const fieldColumns = (values: Partial<LeadValues>): Record<FieldColumn, string> =>
   Object.fromEntries(leadFields.map(({ name, column }) => [column, values[name] ?? ""])) as Record<FieldColumn, string>;
 
@@ -144,7 +144,7 @@ export const fieldColumns = (values: Partial<LeadValues>): Record<FieldColumn, s
 export const fieldTexts = (lead: Pick<LeadTable, FieldColumn>): string[] =>
   leadFields.map(({ column }) => lead[column]);
 
-/** What a visitor wrote that is judged for spam. */
+/** The values of a lead that count for spam. */
 export function spamTexts(lead: Pick<LeadTable, FieldColumn>): Record<SpamPart, string> {
   const text = (part: SpamPart) =>
     leadFields
@@ -154,45 +154,45 @@ export function spamTexts(lead: Pick<LeadTable, FieldColumn>): Record<SpamPart, 
   return { name: text("name"), subject: text("subject"), message: text("message"), others: text("others") };
 }
 
-const wordsOf = ({ pages }: Edition, { name }: Field): Form["name"] | undefined =>
+const wordsOf = ({ pages }: LocalizedSite, { name }: Field): Form["name"] | undefined =>
   (pages.contact.form as Partial<Record<LeadField, Form["name"]>>)[name];
 
-/** What a field is called on the form, in mails and at the desk. */
-export const fieldLabel = (edition: Edition, field: Field): string =>
-  wordsOf(edition, field)?.label ?? field.label![edition.locale];
+/** Label of a field on the form, in mails and at the desk. */
+export const fieldLabel = (site: LocalizedSite, field: Field): string =>
+  wordsOf(site, field)?.label ?? field.label![site.locale];
 
-/** What a visitor reads under a field for each fault; the form alone has words of its own for most. */
-function faultWords(edition: Edition, field: Field): FormField["says"] {
-  const { invalid, tooLarge } = edition.pages.contact.form;
-  const { error = invalid, tooLong = tooLarge } = wordsOf(edition, field) ?? {};
+/** Messages below a field for each fault; only the form has its own for most. */
+function faultWords(site: LocalizedSite, field: Field): FormField["says"] {
+  const { invalid, tooLarge } = site.pages.contact.form;
+  const { error = invalid, tooLong = tooLarge } = wordsOf(site, field) ?? {};
   return { invalid: error, tooLong: fill(tooLong, { limit: field.max.toLocaleString("en") }) };
 }
 
 /** Why fields of a lead were refused, in words. */
-export const faultMessages = (edition: Edition, faults: Faults<LeadField>): Partial<Record<LeadField, string>> =>
+export const faultMessages = (site: LocalizedSite, faults: Faults<LeadField>): Partial<Record<LeadField, string>> =>
   Object.fromEntries(
     leadFields.flatMap((field) => {
       const fault = faults[field.name];
-      return fault ? [[field.name, faultWords(edition, field)[fault]]] : [];
+      return fault ? [[field.name, faultWords(site, field)[fault]]] : [];
     }),
   );
 
 /** The words of the form around its fields. */
-export const formWords = ({ pages }: Edition): FormWords =>
+export const formWords = ({ pages }: LocalizedSite): FormWords =>
   Object.fromEntries(Object.entries(pages.contact.form).filter(([, words]) => typeof words === "string")) as FormWords;
 
 const optional: Record<Locale, string> = { en: "optional", ar: "اختياري" };
 
 /** The fields of the contact form, in its order. */
-export const formFields = (edition: Edition): FormField<LeadField>[] =>
+export const formFields = (site: LocalizedSite): FormField<LeadField>[] =>
   fieldsOnForm.map((field) => {
     const rule = ruleOf(field, "contact");
-    const label = fieldLabel(edition, field);
+    const label = fieldLabel(site, field);
     return {
       ...rule,
-      label: rule.isRequired ? label : `${label} (${optional[edition.locale]})`,
-      hint: wordsOf(edition, field)?.hint,
-      says: faultWords(edition, field),
+      label: rule.isRequired ? label : `${label} (${optional[site.locale]})`,
+      hint: wordsOf(site, field)?.hint,
+      says: faultWords(site, field),
       autoComplete: field.autoComplete,
     };
   });

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { Leads } from "./leads.server.ts";
 
-/** Carries the leads of the process to a route, which imports nothing of their store. */
+/** Hands the process's leads to a route, which does not import the store. */
 export const leadsContext = createContext<Leads>();

@@ -1,7 +1,7 @@
 import { startDeliveries } from "./delivery/deliveries.server.ts";
 import { createSubmit } from "./intake/submit-lead.server.ts";
 import { receivedAt } from "./intake/lead-store.server.ts";
-import type { LeadParts } from "./lead-parts.server.ts";
+import type { LeadDeps } from "./lead-deps.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { outsideTraces } from "#app/platform/trace.server.ts";
 import { startIndexing } from "./records/search.server.ts";
@@ -14,12 +14,12 @@ export type Leads = ReturnType<typeof createLeads>;
  * Nothing runs beside requests, and nothing is read or written, until `start` or the first use.
  * @param onStored called after each new lead that does not look like spam
  */
-export function createLeads(parts: LeadParts, onStored: (locale: Locale) => void) {
-  const { metrics, store } = parts;
-  const accepted = metrics.counter("website_leads_total", "Messages and callback requests that were stored.");
+export function createLeads(deps: LeadDeps, onStored: (locale: Locale) => void) {
+  const { metrics, store } = deps;
+  const leadsTotal = metrics.counter("website_leads_total", "Messages and callback requests that were stored.");
   let deliveries: ReturnType<typeof startDeliveries> | undefined;
-  const { submit, isStoring } = createSubmit(parts, ({ kind, locale, flagged }) => {
-    accepted.add({ kind, flagged: flagged ? "yes" : "no" });
+  const { submit, isStoring } = createSubmit(deps, ({ kind, locale, flagged }) => {
+    leadsTotal.add({ kind, flagged: flagged ? "yes" : "no" });
     outsideTraces(() => deliveries?.leadStored());
     if (!flagged) onStored(locale);
   });
@@ -38,14 +38,14 @@ export function createLeads(parts: LeadParts, onStored: (locale: Locale) => void
      * @throws StoreUnavailable
      */
     receivedAt: (id: string) => store.run((db) => receivedAt(db, id)),
-    /** Begins what runs beside requests: deliveries, the daily jobs and the search index. */
+    /** Starts background work: deliveries, the daily jobs and the search index. */
     start: () => {
-      deliveries ??= startDeliveries(parts, isStoring);
+      deliveries ??= startDeliveries(deps, isStoring);
       stopIndexing ??= startIndexing(store);
     },
     /** Lets deliveries finish for two seconds, and leaves the rest to the next process. */
     stopDeliveries: async () => deliveries?.stop(),
-    /** Ends what `start` began. */
+    /** Stops the work that `start` began. */
     stop: async () => void (await Promise.all([deliveries?.stop(), stopIndexing?.()])),
   };
 }

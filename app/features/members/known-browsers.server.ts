@@ -12,7 +12,7 @@ const keptFor = 400 * 24 * 3_600_000;
  */
 export async function isKnownBrowser(store: Store, browser: string | undefined, memberId?: string): Promise<boolean> {
   if (browser === undefined) return false;
-  const found = await store.run((db) =>
+  const row = await store.run((db) =>
     db
       .selectFrom("member_browser")
       .select("member_id")
@@ -20,7 +20,7 @@ export async function isKnownBrowser(store: Store, browser: string | undefined, 
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
       .executeTakeFirst(),
   );
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function noteBrowser(store: Store, memberId: string, browser: strin
   const row = { browser_sha256: digestOf(browser), member_id: memberId, seen_at: now.toISOString() };
   return store.run(async (db) => {
     const own = db.selectFrom("member_browser").select("browser_sha256").where("member_id", "=", memberId);
-    const known = await own.execute();
+    const browsers = await own.execute();
     await db
       .deleteFrom("member_browser")
       .where("seen_at", "<=", new Date(now.getTime() - keptFor).toISOString())
@@ -42,6 +42,6 @@ export async function noteBrowser(store: Store, memberId: string, browser: strin
       .values(row)
       .onConflict((conflict) => conflict.columns(["browser_sha256", "member_id"]).doUpdateSet({ seen_at: row.seen_at }))
       .execute();
-    return known.length > 0 && known.every((one) => one.browser_sha256 !== row.browser_sha256);
+    return browsers.length > 0 && browsers.every((one) => one.browser_sha256 !== row.browser_sha256);
   });
 }

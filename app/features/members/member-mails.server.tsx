@@ -3,18 +3,21 @@ import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
-import { type MailParts, sender } from "#app/mails/mailboxes.server.ts";
+import { type MailDeps, sender } from "#app/mails/mailboxes.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
-import { emeraldDeep, muted } from "#app/ui/palette.ts";
+import { emeraldDeep, mutedText } from "#app/ui/palette.ts";
 import type { Member, Role } from "./members.server.ts";
 
-/** What a member is told of, since somebody else may have done it. `browser` is such as `Firefox, Windows`. */
+/**
+ * A change of an account, for a mail to its member, since a stranger may have made it. `browser` is
+ * such as `Firefox, Windows`.
+ */
 export type Notice = { of: "new-browser" | "recovery" | "new-passkey"; browser: string } | { of: "role"; role: Role };
 
 type Text = { subject: string; title: string; text: string; link: string; after: string };
 type MailKind = "sign-in" | "instead-of-passkey" | Notice["of"];
 
-/** Of the product, not of the company's content: an owner signs in before they can change any. */
+/** The product's own words, not the company's content: an owner signs in before they can change any. */
 const words: Record<Locale, { mails: Record<MailKind, Text>; roles: Record<Role, string> }> = {
   en: {
     mails: {
@@ -116,39 +119,43 @@ const words: Record<Locale, { mails: Record<MailKind, Text>; roles: Record<Role,
 };
 
 /** The mail with a link that signs a member in. @param hasPasskey whether it stands in for one */
-export const signInMail = (parts: MailParts, member: Member, link: string, hasPasskey: boolean): Mail =>
-  memberMail(parts, member, { kind: hasPasskey ? "instead-of-passkey" : "sign-in", link, shown: link });
+export const signInMail = (deps: MailDeps, member: Member, link: string, hasPasskey: boolean): Mail =>
+  memberMail(deps, member, { kind: hasPasskey ? "instead-of-passkey" : "sign-in", link, browser: link });
 
-/** The mail that tells a member what was done with their account. */
-export function noticeMail(parts: MailParts, member: Member, notice: Notice): Mail {
+/** The mail that tells a member about a change of their account. */
+export function noticeMail(deps: MailDeps, member: Member, notice: Notice): Mail {
   const moment = formatMoment(new Date().toISOString(), member.language);
   const role = notice.of === "role" ? words[member.language].roles[notice.role] : "";
-  const link = `${parts.settings.deskOrigin}/desk${notice.of === "role" ? "" : "/me"}`;
-  const shown = notice.of === "role" ? "" : notice.browser;
-  return memberMail(parts, member, { kind: notice.of, link, shown, given: { moment, role } });
+  const link = `${deps.settings.deskOrigin}/desk${notice.of === "role" ? "" : "/me"}`;
+  const browser = notice.of === "role" ? "" : notice.browser;
+  return memberMail(deps, member, { kind: notice.of, link, browser, values: { moment, role } });
 }
 
-type Of = {
+type MailContent = {
   kind: MailKind;
   link: string;
-  /** A line from left to right. */ shown: string;
-  given?: Record<string, string>;
+  /** A line from left to right. */ browser: string;
+  values?: Record<string, string>;
 };
 
-function memberMail(parts: MailParts, { email, language }: Member, { kind, link, shown, given = {} }: Of): Mail {
-  const edition = parts.editions()[language];
+function memberMail(
+  deps: MailDeps,
+  { email, language }: Member,
+  { kind, link, browser: shown, values: given = {} }: MailContent,
+): Mail {
+  const site = deps.sites()[language];
   const own = words[language].mails[kind];
-  const company = edition.company.name[language];
+  const company = site.company.name[language];
   const text = fill(own.text, given);
   const style = paragraph(language);
   return {
     id: `${kind}.${randomUUID()}`,
-    from: sender(parts, language),
+    from: sender(deps, language),
     to: email,
     subject: fill(own.subject, { company }),
     text: [own.title, text, ...new Set([shown, link].filter(Boolean)), own.after, company].join("\n\n"),
     html: mailHtml(
-      <MailLayout edition={edition} title={own.title} preview={text}>
+      <MailLayout site={site} title={own.title} preview={text}>
         <p style={style}>{text}</p>
         <p style={style}>
           <a href={link} style={{ color: emeraldDeep, fontWeight: 600 }}>
@@ -156,11 +163,11 @@ function memberMail(parts: MailParts, { email, language }: Member, { kind, link,
           </a>
         </p>
         {shown && (
-          <p dir="ltr" style={{ ...style, fontSize: "14px", color: muted, wordBreak: "break-all" }}>
+          <p dir="ltr" style={{ ...style, fontSize: "14px", color: mutedText, wordBreak: "break-all" }}>
             {shown}
           </p>
         )}
-        <p style={{ ...style, margin: 0, color: muted }}>{own.after}</p>
+        <p style={{ ...style, margin: 0, color: mutedText }}>{own.after}</p>
       </MailLayout>,
     ),
   };

@@ -52,10 +52,10 @@ describeEachStore((newStore) => {
 
   test("a session begins with a proof that lasts five minutes, or without one", async () => {
     const id = await owner("one@example.com");
-    for (const isProof of [true, false]) {
-      const token = await beginSession(store, id, { browser: "", isProof });
+    for (const isConfirmed of [true, false]) {
+      const token = await beginSession(store, id, { browser: "", isConfirmed });
       const { proved_at } = (await sessionOf(store, token))!.session;
-      expect(isFresh(proved_at)).toBe(isProof);
+      expect(isFresh(proved_at)).toBe(isConfirmed);
       expect(isFresh(proved_at, new Date(Date.now() + 5 * 60_000))).toBe(false);
     }
   });

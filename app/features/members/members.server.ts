@@ -7,14 +7,14 @@ import { isPostgres, type MemberTable, memberRoles, type Tables } from "#app/sto
 export type Member = MemberTable;
 export type Role = Member["role"];
 
-/** Nothing was changed: the site would be left without anybody who can invite. */
+/** Nothing was changed: the site would be left without an owner. */
 type LastOwner = { outcome: "last-owner" };
 type Unknown = { outcome: "unknown" };
 
 export const isRole = (text: string): text is Role => (memberRoles as readonly string[]).includes(text);
 
 /** As addresses are compared: people type capitals. */
-export const emailOf = (typed: string): string => typed.trim().toLowerCase();
+export const emailOf = (text: string): string => text.trim().toLowerCase();
 
 /** Characters that an address may have (RFC 5321). */
 const longestEmail = 254;
@@ -22,12 +22,12 @@ const longestEmail = 254;
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/.test(text);
 
-/** Whether the desk exists at all: somebody was invited. @throws StoreUnavailable */
+/** Whether the desk exists: at least one member was invited. @throws StoreUnavailable */
 export async function anyMember(store: Store): Promise<boolean> {
   // A look at an unused store would make one.
   if (!store.exists()) return false;
-  const found = await store.run((db) => db.selectFrom("member").select("id").limit(1).executeTakeFirst());
-  return found !== undefined;
+  const member = await store.run((db) => db.selectFrom("member").select("id").limit(1).executeTakeFirst());
+  return member !== undefined;
 }
 
 /** By name. @throws StoreUnavailable */
@@ -39,7 +39,7 @@ export const memberByEmail = (store: Store, email: string): Promise<Member | und
   store.run((db) => db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst());
 
 /**
- * Makes a member, or changes the role of one who is there (`hasOtherRole`).
+ * Adds a member, or changes the role of an existing one (`hasOtherRole`).
  * @param invitation.email as emailOf returns it
  * @throws StoreUnavailable
  */
@@ -50,9 +50,9 @@ export async function invite(
   const { email, role, language, by } = invitation;
   const known = await memberByEmail(store, email);
   if (known) {
-    const changed = await setRole(store, known.id, role);
-    return changed.outcome === "last-owner"
-      ? changed
+    const roleChange = await setRole(store, known.id, role);
+    return roleChange.outcome === "last-owner"
+      ? roleChange
       : { outcome: "invited", member: { ...known, role }, hasOtherRole: known.role !== role };
   }
   const member: Member = {
@@ -83,7 +83,7 @@ export const setRole = (store: Store, id: string, role: Role): Promise<{ outcome
     }),
   );
 
-/** The other owners stay what they are until the transaction ends: two could depose each other. */
+/** Locks the other owners until the transaction ends: two could depose each other. */
 async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boolean> {
   const owners = change.selectFrom("member").select("id").where("role", "=", "owner").orderBy("id");
   // SQLite has one writer at a time.
@@ -91,7 +91,7 @@ async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boo
   return first?.id === id && others.length === 0;
 }
 
-/** What a member changes of themselves. @throws StoreUnavailable */
+/** Changes a member's own settings. @throws StoreUnavailable */
 export const setProfile = (store: Store, id: string, profile: Pick<Member, "name" | "language">): Promise<unknown> =>
   store.run((db) => db.updateTable("member").set(profile).where("id", "=", id).execute());
 

@@ -1,4 +1,4 @@
-/** Passkeys against those who recorded, stole or forged an answer; with a device of the test's own. */
+/** Passkeys against replayed, stolen and forged answers; with an authenticator of the test's own. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testStore } from "#tests/support/test-store.ts";
@@ -23,7 +23,7 @@ async function member(email: string): Promise<Member> {
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** CBOR of what a device answers: whole numbers, bytes, texts and maps. */
+/** CBOR of an authenticator's answer: integers, bytes, texts and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (kind: number, size: number) =>
     size < 24

@@ -6,7 +6,7 @@ import type { Member } from "./members.server.ts";
 /** Milliseconds in which a challenge must be signed. */
 const validFor = 5 * 60_000;
 
-/** What a passkey is bound to. */
+/** The relying party of a passkey. */
 export type Party = {
   /** The company's, as the browser shows it. */
   name: string;
@@ -17,15 +17,15 @@ export type Party = {
 /** A passkey as its owner sees it. */
 export type Passkey = Pick<PasskeyTable, "id" | "name" | "made_at" | "used_at">;
 
-/** With its parsers of certificates it takes 28 MB: only whoever uses a passkey loads it. */
+/** With its parsers of certificates it takes 28 MB: it loads at the first use of a passkey. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const hostOf = ({ origin }: Party): string => new URL(origin).hostname;
 
-/** What a browser needs to make a passkey for a member. @throws StoreUnavailable */
+/** Options for creating a passkey of a member. @throws StoreUnavailable */
 export async function passkeyCreation(store: Store, party: Party, { id, email, name }: Member) {
   const { generateRegistrationOptions } = await webauthn();
-  const known = await store.run((db) =>
+  const passkeys = await store.run((db) =>
     db.selectFrom("passkey").select(["id", "transports"]).where("member_id", "=", id).execute(),
   );
   const options = await generateRegistrationOptions({
@@ -35,8 +35,8 @@ export async function passkeyCreation(store: Store, party: Party, { id, email, n
     userName: email,
     userDisplayName: name || email,
     attestationType: "none",
-    excludeCredentials: known.map((key) => ({ id: key.id, transports: transportsOf(key) })),
-    // The browser then knows whose it is, so that nobody types an address.
+    excludeCredentials: passkeys.map((key) => ({ id: key.id, transports: transportsOf(key) })),
+    // A discoverable credential: the browser knows the member, so that no address is typed.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keepChallenge(store, options.challenge);
@@ -56,14 +56,14 @@ export async function addPasskey(
   { answer, name }: { answer: RegistrationResponseJSON; name: string },
 ): Promise<boolean> {
   const { verifyRegistrationResponse } = await webauthn();
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: (challenge) => takeChallenge(store, challenge),
     expectedOrigin: party.origin,
     expectedRPID: hostOf(party),
   }).catch(rethrowStoreFault);
-  if (!verified?.verified) return false;
-  const { credential } = verified.registrationInfo;
+  if (!verification?.verified) return false;
+  const { credential } = verification.registrationInfo;
   const passkey: PasskeyTable = {
     id: credential.id,
     member_id: member.id,
@@ -78,14 +78,14 @@ export async function addPasskey(
     db
       .insertInto("passkey")
       .values(passkey)
-      // Somebody else's stays somebody else's.
+      // A passkey of another member stays theirs.
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow(),
   );
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What a browser needs to sign in by any of its passkeys. @throws StoreUnavailable */
+/** Options for signing in by any passkey. @throws StoreUnavailable */
 export async function passkeyRequest(store: Store, party: Party) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: hostOf(party), userVerification: "required" });
@@ -93,7 +93,7 @@ export async function passkeyRequest(store: Store, party: Party) {
   return options;
 }
 
-/** Whose passkey has signed a challenge of ours. @returns undefined if nobody's has @throws StoreUnavailable */
+/** The member whose passkey signed the challenge. @returns undefined if none did @throws StoreUnavailable */
 export async function memberByPasskey(
   store: Store,
   party: Party,
@@ -104,7 +104,7 @@ export async function memberByPasskey(
   );
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webauthn();
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: (challenge) => takeChallenge(store, challenge),
     expectedOrigin: party.origin,
@@ -116,8 +116,8 @@ export async function memberByPasskey(
       transports: transportsOf(passkey),
     },
   }).catch(rethrowStoreFault);
-  if (!verified?.verified) return undefined;
-  const used = { counter: verified.authenticationInfo.newCounter, used_at: new Date().toISOString() };
+  if (!verification?.verified) return undefined;
+  const used = { counter: verification.authenticationInfo.newCounter, used_at: new Date().toISOString() };
   return store.run(async (db) => {
     await db.updateTable("passkey").set(used).where("id", "=", passkey.id).execute();
     return db.selectFrom("member").selectAll().where("id", "=", passkey.member_id).executeTakeFirst();
@@ -169,7 +169,7 @@ async function takeChallenge(store: Store, challenge: string): Promise<boolean> 
 const transportsOf = ({ transports }: Pick<PasskeyTable, "transports">) =>
   transports.split(",").filter(Boolean) as NonNullable<WebAuthnCredential["transports"]>;
 
-/** The library throws at whatever is not as it should be. */
+/** The library throws at any invalid input. */
 function rethrowStoreFault(error: Error): undefined {
   if (error.name === "StoreUnavailable") throw error;
 }

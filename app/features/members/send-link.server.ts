@@ -1,5 +1,5 @@
 import { addressKey } from "#app/platform/address-key.server.ts";
-import type { MailParts } from "#app/mails/mailboxes.server.ts";
+import type { MailDeps } from "#app/mails/mailboxes.server.ts";
 import type { createMailer } from "#app/platform/mailer.server.ts";
 import { createAddressLimit, createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -8,9 +8,9 @@ import type { Member } from "./members.server.ts";
 import { passkeysOf } from "./passkeys.server.ts";
 import { makeLink } from "./sign-in-links.server.ts";
 
-export type LinkParts = MailParts & { store: Store; mailer: ReturnType<typeof createMailer> };
+export type LinkDeps = MailDeps & { store: Store; mailer: ReturnType<typeof createMailer> };
 
-/** `mailed`; otherwise somebody has to pass the link on. */
+/** `mailed`; otherwise a colleague has to pass the link on. */
 export type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: string };
 
 /**
@@ -19,32 +19,32 @@ export type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; l
  * @param askedBy the browser in which alone it counts
  * @throws StoreUnavailable
  */
-export async function sendLink(parts: LinkParts, member: Member, origin: string, askedBy?: string): Promise<SentLink> {
-  const link = `${origin}/desk/enter?token=${await makeLink(parts.store, member.id, askedBy)}`;
-  if (!parts.settings.SMTP_URL) return { outcome: "no-mail-server", link };
-  const hasPasskey = (await passkeysOf(parts.store, member.id)).length > 0;
-  // What makes mails is loaded with the first.
+export async function sendLink(deps: LinkDeps, member: Member, origin: string, askedBy?: string): Promise<SentLink> {
+  const link = `${origin}/desk/enter?token=${await makeLink(deps.store, member.id, askedBy)}`;
+  if (!deps.settings.SMTP_URL) return { outcome: "no-mail-server", link };
+  const hasPasskey = (await passkeysOf(deps.store, member.id)).length > 0;
+  // The module of mails loads with the first one.
   const { signInMail } = await import("./member-mails.server.tsx");
-  const { outcome } = await parts.mailer.send(signInMail(parts, member, link, hasPasskey));
+  const { outcome } = await deps.mailer.send(signInMail(deps, member, link, hasPasskey));
   return { outcome: outcome === "sent" ? "mailed" : "mail-failed", link };
 }
 
 /**
- * Tells a member by mail what was done with their account.
- * @returns why the mail could not leave
+ * Tells a member by mail about a change of their account.
+ * @returns why the mail could not be sent
  */
-export async function sendNotice(parts: LinkParts, member: Member, notice: Notice): Promise<string | undefined> {
+export async function sendNotice(deps: LinkDeps, member: Member, notice: Notice): Promise<string | undefined> {
   const { noticeMail } = await import("./member-mails.server.tsx");
-  const sent = await parts.mailer.send(noticeMail(parts, member, notice));
-  return sent.outcome === "failed" ? sent.reason : undefined;
+  const delivery = await deps.mailer.send(noticeMail(deps, member, notice));
+  return delivery.outcome === "failed" ? delivery.reason : undefined;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How often somebody may try to sign in, and have links sent. A browser in which members sign in is
- * counted by itself: nobody else can use up what it has.
+ * Limits of sign-in tries and of sent links. A browser in which members have signed in has a count
+ * of its own, which strangers cannot use up.
  */
 export function createSignInLimits(store: Store) {
   const tries = { points: 10, seconds: 10 * minute };
@@ -55,7 +55,7 @@ export function createSignInLimits(store: Store) {
   return {
     /**
      * @param address of the client
-     * @param browser in which somebody has signed in before
+     * @param browser in which a member has signed in before
      * @returns whether it may try once more
      * @throws StoreUnavailable
      */

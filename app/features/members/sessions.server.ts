@@ -7,12 +7,12 @@ import { digestOf, newToken } from "./sign-in-links.server.ts";
 /** Milliseconds without use, and in all. */
 const idleTime = 12 * 3_600_000;
 const longest = 30 * 24 * 3_600_000;
-/** A proof of who it is counts this long for what needs a fresh one. */
-const proofLasts = 5 * 60_000;
+/** Time for which a proof of identity counts as fresh. */
+const confirmationLasts = 5 * 60_000;
 /** Its last use is written this often. */
-const noted = 60_000;
+const useInterval = 60_000;
 
-/** Where a member is signed in, without what would sign anybody in. */
+/** A session of a member, without its token. */
 export type Session = Omit<MemberSessionTable, "token_sha256">;
 
 /** Sessions that began or were used before these moments are over. */
@@ -24,14 +24,14 @@ const limitsAt = (now: Date) => ({
 /**
  * Signs a member in.
  * @param of.browser such as `Firefox, Windows`
- * @param of.isProof whether whoever signs in has shown to be the member
+ * @param of.isConfirmed whether the sign-in proves the member's identity
  * @returns the token for the cookie
  * @throws StoreUnavailable
  */
 export async function beginSession(
   store: Store,
   memberId: string,
-  { browser, isProof }: { browser: string; isProof: boolean },
+  { browser, isConfirmed }: { browser: string; isConfirmed: boolean },
   now = new Date(),
 ): Promise<string> {
   const token = newToken();
@@ -43,7 +43,7 @@ export async function beginSession(
     began_at: at,
     used_at: at,
     browser,
-    proved_at: isProof ? at : null,
+    proved_at: isConfirmed ? at : null,
   };
   const over = limitsAt(now);
   await store.run(async (db) => {
@@ -57,11 +57,14 @@ export async function beginSession(
   return token;
 }
 
-/** Whether a moment of a proof is recent enough for what needs a fresh one. */
+/** Whether a proof of that moment still counts as fresh. */
 export const isFresh = (proof: string | null, now = new Date()): boolean =>
-  proof !== null && now.getTime() - Date.parse(proof) < proofLasts;
+  proof !== null && now.getTime() - Date.parse(proof) < confirmationLasts;
 
-/** Who a cookie's token belongs to. @returns undefined if nobody, or it is over @throws StoreUnavailable */
+/**
+ * The member and session of a cookie's token. @returns undefined if it is unknown or expired
+ * @throws StoreUnavailable
+ */
 export async function sessionOf(
   store: Store,
   token: string,
@@ -80,13 +83,13 @@ export async function sessionOf(
     const member = await db.selectFrom("member").selectAll().where("id", "=", found.member_id).executeTakeFirst();
     if (!member) return undefined;
     const { token_sha256: _, ...session } = found;
-    if (now.getTime() - Date.parse(session.used_at) > noted)
+    if (now.getTime() - Date.parse(session.used_at) > useInterval)
       await db.updateTable("member_session").set({ used_at: now.toISOString() }).where("id", "=", session.id).execute();
     return { session, member };
   });
 }
 
-/** Those of one member, or of all, the last used first. @throws StoreUnavailable */
+/** Sessions of one member, or of all, the last used first. @throws StoreUnavailable */
 export async function sessions(store: Store, memberId?: string, now = new Date()): Promise<Session[]> {
   const over = limitsAt(now);
   return store.run((db) =>
@@ -114,8 +117,8 @@ export async function endSession(store: Store, id: string, memberId?: string): P
 }
 
 /**
- * Ends all sessions of a member; links that were not used yet begin none.
- * @param except one that goes on
+ * Ends all sessions of a member, and makes unused links invalid.
+ * @param except a session to keep
  * @throws StoreUnavailable
  */
 export const endSessions = (store: Store, memberId: string, except = ""): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Member } from "./members.server.ts";
 /** Milliseconds: long enough for a slow mail server, and useless in an old mailbox. */
 const validFor = 10 * 60_000;
 
-/** A token of 256 bits, as it is kept: whoever reads the store cannot use it. */
+/** Digest of a token of 256 bits: a reader of the store cannot use it. */
 export const digestOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
@@ -30,8 +30,8 @@ export async function makeLink(store: Store, memberId: string, askedBy?: string,
 }
 
 /**
- * What a link would do in a browser; it is not used up.
- * @returns "elsewhere" if it counts in another browser only
+ * Checks a link in a browser without using it up.
+ * @returns "elsewhere" if it is valid in another browser only
  * @throws StoreUnavailable
  */
 export async function linkState(
@@ -40,7 +40,7 @@ export async function linkState(
   browser: string | undefined,
   now = new Date(),
 ): Promise<"valid" | "elsewhere" | "gone"> {
-  const found = await store.run((db) =>
+  const link = await store.run((db) =>
     db
       .selectFrom("sign_in_link")
       .select("asked_by")
@@ -48,8 +48,8 @@ export async function linkState(
       .where("expires_at", ">", now.toISOString())
       .executeTakeFirst(),
   );
-  if (!found) return "gone";
-  return found.asked_by === null || found.asked_by === askerOf(browser) ? "valid" : "elsewhere";
+  if (!link) return "gone";
+  return link.asked_by === null || link.asked_by === askerOf(browser) ? "valid" : "elsewhere";
 }
 
 /** Uses up a link. @returns undefined if it is unknown, used, too old or another browser's @throws StoreUnavailable */
@@ -60,15 +60,15 @@ export async function takeLink(
   now = new Date(),
 ): Promise<Member | undefined> {
   return store.run(async (db) => {
-    // One statement: of two who come at once, one gets it.
-    const taken = await db
+    // One statement: of two concurrent requests, one gets it.
+    const link = await db
       .deleteFrom("sign_in_link")
       .where("token_sha256", "=", digestOf(token))
       .where("expires_at", ">", now.toISOString())
       .where((eb) => eb.or([eb("asked_by", "is", null), eb("asked_by", "=", askerOf(browser))]))
       .returning("member_id")
       .executeTakeFirst();
-    return taken && db.selectFrom("member").selectAll().where("id", "=", taken.member_id).executeTakeFirst();
+    return link && db.selectFrom("member").selectAll().where("id", "=", link.member_id).executeTakeFirst();
   });
 }
 

@@ -12,10 +12,10 @@ const word = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u0640]|['’-](?=[\p{L}\p{N}]))*/g
 /** A text in pieces, its found words marked, several in a row as one. */
 export function markedPieces(text: string, isFound: (word: string) => boolean): Piece[] {
   const pieces: Piece[] = [];
-  const add = (part: string, found: boolean) => {
+  const add = (part: string, isMatch: boolean) => {
     const last = pieces.at(-1);
-    if (last?.isFound === found) last.text += part;
-    else if (part) pieces.push({ text: part, isFound: found });
+    if (last?.isFound === isMatch) last.text += part;
+    else if (part) pieces.push({ text: part, isFound: isMatch });
   };
   let end = 0;
   for (const { 0: match, index } of text.matchAll(word)) {
@@ -29,12 +29,12 @@ export function markedPieces(text: string, isFound: (word: string) => boolean): 
   return pieces;
 }
 
-/** The stretch of a text that has the most of what was found, cut between words. */
+/** The stretch of a text with the most matches, cut between words. */
 export function excerpt(text: string, isFound: (word: string) => boolean): Piece[] {
   if (text.length <= longest) return markedPieces(text, isFound);
-  const found = [...text.matchAll(word)].filter(({ 0: match }) => isFound(match)).map(({ index }) => index);
-  const countFrom = (start: number) => found.filter((at) => at >= start && at < start + longest - runUp).length;
-  const best = found.reduce((most, at) => (countFrom(at) > countFrom(most) ? at : most), found[0] ?? 0);
+  const matches = [...text.matchAll(word)].filter(({ 0: match }) => isFound(match)).map(({ index }) => index);
+  const countFrom = (start: number) => matches.filter((at) => at >= start && at < start + longest - runUp).length;
+  const best = matches.reduce((most, at) => (countFrom(at) > countFrom(most) ? at : most), matches[0] ?? 0);
   const from = best <= runUp ? 0 : text.indexOf(" ", best - runUp) + 1;
   const until = text.length - from <= longest ? text.length : text.lastIndexOf(" ", from + longest);
   const stretch = text.slice(from, until).replace(/[\s،,;؛:·]+$/, "");

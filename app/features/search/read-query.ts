@@ -1,9 +1,9 @@
-/** Characters of a query that are looked for. */
+/** Maximum length of a query. */
 export const longestQuery = 100;
 
-/** What was written into the field, as one line of visible characters; `isCut` if it was longer. */
-export function readQuery(written: string): { query: string; isCut: boolean } {
-  const plain = written
+/** The search text as one line of visible characters; `isCut` if it was longer. */
+export function readQuery(text: string): { query: string; isCut: boolean } {
+  const plain = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();

@@ -18,11 +18,11 @@ export function ResultList({ locale, results }: SearchResults) {
               {...(isForeign && { hrefLang: locale })}
               className="text-emerald-deep after:absolute after:inset-0 hover:underline"
             >
-              <Marked pieces={title} />
+              <MarkedText pieces={title} />
             </Link>
           </h2>
           <p className="mt-2">
-            <Marked pieces={excerpt} />
+            <MarkedText pieces={excerpt} />
           </p>
         </li>
       ))}
@@ -30,7 +30,7 @@ export function ResultList({ locale, results }: SearchResults) {
   );
 }
 
-const Marked = ({ pieces }: { pieces: readonly Piece[] }) =>
+const MarkedText = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map(({ text, isFound }, at) =>
     isFound ? (
       <mark key={at} className="rounded-xs bg-emerald-light/30 text-inherit">

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { localePath, locales } from "#i18n/locale.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { searchSite } from "./search-site.server.ts";
 
 const marked = (query: string, locale: "en" | "ar" = "en") =>
-  searchSite(editions, locale, query).results.flatMap(({ title, excerpt }) =>
+  searchSite(sites, locale, query).results.flatMap(({ title, excerpt }) =>
     [...title, ...excerpt].filter(({ isFound }) => isFound).map(({ text }) => text),
   );
 
 describe.each(locales)("in %s", (locale) => {
-  const { services, posts } = editions[locale];
+  const { services, posts } = sites[locale];
 
   test("the title of a service leads to it first", () => {
     for (const { slug, title } of services) {
-      const { results } = searchSite(editions, locale, title);
+      const { results } = searchSite(sites, locale, title);
       expect(results[0]?.path.split("#")[0], title).toBe(localePath(locale, `/services/${slug}`));
       expect(results.length).toBeLessThanOrEqual(20);
     }
@@ -22,23 +22,23 @@ describe.each(locales)("in %s", (locale) => {
 
   test("the title of a post leads to it", () => {
     for (const { slug, title } of posts) {
-      const paths = searchSite(editions, locale, title).results.map(({ path }) => path.split("#")[0]);
+      const paths = searchSite(sites, locale, title).results.map(({ path }) => path.split("#")[0]);
       expect(paths.slice(0, 3), title).toContain(localePath(locale, `/blog/${slug}`));
     }
   });
 
   test("a page is found by a word that it has, however much more of it others have", () => {
-    for (const { page, text, also } of siteIndex(editions[locale]).entries) {
+    for (const { page, text, also } of siteIndex(sites[locale]).entries) {
       if (also) continue;
       const [word = ""] = (text.match(/\p{L}+/gu) ?? []).toSorted((a, b) => b.length - a.length);
-      const pages = searchSite(editions, locale, word).results.map(({ path }) => path.split("#")[0]);
+      const pages = searchSite(sites, locale, word).results.map(({ path }) => path.split("#")[0]);
       expect(pages, word).toContain(page.path);
     }
   });
 
   test("every address is there once, and every page at most three times", () => {
     for (const { title } of services) {
-      const paths = searchSite(editions, locale, title).results.map(({ path }) => path);
+      const paths = searchSite(sites, locale, title).results.map(({ path }) => path);
       expect(new Set(paths).size).toBe(paths.length);
       const pages = paths.map((path) => path.split("#")[0]);
       for (const page of pages) expect(pages.filter((one) => one === page).length).toBeLessThanOrEqual(3);
@@ -46,26 +46,26 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("what the site does not have is not found", () => {
-    expect(searchSite(editions, locale, "zzqxw").results).toEqual([]);
-    expect(searchSite(editions, locale, "؟؟؟ !!!").results).toEqual([]);
+    expect(searchSite(sites, locale, "zzqxw").results).toEqual([]);
+    expect(searchSite(sites, locale, "؟؟؟ !!!").results).toEqual([]);
   });
 });
 
 test("words are found in all their forms, and marked as they are written", () => {
-  const { title } = editions.en.services[0]!;
+  const { title } = sites.en.services[0]!;
   const word = title.split(" ")[0]!;
   expect(marked(word.toUpperCase()).map((one) => one.toLowerCase())).toContain(word.toLowerCase());
 });
 
 test("what only the other language has is found there", () => {
-  const { slug, title } = editions.ar.services[0]!;
-  const { locale, results } = searchSite(editions, "en", title);
+  const { slug, title } = sites.ar.services[0]!;
+  const { locale, results } = searchSite(sites, "en", title);
   expect(locale).toBe("ar");
   expect(results[0]?.path).toMatch(new RegExp(`^/ar/services/${slug}`));
 });
 
 test("a word that any question may hold is found as it is written", () => {
-  const { results } = searchSite(editions, "en", "company");
+  const { results } = searchSite(sites, "en", "company");
   expect(results.length).toBeGreaterThan(0);
   expect(marked("company")).toContain("company");
 });

@@ -1,4 +1,4 @@
-import { type Edition, type Editions, oncePerEdition, pageLabel } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, oncePerSite, pageLabel } from "#app/content.server.ts";
 import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
 import { foldWords, formsOf } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
@@ -11,7 +11,7 @@ import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 /** A place of the site. `path` includes the language and, if there is one, the fragment. */
 export type SearchResult = {
   path: string;
-  /** The list that the page belongs to, and the page if the title is that of a section. */
+  /** The list page of an entry, and the page of a section. */
   trail: string[];
   title: Piece[];
   excerpt: Piece[];
@@ -23,58 +23,58 @@ export type SearchResults = { locale: Locale; results: SearchResult[] };
 const mostResults = 20;
 /** More of one page would hide others. */
 const mostOfAPage = 3;
-/** Of the best score. What has less, and none of the words themselves, has a common one at most. */
+/** Share of the best score. Results below it, without a literal match, share only a common word. */
 const leastScore = 0.03;
 
 /** Finds the places that a query is about. Answers of the assistant are on no page and left out. */
-export function searchSite(editions: Editions, locale: Locale, query: string): SearchResults {
-  const own = resultsIn(editions[locale], query);
+export function searchSite(sites: LocalizedSites, locale: Locale, query: string): SearchResults {
+  const own = resultsIn(sites[locale], query);
   const other = locales.find((one) => one !== locale)!;
-  const elsewhere = own.length > 0 ? [] : resultsIn(editions[other], query);
+  const elsewhere = own.length > 0 ? [] : resultsIn(sites[other], query);
   return elsewhere.length > 0 ? { locale: other, results: elsewhere } : { locale, results: own };
 }
 
-function resultsIn(edition: Edition, query: string): SearchResult[] {
-  const { index } = siteIndex(edition);
-  const places = wordsOfPages(edition);
+function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
+  const { index } = siteIndex(site);
+  const places = wordsOfPages(site);
   const isHere = (word: string) => formsOf(word).some((form) => places.has(form));
   const words = foldWords(query).map((word) => (isHere(word) ? word : index.spelling.mend(word)));
   const carrying = words.filter((word) => !isStopWord(word));
-  const wanted = carrying.length > 0 ? carrying : words;
+  const searchWords = carrying.length > 0 ? carrying : words;
   const similar = index.find(index.read(query)).filter(({ entry }) => !entry.also);
   const least = (similar[0]?.score ?? 0) * leastScore;
-  // What has the words themselves comes before what says the same in others, however little it is about them.
-  const literal = literalHits(edition, wanted, similar);
+  // Literal matches come before synonyms, even if the page is only partly about them.
+  const literal = literalHits(site, searchWords, similar);
   const others = similar.filter((hit) => hit.score >= least && !literal.includes(hit));
-  const written = new Set(wanted.flatMap(formsOf));
+  const forms = new Set(searchWords.flatMap(formsOf));
   const isWritten = (word: string) =>
     foldWords(word)
       .flatMap(formsOf)
-      .some((form) => written.has(form));
-  return spread([...literal, ...others]).map(({ entry, terms }) => {
+      .some((form) => forms.has(form));
+  return atMostPerPage([...literal, ...others]).map(({ entry, terms }) => {
     const isFound = (word: string) => isWritten(word) || index.termsOf(word).some((term) => terms.has(term));
-    return resultOf(edition, entry, isFound);
+    return resultOf(site, entry, isFound);
   });
 }
 
 /** Each address once, and no page too often. */
-function spread(hits: WordHit[]): WordHit[] {
+function atMostPerPage(hits: WordHit[]): WordHit[] {
   const addresses = new Set<string>();
   const ofPage = new Map<string, number>();
-  const kept = hits.filter(({ entry: { path, page } }) => {
+  const results = hits.filter(({ entry: { path, page } }) => {
     const times = ofPage.get(page.path) ?? 0;
     if (addresses.has(path) || times >= mostOfAPage) return false;
     addresses.add(path);
     ofPage.set(page.path, times + 1);
     return true;
   });
-  return kept.slice(0, mostResults);
+  return results.slice(0, mostResults);
 }
 
-function resultOf(edition: Edition, entry: Entry, isFound: (word: string) => boolean): SearchResult {
+function resultOf(site: LocalizedSite, entry: Entry, isFound: (word: string) => boolean): SearchResult {
   const { heading, page, path, shown, text } = entry;
   const list = pageAt(`/${withoutLocale(page.path).split("/")[1]}`)?.page;
-  const label = list && pageLabel(edition, list);
+  const label = list && pageLabel(site, list);
   const trail = [...(label && label !== page.title ? [label] : []), ...(heading ? [page.title] : [])];
   return {
     path,
@@ -84,29 +84,29 @@ function resultOf(edition: Edition, entry: Entry, isFound: (word: string) => boo
   };
 }
 
-/** What has all of the words in any of their forms, those first that the index knows by them. */
-function literalHits(edition: Edition, words: string[], similar: WordHit[]): WordHit[] {
-  const known = new Map(similar.map((hit) => [hit.entry, hit]));
-  const places = wordsOfPages(edition);
+/** Pages with all of the words in any form, the best scores first. */
+function literalHits(site: LocalizedSite, words: string[], similar: WordHit[]): WordHit[] {
+  const hitOf = new Map(similar.map((hit) => [hit.entry, hit]));
+  const places = wordsOfPages(site);
   const having = words.map((word) => new Set(formsOf(word).flatMap((form) => places.get(form) ?? [])));
   const [first = new Set<Entry>(), ...others] = having;
   const hits = [...first]
     .filter((entry) => others.every((entries) => entries.has(entry)))
     .map(
-      (entry) => known.get(entry) ?? { entry, score: entry.prior * leastScore, coverage: 1, terms: new Set<string>() },
+      (entry) => hitOf.get(entry) ?? { entry, score: entry.prior * leastScore, coverage: 1, terms: new Set<string>() },
     );
   return hits.toSorted((a, b) => b.score - a.score);
 }
 
 /** The entries of pages that have a word, by its forms: the index keeps some words as parts of a phrase only. */
-const wordsOfPages = oncePerEdition((edition): ReadonlyMap<string, readonly Entry[]> => {
+const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Entry[]> => {
   const places = new Map<string, Entry[]>();
-  for (const entry of siteIndex(edition).entries) {
+  for (const entry of siteIndex(site).entries) {
     if (entry.also) continue;
     const { page, heading = "", text } = entry;
     for (const form of new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap(formsOf))) {
-      const known = places.get(form);
-      if (known) known.push(entry);
+      const ranges = places.get(form);
+      if (ranges) ranges.push(entry);
       else places.set(form, [entry]);
     }
   }

@@ -1,2 +1,2 @@
-/** Stands for all names beyond those that are kept apart. */
+/** Stands for all names beyond the limit. */
 export const others = "*";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { bucketOf } from "./vital-histogram.ts";
 import { readReport } from "./read-report.server.ts";
 
-const of = { edition: editions.en, host: "www.site.example", measuresShifts: true };
+const of = { site: sites.en, host: "www.site.example", measuresShifts: true };
 const read = (report: Record<string, string>, more: Partial<typeof of> = {}) =>
   readReport(String(new URLSearchParams(report)), { ...of, ...more });
 const arrived = (report: Record<string, string>) =>

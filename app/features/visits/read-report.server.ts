@@ -1,43 +1,43 @@
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import type { VisitMeasure } from "#app/store/tables.server.ts";
 import { pagePaths } from "#content/pages.ts";
-import { type Edition, oncePerEdition } from "#app/content.server.ts";
+import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { bucketOf, type Vital, vitalNames } from "./vital-histogram.ts";
 import { others } from "./others.ts";
 
 /** Something that counts one. */
-export type Counted = readonly [measure: VisitMeasure, name: string];
+export type VisitCount = readonly [measure: VisitMeasure, name: string];
 
-/** Pages of one report; a visitor who reads more of them goes on unseen. */
+/** Pages of one report; further pages are not counted. */
 const mostPages = 20;
 /** Shifts that a browser keeps. */
 const mostShifts = 150;
 
 /**
- * What a browser's report counts for. Whatever it claims, only known pages, names without anything
- * personal and plausible measurements come out.
+ * Counts of a browser's report. It accepts only known pages, names without personal data and
+ * plausible measurements, whatever the report claims.
  * @param body a form, as report-visits.ts writes it
  * @param of.host the site's own
- * @param of.measuresShifts whether its browser does so at all
- * @returns undefined if it is no report
+ * @param of.measuresShifts whether the browser measures them at all
+ * @returns undefined for anything but a report
  */
 export function readReport(
   body: string,
-  { edition, host, measuresShifts }: { edition: Edition; host: string; measuresShifts: boolean },
-): Counted[] | undefined {
+  { site, host, measuresShifts }: { site: LocalizedSite; host: string; measuresShifts: boolean },
+): VisitCount[] | undefined {
   const report = new URLSearchParams(body);
-  const seen = report.get("seen");
-  if (!seen?.startsWith("/")) return undefined;
-  const known = knownPages(edition);
-  const views = seen
+  const pathList = report.get("seen");
+  if (!pathList?.startsWith("/")) return undefined;
+  const pages = knownPages(site);
+  const views = pathList
     .split(",")
     .slice(0, mostPages)
-    .map((path): Counted => ["view", known.has(path) ? path : others]);
+    .map((path): VisitCount => ["view", pages.has(path) ? path : others]);
   return [
     ...views,
     // A reload and a way back are no arrival.
     ...(report.get("type") === "navigate" ? arrival(report, host) : []),
-    ...vitalNames.flatMap((vital): Counted[] => {
+    ...vitalNames.flatMap((vital): VisitCount[] => {
       const value = vital === "cls" ? layoutShift(report.get("cls"), measuresShifts) : milliseconds(report.get(vital));
       const bucket = value === undefined ? undefined : bucketOf(vital, value);
       return bucket === undefined ? [] : [[vital satisfies Vital, String(bucket)]];
@@ -46,12 +46,12 @@ export function readReport(
 }
 
 /** With their languages. */
-const knownPages = oncePerEdition(
-  (edition): ReadonlySet<string> =>
-    new Set(locales.flatMap((locale: Locale) => pagePaths(edition).map((path) => localePath(locale, path)))),
+const knownPages = oncePerSite(
+  (site): ReadonlySet<string> =>
+    new Set(locales.flatMap((locale: Locale) => pagePaths(site).map((path) => localePath(locale, path)))),
 );
 
-function arrival(report: URLSearchParams, host: string): Counted[] {
+function arrival(report: URLSearchParams, host: string): VisitCount[] {
   const from = referrer(report.get("from") ?? "", host);
   const campaign = campaignName(report.get("source") ?? "");
   return [
@@ -72,7 +72,7 @@ function referrer(address: string, ownHost: string): string | undefined {
   return publicHost.test(host) ? host : others;
 }
 
-/** Names of campaigns; neither an address nor a number that could be somebody's. */
+/** Names of campaigns; no e-mail addresses, no numbers that could identify a visitor. */
 const harmless = /^(?!.*\d{6})[\p{L}\p{N} _.+-]{1,40}$/u;
 
 /** Source, medium and campaign of a link, as far as it names them: `newsletter / email / spring`. */
@@ -97,8 +97,8 @@ const numberIn = (text: string | null | undefined): number | undefined =>
   text && /^\d{1,12}(?:\.\d{1,30})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : undefined;
 
 /**
- * The most that a page jumped within five seconds of which none was calm, as web.dev defines it.
- * @param text moment and extent of each shift in turn; `true` for one that the visitor caused
+ * The largest shift score of a page, by sessions of at most five seconds, as web.dev defines CLS.
+ * @param text moment and extent of each shift in turn; `true` for one after the visitor's input
  */
 function layoutShift(text: string | null, isMeasured: boolean): number | undefined {
   if (!isMeasured || text === null) return undefined;

@@ -3,7 +3,7 @@ import type { VisitMeasure } from "#app/store/tables.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { readVisits } from "./read-visits.server.ts";
-import { writeSums } from "./visit-sums.server.ts";
+import { writeCounts } from "./visit-counts.server.ts";
 
 describeEachStore((newStore) => {
   describe("what was counted", () => {
@@ -12,7 +12,7 @@ describeEachStore((newStore) => {
     afterEach(() => store.remove());
 
     const count = (day: string, measure: VisitMeasure, name: string, times = 1) =>
-      writeSums(store, [{ day, measure, name, times }]);
+      writeCounts(store, [{ day, measure, name, times }]);
 
     test("is nothing at first, for every day of the period", async () => {
       const { first, current, before, details } = await readVisits(store, { until: "2026-11-20", days: 7 });

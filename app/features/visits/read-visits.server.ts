@@ -7,12 +7,12 @@ import { goodShare, measurements, p75, type Vital, vitalNames } from "./vital-hi
 import { others } from "./others.ts";
 
 /** Names that are listed at most, the most frequent first. */
-const mostListed = 12;
+const maxNames = 12;
 
 export type Totals = Record<"view" | "from" | "lead" | "chat", number>;
-export type Named = { name: string; times: number };
+export type NameCount = { name: string; times: number };
 
-/** What was counted from one day to another, both included. */
+/** Counts from one day to another, both included. */
 export type VisitPeriod = {
   totals: Totals;
   /** Every day, also those without visits. */
@@ -22,15 +22,15 @@ export type VisitPeriod = {
 export type VisitDetails = {
   /** Without the language; `*` for addresses that no page has. */
   pages: ({ path: string } & Record<Locale, number>)[];
-  /** Empty for no site, `*` for those beyond what a day keeps apart. */
-  from: Named[];
-  campaigns: Named[];
+  /** Empty for no site, `*` for those beyond a day's limit. */
+  from: NameCount[];
+  campaigns: NameCount[];
   vitals: Record<Vital, { p75: number | undefined; good: number | undefined; count: number }>;
 };
 
 /**
- * The sums of so many days until one, and of as many days before them.
- * @returns `first`: the first day of which anything is known, undefined if there is none
+ * Counts of so many days until one, and of as many days before them.
+ * @returns `first`: the first day with counts, undefined if there are none
  * @throws StoreUnavailable
  */
 export const readVisits = (store: Store, { until, days }: { until: string; days: number }) =>
@@ -70,7 +70,7 @@ async function periodOf(db: Kysely<Tables>, from: string, to: string): Promise<V
 }
 
 async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<VisitDetails> {
-  const named = async (measures: VisitMeasure[], most = Number.MAX_SAFE_INTEGER) => {
+  const namesOf = async (measures: VisitMeasure[], most = Number.MAX_SAFE_INTEGER) => {
     const rows = await db
       .selectFrom("visit_sum")
       .select(["measure", "name", times])
@@ -84,21 +84,21 @@ async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<
       .execute();
     return rows.map((row) => ({ ...row, times: Number(row.times) }));
   };
-  const histograms = Map.groupBy(await named([...vitalNames]), ({ measure }) => measure as Vital);
+  const histograms = Map.groupBy(await namesOf([...vitalNames]), ({ measure }) => measure as Vital);
   const vitals = vitalNames.map((vital) => {
     const histogram = new Map((histograms.get(vital) ?? []).map((row) => [Number(row.name), row.times]));
     return [vital, { p75: p75(vital, histogram), good: goodShare(histogram), count: measurements(histogram) }] as const;
   });
   return {
-    pages: pagesOf(await named(["view"])),
-    from: await named(["from"], mostListed),
-    campaigns: await named(["campaign"], mostListed),
+    pages: pagesOf(await namesOf(["view"])),
+    from: await namesOf(["from"], maxNames),
+    campaigns: await namesOf(["campaign"], maxNames),
     vitals: Object.fromEntries(vitals) as VisitDetails["vitals"],
   };
 }
 
 /** Both languages of a page together, the most seen first. */
-function pagesOf(views: readonly Named[]): VisitDetails["pages"] {
+function pagesOf(views: readonly NameCount[]): VisitDetails["pages"] {
   const pages = Map.groupBy(views, ({ name }) => (name === others ? others : withoutLocale(name)));
   return [...pages]
     .map(([path, names]) => {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createVisits, type VisitReport } from "./visits.server.ts";
-import { removeSumsBefore, writeSums } from "./visit-sums.server.ts";
+import { removeCountsBefore, writeCounts } from "./visit-counts.server.ts";
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
 
 describeEachStore((newStore) => {
   describe("visits", () => {
     let store: Awaited<ReturnType<typeof testStore>>;
-    let shown: Editions;
+    let shown: LocalizedSites;
     let visits: ReturnType<typeof createVisits>;
     beforeEach(async () => {
       store = await testStore(await newStore());
-      shown = editions;
+      shown = sites;
       visits = anInstance();
       vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
       vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
@@ -25,7 +25,7 @@ describeEachStore((newStore) => {
       await store.remove();
     });
 
-    const anInstance = () => createVisits({ store, editions: () => shown });
+    const anInstance = () => createVisits({ store, sites: () => shown });
     const report = (body: string, headers: Record<string, string> = {}, address = "203.0.113.7") => {
       const given: Record<string, string> = { "user-agent": chrome, ...headers };
       const header: VisitReport["header"] = (name) => given[name];
@@ -96,7 +96,7 @@ describeEachStore((newStore) => {
     });
 
     test("are not counted once the owner has switched that off", async () => {
-      shown = { ...editions, en: { ...editions.en, settings: { ...editions.en.settings, countVisits: "off" } } };
+      shown = { ...sites, en: { ...sites.en, settings: { ...sites.en.settings, countVisits: "off" } } };
       expect(await report("seen=/")).toBe("omitted");
       visits.leadStored("en");
       visits.chatBegun("en", () => undefined);
@@ -148,7 +148,7 @@ describeEachStore((newStore) => {
 
     test("wait in memory while the store is away", async () => {
       const away = { ...store, run: () => Promise.reject(new Error("away")) };
-      visits = createVisits({ store: away, editions: () => shown });
+      visits = createVisits({ store: away, sites: () => shown });
       await report("seen=/");
       await visits.stop();
       Object.assign(away, { run: store.run });
@@ -159,11 +159,11 @@ describeEachStore((newStore) => {
 
     test("of days before one are removed", async () => {
       const sum = { measure: "view", name: "/", times: 1 } as const;
-      await writeSums(
+      await writeCounts(
         store,
         ["2024-10-21", "2024-10-22", "2026-11-20"].map((day) => ({ ...sum, day })),
       );
-      expect(await removeSumsBefore(store, "2024-10-22")).toBe(1);
+      expect(await removeCountsBefore(store, "2024-10-22")).toBe(1);
       expect(await sums()).toEqual(["2024-10-22 view / 1", "2026-11-20 view / 1"]);
     });
   });

@@ -1,6 +1,6 @@
 /**
- * The web vitals. Up to `good` and above `poor` a value counts as Google's thresholds say; above
- * `most` it is no measurement. Milliseconds; `cls` has no unit.
+ * The web vitals. `good` and `poor` are Google's thresholds; a value above `most` is invalid.
+ * Milliseconds; `cls` has no unit.
  */
 export const vitals = {
   /** The largest paint. */
@@ -37,12 +37,12 @@ export type Histogram = ReadonlyMap<number, number>;
  * @returns undefined without measurements; 0 if it lies in the first bucket
  */
 export function p75(vital: Vital, histogram: Histogram): number | undefined {
-  const wanted = 0.75 * measurements(histogram);
-  let passed = 0;
+  const target = 0.75 * measurements(histogram);
+  let count = 0;
   for (const [bucket, times] of [...histogram].toSorted(([one], [other]) => one - other)) {
-    const share = (wanted - passed) / times;
-    passed += times;
-    if (passed < wanted || times === 0) continue;
+    const share = (target - count) / times;
+    count += times;
+    if (count < target || times === 0) continue;
     const begin = vitals[vital].good * step ** bucket;
     return bucket === first ? 0 : begin + share * (begin * step - begin);
   }

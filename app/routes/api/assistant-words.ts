@@ -1,9 +1,9 @@
-import { editionsContext } from "#app/content.server.ts";
+import { sitesContext } from "#app/content.server.ts";
 import { assistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import type { Route } from "./+types/assistant-words";
 
 /** The words of the chat's panel in both languages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { en, ar } = context.get(editionsContext);
+  const { en, ar } = context.get(sitesContext);
   return Response.json({ en: assistantWords(en), ar: assistantWords(ar) });
 }

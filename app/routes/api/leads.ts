@@ -1,7 +1,7 @@
 import { pickFields, readJson, sentFrom } from "#app/features/leads/intake/read-submission.server.ts";
 import { refusalOf } from "#app/features/leads/intake/refusal.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
-import { editionsContext } from "#app/content.server.ts";
+import { sitesContext } from "#app/content.server.ts";
 import { type LeadKind, leadKinds } from "#app/features/leads/lead-fields.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
@@ -31,13 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     address: context.get(clientAddress),
   });
   if (result.outcome === "accepted") return answer(201, { id: result.id, receivedAt: result.receivedAt });
-  const { status, message, errors, headers } = refusalOf(result, context.get(editionsContext)[locale]);
+  const { status, message, errors, headers } = refusalOf(result, context.get(sitesContext)[locale]);
   return refuse(status, errors ? { errors } : { error: { message } }, headers);
 }
 
-/** What is missing takes the usual value; what is there must be one of the known. */
-function oneOf<T extends string>(known: readonly T[], given: unknown, usual: T): T | undefined {
-  return given === undefined || given === null ? usual : known.find((value) => value === given);
+/** A missing value becomes the default; others must be in the list. */
+function oneOf<T extends string>(options: readonly T[], given: unknown, usual: T): T | undefined {
+  return given === undefined || given === null ? usual : options.find((value) => value === given);
 }
 
 function refuse(status: number, body: object, headers?: Record<string, string>): Response {

@@ -9,7 +9,7 @@ type Props = {
   hours: OpeningHours;
 };
 
-/** Who we are, where the office is, how to reach it, and when it is open. */
+/** Company, office, contact details and opening hours. */
 export function ContactDetails({ details, hours }: Props) {
   const { words } = details;
   return (

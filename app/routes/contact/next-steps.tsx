@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import type { ContactPage } from "#content/schema/contact.ts";
 
-/** What happens after a message was sent. @param sent one was: the first step is done */
+/** The steps after a message. @param sent whether one was sent: the first step is done */
 export function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean }) {
   return (
     <section aria-labelledby="next-title" className="lg:order-1">

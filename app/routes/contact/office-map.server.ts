@@ -1,9 +1,9 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { isOnMap } from "./riyadh.ts";
 
-/** What the drawn map says; undefined if the office lies outside of it. */
-export function officeMap({ company, locale, pages }: Edition) {
+/** The map's words; undefined if the office lies outside of it. */
+export function officeMap({ company, locale, pages }: LocalizedSite) {
   if (!isOnMap(company.location)) return undefined;
   const { map } = pages.contact;
   return {

@@ -15,11 +15,11 @@ export const pointOf = ({ latitude, longitude }: Degrees): { x: number; y: numbe
   y: Math.round((north - latitude) * unitsOfLatitude),
 });
 
-/** What of the drawing is cut above, and below: it is shown three by two. */
-const cut = (height - (width * 2) / 3) / 2;
+/** The margins that a ratio of 3:2 cuts off above and below. */
+const margin = (height - (width * 2) / 3) / 2;
 
 /** Whether a place is on the map as it is shown, not too near to its edge for a mark. */
 export function isOnMap(place: Degrees): boolean {
   const { x, y } = pointOf(place);
-  return x > 20 && x < width - 20 && y > cut + 20 && y < height - cut - 20;
+  return x > 20 && x < width - 20 && y > margin + 20 && y < height - margin - 20;
 }

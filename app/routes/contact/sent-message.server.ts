@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import type { Leads } from "#app/features/leads/leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
@@ -14,10 +14,10 @@ import { log } from "#app/platform/log.server.ts";
  */
 export async function sentMessage(
   context: Readonly<RouterContextProvider>,
-  edition: Edition,
+  site: LocalizedSite,
   query: URLSearchParams,
 ): Promise<{ number: string; answeredBy: string | undefined } | undefined> {
-  const number = parseReference(query.get("sent") ?? "", edition.company.referencePrefix);
+  const number = parseReference(query.get("sent") ?? "", site.company.referencePrefix);
   if (number === null) return undefined;
   const leads = context.get(leadsContext);
   try {
@@ -26,17 +26,17 @@ export async function sentMessage(
     log.warn({ err: error }, "a receipt could not be checked");
     return undefined;
   }
-  return { number, answeredBy: await answeredBy(leads, number, edition) };
+  return { number, answeredBy: await answeredBy(leads, number, site) };
 }
 
 /**
- * By when a message is answered, in words; the same however late the page is looked at.
- * @returns undefined if the store is away, or the office does not open
+ * The promised reply time in words; it does not change when the page is reloaded.
+ * @returns undefined if the store is unavailable, or the office does not open
  */
 async function answeredBy(
   leads: Leads,
   reference: string,
-  { company, locale, pages }: Edition,
+  { company, locale, pages }: LocalizedSite,
 ): Promise<string | undefined> {
   const received = await leads.receivedAt(reference).catch((error: unknown) => {
     log.warn({ err: error }, "a message could not be looked up");

@@ -42,14 +42,16 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   const viewport = useRef<HTMLDivElement>(null);
   const { selected, near, previous, next, goTo } = useEmbla(viewport, towards);
   const current = selected ?? 0;
-  const moved = useMoved(selected, slides.length);
+  const moved = useDirection(selected, slides.length);
   const position = (index: number) => fill(words.position, { current: index + 1, total: slides.length });
 
   // A slide that leaves becomes inert: its focus moves to the same place in the next one.
   useLayoutEffect(() => {
     const nodes = [...(viewport.current?.firstElementChild?.children ?? [])];
-    const left = nodes.find((node, index) => index !== current && node.contains(document.activeElement));
-    const place = left ? [...left.querySelectorAll("a")].findIndex((link) => link === document.activeElement) : -1;
+    const leftSlide = nodes.find((node, index) => index !== current && node.contains(document.activeElement));
+    const place = leftSlide
+      ? [...leftSlide.querySelectorAll("a")].findIndex((link) => link === document.activeElement)
+      : -1;
     if (place !== -1) nodes[current]?.querySelectorAll("a")[place]?.focus({ preventScroll: true });
   }, [current]);
 
@@ -182,7 +184,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
 }
 
 /** Which way round the loop the last change of slides went, the shorter one; none yet for the first slide. */
-function useMoved(selected: number | undefined, count: number): "on" | "back" | undefined {
+function useDirection(selected: number | undefined, count: number): "on" | "back" | undefined {
   const [shown, setShown] = useState(selected);
   const [moved, setMoved] = useState<"on" | "back">();
   if (selected !== undefined && selected !== shown) {

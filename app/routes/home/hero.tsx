@@ -84,9 +84,9 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
   const [state, setState] = useState<"loading" | "playing" | "paused" | "failed">("loading");
   if (state === "failed") return null;
 
-  const paused = state === "paused";
+  const isPaused = state === "paused";
   const toggle = () => {
-    if (paused) void video.current?.play();
+    if (isPaused) void video.current?.play();
     else video.current?.pause();
   };
   return (
@@ -94,11 +94,11 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
       {state !== "loading" && (
         <button
           type="button"
-          aria-label={paused ? words.play : words.pause}
+          aria-label={isPaused ? words.play : words.pause}
           onClick={toggle}
           className="absolute end-4 bottom-4 z-10 lg:end-[max(6rem,var(--beside-page))] lg:bottom-7 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
         >
-          {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+          {isPaused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>
       )}
       <video
@@ -112,7 +112,8 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        // A pixel less than the picture, which nobody misses: as large, it would be reported as the largest paint.
+        // A pixel less than the picture, which is invisible: at the same size it would be reported
+        // as the largest paint.
         className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-[40%] [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />

@@ -45,23 +45,23 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
 
 /** Embla over the slides, fetched and started at its first use. */
 function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, onSelect: (index: number) => void) {
-  let started: Promise<EmblaCarouselType> | undefined;
+  let carousel: Promise<EmblaCarouselType> | undefined;
   return {
     use(act?: (embla: EmblaCarouselType) => void) {
       if (!viewport.current) return;
-      const embla = (started ??= startEmbla(viewport.current, direction, onSelect));
+      const embla = (carousel ??= startEmbla(viewport.current, direction, onSelect));
       void embla.then(act, () => {
         // Its code could not be fetched, for example offline. The strip still scrolls, and the next
         // use tries again.
-        if (started === embla) started = undefined;
+        if (carousel === embla) carousel = undefined;
       });
     },
     end() {
-      void started?.then(
+      void carousel?.then(
         (embla) => embla.destroy(),
         () => undefined,
       );
-      started = undefined;
+      carousel = undefined;
     },
   };
 }
@@ -74,8 +74,8 @@ async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (in
   const startIndex = slideInView(node, direction);
   node.scrollLeft = 0;
   // Beside the standing names of large screens slides take each other's place; on small ones they move.
-  const placed = fade({ active: false, breakpoints: { "(width >= 64rem)": { active: true } } });
-  const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex }, [placed]);
+  const fadePlugin = fade({ active: false, breakpoints: { "(width >= 64rem)": { active: true } } });
+  const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex }, [fadePlugin]);
   const select = () => onSelect(embla.selectedScrollSnap());
   embla.on("select", select).on("reInit", select);
   // Synchronously: a Tab before the other slides become inert would lose the focus.
@@ -87,11 +87,11 @@ async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (in
 function slideInView(node: HTMLElement, direction: Direction): number {
   const start = (element: Element) => element.getBoundingClientRect()[direction === "ltr" ? "left" : "right"];
   const slides = [...(node.firstElementChild?.children ?? [])];
-  const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
-  if (focused !== -1) return focused;
+  const focusedIndex = slides.findIndex((slide) => slide.contains(document.activeElement));
+  if (focusedIndex !== -1) return focusedIndex;
   const distances = slides.map((slide) => Math.abs(start(slide) - start(node)));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Without motion for visitors who prefer that. */
+/** No motion for visitors who prefer reduced motion. */
 const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { editionsContext } from "#app/content.server.ts";
+import { sitesContext } from "#app/content.server.ts";
 import { machineFile } from "#app/seo/files-for-machines.server.ts";
 
 export function loader({ context, url }: LoaderFunctionArgs) {
-  const { type, text } = machineFile(context.get(editionsContext), url.pathname);
+  const { type, text } = machineFile(context.get(sitesContext), url.pathname);
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
 }

@@ -4,25 +4,25 @@ import Phone from "lucide-react/icons/phone";
 import { fill } from "#i18n/fill.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
-import type { ShownLead } from "./shown-lead.server.ts";
+import type { LeadView } from "./lead-view.server.ts";
 
 /** Digits that a number has at least. */
 const leastDigits = 5;
 
 /** The ways to answer, in one touch each; the first that there is stands out. */
-export function Answer({ lead }: { lead: ShownLead }) {
+export function Answer({ lead }: { lead: LeadView }) {
   const { leads: words, newWindow } = useWords();
-  const dialled = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
+  const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
   const ways = [
     lead.email !== "" && { icon: Mail, text: words.mail, href: mailAddress(lead) },
-    dialled.length >= leastDigits && { icon: Phone, text: words.call, href: `tel:${dialled}` },
+    phoneNumber.length >= leastDigits && { icon: Phone, text: words.call, href: `tel:${phoneNumber}` },
     lead.whatsapp !== undefined && { icon: MessageCircle, text: words.whatsapp, href: lead.whatsapp },
   ].filter((way) => way !== false);
   return (
     <p className="flex flex-wrap gap-2">
       {ways.map(({ icon: Icon, text, href }, index) => {
         const className = `button max-sm:grow ${index === 0 ? "button-main" : "button-line"}`;
-        const shown = (
+        const answerText = (
           <>
             <Icon aria-hidden="true" className="size-5" />
             {text}
@@ -30,11 +30,11 @@ export function Answer({ lead }: { lead: ShownLead }) {
         );
         return href.startsWith("https:") ? (
           <NewWindowLink key={text} href={href} newWindow={newWindow} className={className}>
-            {shown}
+            {answerText}
           </NewWindowLink>
         ) : (
           <a key={text} href={href} className={className}>
-            {shown}
+            {answerText}
           </a>
         );
       })}
@@ -42,8 +42,8 @@ export function Answer({ lead }: { lead: ShownLead }) {
   );
 }
 
-/** With a subject in the visitor's language, whatever the member's. */
-function mailAddress({ id, email, locale, subject }: ShownLead): string {
+/** With a subject in the visitor's language, not the member's. */
+function mailAddress({ id, email, locale, subject }: LeadView): string {
   const { leads: words } = wordsIn(locale);
   const at = email.lastIndexOf("@");
   // The part before the @ may hold `?` and `&`, which would add fields to the mail.

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { readAsked } from "./asked.server.ts";
-import { atOnce } from "./at-once.ts";
+import { readLeadQuery } from "./lead-query.server.ts";
+import { pageSize } from "./page-size.ts";
 
-/** What a page that is open compares with what it shows. */
+/** Versions that an open page compares with its own. */
 export type Versions = { list: string; lead: string };
 
 /** Versions of a list, as its address asks for it, and of the lead `id`. */
@@ -13,10 +13,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { member, store } = allow(context, request, "leads/changes");
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("id");
-  const { filter, text, after } = readAsked(searchParams, member.email);
+  const { filter, text, after } = readLeadQuery(searchParams, member.email);
   const versions: Versions = {
     // A search would be too much to ask for every few seconds.
-    list: text === "" ? versionOf((await listLeads(store, filter, { after, limit: atOnce })).leads) : "",
+    list: text === "" ? versionOf((await listLeads(store, filter, { after, limit: pageSize })).leads) : "",
     lead: id === null ? "" : versionOf(await findLead(store, id)),
   };
   return Response.json(versions);

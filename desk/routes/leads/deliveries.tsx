@@ -1,11 +1,11 @@
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
-import type { ShownLead } from "./shown-lead.server.ts";
+import type { LeadView } from "./lead-view.server.ts";
 
-type Delivery = ShownLead["deliveries"][number];
+type Delivery = LeadView["deliveries"][number];
 
-/** Where the lead was sent, what failed and why, and another try. */
+/** The lead's deliveries with their failures, and a retry. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { leads: words } = useWords();
   const language = useLanguage();
@@ -49,7 +49,7 @@ const hasFailed = ({ state, fault }: Delivery): boolean => state === "dead" || (
 
 function stateInWords({ state, fault, when, error }: Delivery, { states }: Words["leads"]): string {
   if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });
-  // The visitor knows nothing of it.
+  // The visitor is not told.
   if (state === "sent" && error !== null) return fill(states.written, { moment: when });
   return fill(states[state], { moment: when, reason: error ?? "" });
 }

@@ -16,7 +16,7 @@ export function download(name: string, type: string, make: () => AsyncGenerator<
   });
   const headers = {
     "Content-Type": `${type}; charset=utf-8`,
-    // The server collects what is to be shown before it sends it.
+    // The server buffers the response before it sends it.
     "Content-Disposition": `attachment; filename="${name}"`,
   };
   return new Response(body, { headers });

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from "react-router";
 import { exportLeads } from "#app/features/leads/records/export-leads.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { readAsked } from "./asked.server.ts";
+import { readLeadQuery } from "./lead-query.server.ts";
 import { download } from "./download.server.ts";
 
-/** What a list's address asks for, searches aside, as a file for a spreadsheet. */
+/** The leads of a list's address, searches aside, as a file for a spreadsheet. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const { member, store } = allow(context, request, "leads/export", "post");
-  const { filter } = readAsked(new URL(request.url).searchParams, member.email);
-  await record(store, { who: member.email, action: "leads-exported" });
+  const { filter } = readLeadQuery(new URL(request.url).searchParams, member.email);
+  await recordAction(store, { who: member.email, action: "leads-exported" });
   const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });
   return download(`leads-${riyadhDay(new Date())}.csv`, "text/csv", async function* () {
     for await (const { text } of pieces) yield text;

@@ -15,15 +15,15 @@ type Props = {
 };
 
 const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
-/** Those that are behind the button. */
+/** Filters behind the button. */
 const further = ["days", "who", "spam", "failed"] as const;
 
-/** What is looked for: words, a status, and more behind a button; all of it works without scripts. */
+/** Search text, status, and more filters behind a button; all of it works without scripts. */
 export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();
-  const given = (name: string) => search.get(name) ?? "";
-  const set = further.filter((name) => given(name) !== "").length;
+  const parameter = (name: string) => search.get(name) ?? "";
+  const set = further.filter((name) => parameter(name) !== "").length;
   const withStatus = (status: string) => {
     const next = new URLSearchParams(search);
     next.delete("after");
@@ -33,15 +33,15 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
   };
   return (
     <div className="mb-3 grid gap-3">
-      {/* A form shows what the address asks for, also after going back. */}
+      {/* The form shows the address's filters, also after going back. */}
       <Form key={search.toString()} method="get" role="search" className="grid gap-3">
-        {given("status") && <input type="hidden" name="status" value={given("status")} />}
+        {parameter("status") && <input type="hidden" name="status" value={parameter("status")} />}
         <div className="relative">
           <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-muted" />
           <input
             type="search"
             name="q"
-            defaultValue={given("q")}
+            defaultValue={parameter("q")}
             aria-label={words.search}
             placeholder={words.searchHint}
             enterKeyHint="search"
@@ -54,7 +54,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
               <li key={status}>
                 <Link
                   to={withStatus(status)}
-                  aria-current={given("status") === status ? "true" : undefined}
+                  aria-current={parameter("status") === status ? "true" : undefined}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-3.5 whitespace-nowrap hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
                 >
                   {status === "" ? words.all : words.statuses[status]}
@@ -78,7 +78,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
           <div className="card mt-2 grid gap-4 p-4 sm:grid-cols-2">
             <Field label={words.received}>
               {(attributes) => (
-                <select {...attributes} name="days" defaultValue={given("days")} className="input">
+                <select {...attributes} name="days" defaultValue={parameter("days")} className="input">
                   <option value="">{words.anyTime}</option>
                   {([1, 7, 30, 365] as const).map((days) => (
                     <option key={days} value={days}>
@@ -90,7 +90,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
             </Field>
             <Field label={words.who}>
               {(attributes) => (
-                <select {...attributes} name="who" defaultValue={given("who")} className="input">
+                <select {...attributes} name="who" defaultValue={parameter("who")} className="input">
                   <option value="">{words.anybody}</option>
                   <option value="me">{words.me}</option>
                   <option value="nobody">{words.nobody}</option>
@@ -106,7 +106,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
             </Field>
             <Field label={words.spamFilter}>
               {(attributes) => (
-                <select {...attributes} name="spam" defaultValue={given("spam")} className="input">
+                <select {...attributes} name="spam" defaultValue={parameter("spam")} className="input">
                   <option value="">{words.spamAny}</option>
                   <option value="none">{words.spamNone}</option>
                   <option value="only">{words.spamOnly}</option>
@@ -118,7 +118,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
                 type="checkbox"
                 name="failed"
                 value="1"
-                defaultChecked={given("failed") !== ""}
+                defaultChecked={parameter("failed") !== ""}
                 className="size-5 accent-accent"
               />
               {words.failed}

@@ -1,11 +1,11 @@
 import type { Words } from "#desk/words/words.ts";
 import { fill } from "#i18n/fill.tsx";
 
-/** Who may have leads. */
+/** Members who may hold leads. */
 export type Colleague = { email: string; name: string };
 
-/** The name of whoever has a lead; of a member who was removed, their address. */
+/** The name of a lead's holder; of a removed member, the address. */
 export function holderName(email: string, colleagues: Colleague[], words: Words["leads"]): string {
-  const known = colleagues.find((each) => each.email === email);
-  return known ? known.name || known.email : fill(words.formerMember, { email });
+  const colleague = colleagues.find((each) => each.email === email);
+  return colleague ? colleague.name || colleague.email : fill(words.formerMember, { email });
 }

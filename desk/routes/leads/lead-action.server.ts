@@ -2,77 +2,78 @@ import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
 import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { type AuditAction, record } from "#app/features/members/record.server.ts";
+import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
-import type { Given } from "#desk/posted-form.server.ts";
+import type { FieldReader } from "#desk/posted-form.server.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
 type Status = LeadTable["status"];
 
-/** What came of an action. */
+/** The result of an action. */
 export type LeadResult =
   | { outcome: "status"; before: Status; after: Status }
   | { outcome: "assigned"; before: string; after: string }
-  | { outcome: "overtaken-status"; now: Status }
-  | { outcome: "overtaken-who"; now: string }
+  | { outcome: "conflict-status"; now: Status }
+  | { outcome: "conflict-who"; now: string }
   | { outcome: "noted" | "note-empty" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
   | { outcome: "note-long"; count: number; most: number; text: string }
   | { outcome: "removed"; id: string };
 
-type Parts = Pick<DeskContext, "settings" | "store" | "mailer" | "editions"> & {
+type Deps = Pick<DeskContext, "settings" | "store" | "mailer" | "sites"> & {
   id: string;
   who: string;
-  given: Given;
+  field: FieldReader;
   intent: IntentAt<"leads/lead">;
 };
 
-/** Does what was posted, and records it. @throws StoreUnavailable */
-export async function leadAction(parts: Parts): Promise<LeadResult> {
-  const { store, given, id, who } = parts;
-  const done = (action: AuditAction) => record(store, { who, action, subject: id });
-  switch (parts.intent) {
+/** Does the posted action, and records it. @throws StoreUnavailable */
+export async function leadAction(deps: Deps): Promise<LeadResult> {
+  const { store, field, id, who } = deps;
+  const noteAction = (action: AuditAction) => recordAction(store, { who, action, subject: id });
+  switch (deps.intent) {
     case "status": {
-      const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === given(name)));
+      const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === field(name)));
       if (!before || !after) return { outcome: "unknown" };
       const result = await changeLead(store, { id, who, field: "status", before, after });
-      if (result.outcome === "overtaken") return { outcome: "overtaken-status", now: result.now };
+      if (result.outcome === "conflict") return { outcome: "conflict-status", now: result.now };
       if (result.outcome === "gone") return result;
-      await done("lead-status");
+      await noteAction("lead-status");
       return { outcome: "status", before, after };
     }
     case "assign": {
-      const [before, after] = [given("before"), given("after")];
+      const [before, after] = [field("before"), field("after")];
       const mayHaveIt = after === "" || (await colleaguesOf(store)).some(({ email }) => email === after);
       if (!mayHaveIt) return { outcome: "unknown" };
       const result = await changeLead(store, { id, who, field: "assigned_to", before, after });
-      if (result.outcome === "overtaken") return { outcome: "overtaken-who", now: result.now };
+      if (result.outcome === "conflict") return { outcome: "conflict-who", now: result.now };
       if (result.outcome === "gone") return result;
-      await done("lead-assigned");
+      await noteAction("lead-assigned");
       return { outcome: "assigned", before, after };
     }
     case "note": {
-      const text = withoutControls(given("text")).trim();
+      const text = withoutControls(field("text")).trim();
       if (text === "") return { outcome: "note-empty" };
       if (text.length > longestNote) return { outcome: "note-long", count: text.length, most: longestNote, text };
       if (!(await addNote(store, { id, who, text }))) return { outcome: "gone" };
-      await done("lead-noted");
+      await noteAction("lead-noted");
       return { outcome: "noted" };
     }
     case "retry": {
       const { dead, waiting } = await retryDeliveries(store, id);
       if (dead + waiting === 0) return { outcome: "nothing-to-retry" };
-      await done("lead-retried");
+      await noteAction("lead-retried");
       return { outcome: "retried" };
     }
     case "remove": {
-      const typed = given("reference").trim();
-      const { referencePrefix } = parts.editions().en.company;
+      const reference = field("reference").trim();
+      const { referencePrefix } = deps.sites().en.company;
       // The prefix may have been different when the message came.
-      if ((parseReference(typed, referencePrefix) ?? typed.toUpperCase()) !== id) return { outcome: "remove-wrong" };
-      if ((await removeLead(parts, id)).leads === 0) return { outcome: "gone" };
-      await done("lead-deleted");
+      if ((parseReference(reference, referencePrefix) ?? reference.toUpperCase()) !== id)
+        return { outcome: "remove-wrong" };
+      if ((await removeLead(deps, id)).leads === 0) return { outcome: "gone" };
+      await noteAction("lead-deleted");
       return { outcome: "removed", id };
     }
   }

@@ -5,11 +5,11 @@ import { Field } from "#desk/parts/field.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
-import type { ShownLead } from "./shown-lead.server.ts";
+import type { LeadView } from "./lead-view.server.ts";
 
-type Props = { lead: ShownLead; colleagues: Colleague[]; result: LeadResult | undefined };
+type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
 
-/** What visitors and colleagues did, oldest first, with room for a note. */
+/** Events of the visitor and of colleagues, oldest first, with a field for a note. */
 export function LeadHistory({ lead, colleagues, result }: Props) {
   const { leads: words } = useWords();
   const entries = [
@@ -90,7 +90,7 @@ const noteTitle = (who: string, colleagues: Colleague[], words: Words["leads"]):
   who === "" ? words.notedByNobody : fillWith(words.noted, { who: nameOf(who, colleagues) });
 
 function changeInWords(
-  { who, field, before, after }: ShownLead["changes"][number],
+  { who, field, before, after }: LeadView["changes"][number],
   colleagues: Colleague[],
   words: Words["leads"],
 ): ReactNode {
@@ -98,8 +98,8 @@ function changeInWords(
   if (field === "status")
     return fillWith(
       fill(words.becameStatus, {
-        before: words.statuses[before as ShownLead["status"]],
-        after: words.statuses[after as ShownLead["status"]],
+        before: words.statuses[before as LeadView["status"]],
+        after: words.statuses[after as LeadView["status"]],
       }),
       { who: name },
     );

@@ -11,7 +11,7 @@ import {
 import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { useRootData } from "#desk/words/root-data.ts";
 import { useWords } from "#desk/words/words.ts";
@@ -22,24 +22,24 @@ import { Deliveries } from "./deliveries.tsx";
 import { LeadHistory } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Remove } from "./remove.tsx";
-import { type ShownLead, shownLead } from "./shown-lead.server.ts";
+import { type LeadView, leadView } from "./lead-view.server.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
-  const { editions, language, member, store } = allow(context, request, "leads/lead");
+  const { sites, language, member, store } = allow(context, request, "leads/lead");
   const lead = await findLead(store, id);
-  const shown = {
+  const versions = {
     id,
     me: member.email,
     version: versionOf(lead),
     colleagues: await colleaguesOf(store),
-    lead: lead && shownLead(lead, editions()[language]),
+    lead: lead && leadView(lead, sites()[language]),
   };
-  return lead ? shown : data(shown, 404);
+  return lead ? versions : data(versions, 404);
 }
 
 export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
-  const { member, ...parts } = await allowPosted(context, request, "leads/lead");
+  const { member, ...parts } = await allowForm(context, request, "leads/lead");
   return leadAction({ ...parts, id, who: member.email });
 }
 
@@ -74,7 +74,7 @@ export default function Lead() {
           )}
         </>
       ) : (
-        result?.outcome !== "removed" && <Gone />
+        result?.outcome !== "removed" && <GoneNotice />
       )}
     </article>
   );
@@ -90,7 +90,7 @@ function Back() {
   );
 }
 
-function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: ShownLead }) {
+function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: LeadView }) {
   const { leads: words } = useWords();
   return (
     <header>
@@ -107,10 +107,10 @@ function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: ShownL
   );
 }
 
-function Message({ lead }: { lead: ShownLead }) {
+function Message({ lead }: { lead: LeadView }) {
   const { leads: words, languages } = useWords();
   const { fields } = words;
-  const facts: ShownLead["facts"] = [
+  const facts: LeadView["facts"] = [
     ...lead.facts,
     { label: fields.language, value: languages[lead.locale], direction: "auto" },
     { label: fields.page, value: lead.page, direction: "ltr" },
@@ -144,7 +144,7 @@ function Message({ lead }: { lead: ShownLead }) {
   );
 }
 
-function Gone() {
+function GoneNotice() {
   const { leads: words } = useWords();
   return (
     <section className="card p-8">

@@ -16,8 +16,8 @@ import { mayRead } from "#desk/doors.ts";
 import { useRootData } from "#desk/words/root-data.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { readAsked } from "./asked.server.ts";
-import { atOnce } from "./at-once.ts";
+import { readLeadQuery } from "./lead-query.server.ts";
+import { pageSize } from "./page-size.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
@@ -27,12 +27,12 @@ import { shortMoments } from "./short-moments.server.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { editions, language, member, store } = allow(context, request, "leads/leads");
-  const { filter, text, after } = readAsked(new URL(request.url).searchParams, member.email);
+  const { sites, language, member, store } = allow(context, request, "leads/leads");
+  const { filter, text, after } = readLeadQuery(new URL(request.url).searchParams, member.email);
   // A reference number, however it is written.
-  const sought = parseReference(text, editions().en.company.referencePrefix) ?? text;
+  const sought = parseReference(text, sites().en.company.referencePrefix) ?? text;
   const [page, counts, colleagues] = await Promise.all([
-    listLeads(store, filter, { text: sought, after, limit: atOnce }),
+    listLeads(store, filter, { text: sought, after, limit: pageSize }),
     text === "" ? countByStatus(store, filter) : undefined,
     colleaguesOf(store),
   ]);
@@ -71,7 +71,7 @@ export default function Leads() {
           className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
         >
           <Filters {...data} />
-          {/* What was new in another list is not new in this one. */}
+          {/* New rows of another list are not new in this one. */}
           <List key={search.toString()} {...data} />
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>

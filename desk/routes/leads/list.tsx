@@ -9,14 +9,14 @@ import type { Row } from "./row.server.ts";
 type Props = { rows: Row[]; next: string | undefined; complete: boolean; colleagues: Colleague[] };
 
 /**
- * A page of leads. What arrives meanwhile waits behind a notice, since nothing may move under the
- * eyes of whoever reads; what changes in the leads that are shown is shown at once.
+ * A page of leads. New ones wait behind a notice, so that nothing moves while a member reads;
+ * changes in the visible leads show at once.
  */
 export function List({ rows, next, complete, colleagues }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
-  const { arrived, shown, show } = useArrived(rows);
+  const { arrived, shown, show } = useNewRows(rows);
   useKeys(list);
   const isSearch = (search.get("q") ?? "") !== "";
   const isLoading = useNavigation().state === "loading";
@@ -26,7 +26,7 @@ export function List({ rows, next, complete, colleagues }: Props) {
   newest.delete("after");
   return (
     <div className="relative" aria-busy={isLoading}>
-      <Arrived
+      <NewRowsNotice
         arrived={arrived}
         onShow={() => {
           flushSync(show);
@@ -64,8 +64,8 @@ export function List({ rows, next, complete, colleagues }: Props) {
   );
 }
 
-/** Leads above those that were there when the list was opened. */
-function useArrived(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => void } {
+/** Leads that arrived after the list was opened. */
+function useNewRows(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => void } {
   const [known, setKnown] = useState(() => new Set(rows.map(({ id }) => id)));
   const first = rows.findIndex(({ id }) => known.has(id));
   // Where none of them is left, there is nothing to keep in place.
@@ -78,7 +78,7 @@ function useArrived(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => vo
 }
 
 /** Floats over the list, and moves nothing. */
-function Arrived({ arrived, onShow }: { arrived: Row[]; onShow: () => void }) {
+function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void }) {
   const { leads: words } = useWords();
   const language = useLanguage();
   const [latest] = arrived;

@@ -6,7 +6,7 @@ import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import { Undo } from "./undo.tsx";
 
-/** What came of the last action; what can be undone is undone here. */
+/** The result of the last action, with its undo. */
 export function Outcome({ result, colleagues }: { result: LeadResult; colleagues: Colleague[] }) {
   const { leads: words } = useWords();
   const { search } = useLocation();
@@ -26,9 +26,9 @@ export function Outcome({ result, colleagues }: { result: LeadResult; colleagues
           {result.before !== result.after && <Undo intent="assign" before={result.before} after={result.after} />}
         </Notice>
       );
-    case "overtaken-status":
+    case "conflict-status":
       return <Notice kind="attention">{fill(words.overtakenStatus, { status: words.statuses[result.now] })}</Notice>;
-    case "overtaken-who":
+    case "conflict-who":
       return <Notice kind="attention">{fill(words.overtakenWho, { name: nameOf(result.now) })}</Notice>;
     case "noted":
       return <Notice kind="good">{words.noteSaved}</Notice>;

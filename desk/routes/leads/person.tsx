@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useAction
 import { replacedDays, replacedFiles } from "#app/features/leads/records/backup.server.ts";
 import { leadsFrom } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
-import { askedPerson, isSamePerson } from "./asked-person.server.ts";
+import { parsePerson, isSamePerson } from "./parse-person.server.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): null {
   allow(context, request, "leads/person");
@@ -23,23 +23,23 @@ type Result =
   | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, given, member, ...parts } = await allowPosted(context, request, "leads/person");
+  const { intent, field: given, member, ...parts } = await allowForm(context, request, "leads/person");
   const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
   const typed = given("person").trim();
-  const person = askedPerson(typed);
+  const person = parsePerson(typed);
   if (!person) return { outcome: "unclear", person: typed };
   if (intent === "find") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
   if (!isSamePerson(typed, given("again")))
     return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
   const erasure = await erasePerson(parts, person, () => {});
-  // Without the address: the record outlives what was erased.
-  await record(parts.store, { who: member.email, action: "person-erased", count: erasure.leads });
+  // Without the address: the audit log outlives the erased data.
+  await recordAction(parts.store, { who: member.email, action: "person-erased", count: erasure.leads });
   const files = await replacedFiles(DATA_DIR);
   const backupDays = BACKUP_DIR === undefined ? undefined : BACKUP_KEEP;
   return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays };
 }
 
-/** Copies and erasure for people who ask for it. */
+/** Copies and erasure of a person's data. */
 export default function PersonPage() {
   const result = useActionData<typeof action>();
   const { leads } = useWords();
@@ -74,9 +74,9 @@ export default function PersonPage() {
             {words.find}
           </button>
         </Form>
-        {result?.outcome === "erased" && <Erased erasure={result} words={words} />}
+        {result?.outcome === "erased" && <ErasureNotice erasure={result} words={words} />}
         {(result?.outcome === "found" || result?.outcome === "erase-wrong") && (
-          <Found
+          <FoundMessages
             key={result.person}
             person={result.person}
             ids={result.ids}
@@ -88,7 +88,7 @@ export default function PersonPage() {
   );
 }
 
-function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWrong: boolean }) {
+function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]; isWrong: boolean }) {
   const { leads } = useWords();
   const { person: words } = leads;
   const language = useLanguage();
@@ -122,7 +122,7 @@ function Found({ person, ids, isWrong }: { person: string; ids: string[]; isWron
 
 type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: Words["leads"]["person"] };
 
-function Erased({ erasure, words }: ErasedProps) {
+function ErasureNotice({ erasure, words }: ErasedProps) {
   const { person, leads, notes, deliveries, mails, mentionedIn, files, days, backupDays, scrubbed } = erasure;
   return (
     <Notice kind="good">
@@ -150,17 +150,17 @@ function Erased({ erasure, words }: ErasedProps) {
 }
 
 /** So many are named. */
-const named = 20;
+const maxNames = 20;
 
 function Leads({ ids }: { ids: string[] }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-3">
-      {ids.slice(0, named).map((id) => (
+      {ids.slice(0, maxNames).map((id) => (
         <Link key={id} to={`/leads/${encodeURIComponent(id)}`} className="link py-1">
           <bdi className="tabular-nums">{id}</bdi>
         </Link>
       ))}
-      {ids.length > named && "…"}
+      {ids.length > maxNames && "…"}
     </p>
   );
 }

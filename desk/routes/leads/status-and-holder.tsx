@@ -1,13 +1,13 @@
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
-import type { ShownLead } from "./shown-lead.server.ts";
+import type { LeadView } from "./lead-view.server.ts";
 
 const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
 
-type Props = { lead: ShownLead; colleagues: Colleague[]; me: string };
+type Props = { lead: LeadView; colleagues: Colleague[]; me: string };
 
-/** What has become of a lead, and who has it. Each change says what it replaces. */
+/** Status and holder of a lead. Each change names the value that it replaces. */
 export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleagues, me }: Props) {
   const { leads: words, save } = useWords();
   return (

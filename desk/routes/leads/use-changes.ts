@@ -13,19 +13,19 @@ const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;
  * Asks every few seconds whether what a page shows has changed, and loads it again if so. Out of
  * sight it rests.
  * @param address of the versions
- * @param shown those of what is shown
+ * @param versions those of what is shown
  */
-export function useChanges(address: string, shown: Versions): void {
+export function useChanges(address: string, versions: Versions): void {
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ shown, revalidate, state });
+  const latest = useRef({ shown: versions, revalidate, state });
   useEffect(() => {
-    latest.current = { shown, revalidate, state };
+    latest.current = { shown: versions, revalidate, state };
   });
   useEffect(() => {
-    let touched = Date.now();
+    let lastTouch = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const rests = () => document.hidden || Date.now() - touched > restsAfter;
+    const rests = () => document.hidden || Date.now() - lastTouch > restsAfter;
 
     async function ask(): Promise<void> {
       timer = undefined;
@@ -46,13 +46,13 @@ export function useChanges(address: string, shown: Versions): void {
     }
 
     const onTouch = () => {
-      const rested = Date.now() - touched > restsAfter;
-      touched = Date.now();
-      if (rested && timer === undefined) void ask();
+      const hasRested = Date.now() - lastTouch > restsAfter;
+      lastTouch = Date.now();
+      if (hasRested && timer === undefined) void ask();
     };
     const onSight = () => {
       if (document.hidden) return;
-      touched = Date.now();
+      lastTouch = Date.now();
       clearTimeout(timer);
       void ask();
     };

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
-import { refused } from "#app/features/content/pictures/refusal.ts";
+import { refusal } from "#app/features/content/pictures/refusal.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Field } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -11,7 +11,7 @@ import { useWords } from "#desk/words/words.ts";
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = allow(context, request, "pictures/new-picture");
   const isTooLarge = new URL(request.url).searchParams.get("refused") === "too-large";
-  return { sentence: isTooLarge ? refused("too-large", { most: "20 MB" }).words[language] : undefined };
+  return { sentence: isTooLarge ? refusal("too-large", { most: "20 MB" }).words[language] : undefined };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -9,10 +9,10 @@ import {
   useNavigation,
 } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
-import { record } from "#app/features/members/record.server.ts";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
-import { allow, allowPosted } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -20,7 +20,7 @@ import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { FocusField } from "#desk/pictures/focus-field.tsx";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
-import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.ts";
+import { pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -35,7 +35,7 @@ function namedBy({ kind, name = "" }: Params): PictureName {
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "pictures/picture");
   const { kind, name } = namedBy(params);
-  const picture = (await shownPictures(desk, await desk.drafting.choices(desk.language))).find(
+  const picture = (await pictureViews(desk, await desk.drafting.choices(desk.language))).find(
     (one) => one.kind === kind && one.name === name,
   );
   if (!picture) throw new Response(null, { status: 404 });
@@ -47,21 +47,23 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const desk = await allowPosted(context, request, "pictures/picture");
-  const { intent, drafting, given, language, member, pictures, store } = desk;
-  const named = namedBy(params);
-  const subject = uploadedName(named.name);
+  const desk = await allowForm(context, request, "pictures/picture");
+  const { intent, drafting, field: given, language, member, pictures, store } = desk;
+  const pictureName = namedBy(params);
+  const subject = uploadedName(pictureName.name);
   if (intent === "remove") {
-    const result = await pictures.remove(named);
+    const result = await pictures.remove(pictureName);
     if (result.outcome === "refused") {
       const { places = [], words } = result;
-      const shown = shownPlaces(places, await drafting.choices(language), language);
+      const shown = placeViews(places, await drafting.choices(language), language);
       return { outcome: "refused" as const, of: "remove" as const, sentence: words[language], places: shown };
     }
-    await record(store, { who: member.email, action: "picture-removed", subject });
+    await recordAction(store, { who: member.email, action: "picture-removed", subject });
     return redirect("/pictures?removed");
   }
-  const before = (await pictures.library()).find(({ kind, name }) => kind === named.kind && name === named.name);
+  const before = (await pictures.library()).find(
+    ({ kind, name }) => kind === pictureName.kind && name === pictureName.name,
+  );
   if (!before) throw new Response(null, { status: 404 });
   const number = (field: "x" | "y") => {
     const text = given(field);
@@ -73,10 +75,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     focus_x: number("x"),
     focus_y: number("y"),
   };
-  const result = await pictures.change(named, details);
+  const result = await pictures.change(pictureName, details);
   if (result.outcome === "refused")
     return { outcome: "refused" as const, of: "save" as const, sentence: result.words[language], places: [] };
-  await record(store, { who: member.email, action: "picture-changed", subject });
+  await recordAction(store, { who: member.email, action: "picture-changed", subject });
   return {
     outcome: "saved" as const,
     isUndone: intent === "undo",
@@ -102,9 +104,9 @@ export default function Picture() {
       }
     >
       <div className="grid gap-6">
-        {result?.outcome === "saved" && <Saved result={result} isChanged={isChanged} />}
+        {result?.outcome === "saved" && <SavedNotice result={result} isChanged={isChanged} />}
         <Form
-          // What others saved, or an undo, shows in the fields.
+          // The fields take values of a colleague's save or of an undo.
           key={JSON.stringify([alt, focus])}
           method="post"
           preventScrollReset
@@ -166,7 +168,7 @@ type SavedProps = {
   isChanged: boolean;
 };
 
-function Saved({ result: { isUndone, before }, isChanged }: SavedProps) {
+function SavedNotice({ result: { isUndone, before }, isChanged }: SavedProps) {
   const { pictures: words, documents, undo } = useWords();
   return (
     <Notice kind="good">

@@ -8,7 +8,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { builtChoices } from "#desk/pictures/picture-choices.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
-import { shownPictures, shownPlaces } from "#desk/pictures/shown-picture.server.ts";
+import { pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -17,16 +17,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "pictures/pictures");
   const [choices, placesOf] = await Promise.all([desk.drafting.choices(desk.language), desk.pictures.builtPlaces()]);
   return {
-    pictures: await shownPictures(desk, choices),
+    pictures: await pictureViews(desk, choices),
     preparing: desk.preparing.list().map(({ kind, file, who }) => ({ kind, file, who })),
     built: builtChoices(desk, choices).map(({ kind, value, label, address }) => {
-      const places = shownPlaces(placesOf({ kind, name: value }), choices, desk.language);
+      const places = placeViews(placesOf({ kind, name: value }), choices, desk.language);
       return { kind, value, label, address, places };
     }),
   };
 }
 
-/** Milliseconds between two looks at what is being prepared. */
+/** Milliseconds between two checks of running preparations. */
 const lookEvery = 3000;
 
 export default function Pictures() {

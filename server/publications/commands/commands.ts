@@ -27,7 +27,7 @@ import { createPictures } from "#server/publications/drafts/pictures.ts";
 import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
 import { addressesIn, withAddresses } from "./redirects-command.ts";
 import { createRenderer } from "#server/publications/renderer.ts";
-import { renderPublicationFolder } from "#server/publications/shown.ts";
+import { renderPublicationFolder } from "#server/publications/publisher.ts";
 
 type Context = {
   /** Folder of the release. */
@@ -35,29 +35,29 @@ type Context = {
   dataDir: string;
   publications: Publications;
   pictureStore: PictureStore;
-  /** As the picture store has it. */
+  /** As in the picture store. */
   prepare: PreparePictures;
-  /** What rendered pages carry instead of the public origin. */
+  /** Placeholder of the public origin in rendered pages. */
   placeholder: string;
   /** Prints a line that is not part of the result. */
   say: (line: string) => void;
   /** For the process of a preview: none of the site's own settings but PORT. */
   environment: Record<string, string | undefined>;
 };
-type Given = {
+type CommandInput = {
   words: string[];
   message: string | undefined;
   redirects: Redirect[];
   drafts: boolean;
   picture: PictureOptions;
 };
-type Command = { usage: string; summary: string; run: (given: Given, context: Context) => Promise<Result> };
+type Command = { usage: string; summary: string; run: (input: CommandInput, context: Context) => Promise<Result> };
 
 const commands: Record<string, Command> = {
   status: {
     usage: "",
     summary: "what is published, what is drafted, what is scheduled, and what a release changed as well",
-    run: async (_given, context) => {
+    run: async (_input, context) => {
       const { publications } = context;
       const editing = editingOf(context);
       const state = await editing.drafted();
@@ -68,7 +68,7 @@ const commands: Record<string, Command> = {
         savedAt,
         removed: text === null,
       }));
-      const scheduled = await editing.scheduled(state);
+      const scheduledPosts = await editing.scheduled(state);
       const pictures = (await createPictures(context.pictureStore, editing).list()).filter(
         ({ isChanged }) => isChanged,
       );
@@ -82,16 +82,16 @@ const commands: Record<string, Command> = {
               `${path}${removed ? " (removed)" : ""}  ${who}, ${riyadhMinute(savedAt)}`,
           ),
           ...section("Cropped anew; visitors see it with the next publication", pictures, nameInContent),
-          ...section("Scheduled", scheduled, ({ path, publishAt }) => `${path}  ${publishAt} (Riyadh)`),
+          ...section("Scheduled", scheduledPosts, ({ path, publishAt }) => `${path}  ${publishAt} (Riyadh)`),
           ...section("Changed on both sides; the owner's stays", state.conflicts, ({ document, field, ours, theirs }) =>
-            [`${document}  ${field}`, `    owner: ${shown(ours)}`, `    other: ${shown(theirs)}`].join("\n"),
+            [`${document}  ${field}`, `    owner: ${textOf(ours)}`, `    other: ${textOf(theirs)}`].join("\n"),
           ),
         ],
         data: {
           publication: last ?? null,
           drafts,
           pictures: pictures.map(nameInContent),
-          scheduled,
+          scheduled: scheduledPosts,
           conflicts: state.conflicts,
         },
       };
@@ -100,7 +100,7 @@ const commands: Record<string, Command> = {
   diff: {
     usage: "",
     summary: "what the drafts change, field by field",
-    run: async (_given, context) => {
+    run: async (_input, context) => {
       const editing = editingOf(context);
       const [before, after] = [await publishedState(editing), await editing.drafted()];
       const documents: { path: string; differences: Difference[] }[] = [];
@@ -112,8 +112,8 @@ const commands: Record<string, Command> = {
         path,
         ...differences.flatMap(({ field, before: old, after: now }) => [
           `  ${field}`,
-          ...(old === undefined ? [] : [`    - ${shown(old)}`]),
-          ...(now === undefined ? [] : [`    + ${shown(now)}`]),
+          ...(old === undefined ? [] : [`    - ${textOf(old)}`]),
+          ...(now === undefined ? [] : [`    + ${textOf(now)}`]),
         ]),
       ]);
       return { lines: lines.length > 0 ? lines : ["There are no drafts."], data: documents };
@@ -126,24 +126,24 @@ const commands: Record<string, Command> = {
       if (!folder || more.length > 0) throw new CommandError("Name one folder, such as content.", 2);
       const editing = editingOf(context);
       const state = drafts ? await editing.drafted() : await publishedState(editing);
-      const wanted = await editing.pathsOf(state);
-      const written: string[] = [];
-      for (const path of wanted) {
+      const paths = await editing.pathsOf(state);
+      const writtenPaths: string[] = [];
+      for (const path of paths) {
         const text = (await editing.textOf(state, path))!;
         const file = join(folder, path);
         if ((await readText(file)) === text) continue;
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, text);
-        written.push(path);
+        writtenPaths.push(path);
       }
-      const removed = (await documentPaths({ folder })).filter((path) => !wanted.includes(path));
-      for (const path of removed) await rm(join(folder, path));
+      const removedPaths = (await documentPaths({ folder })).filter((path) => !paths.includes(path));
+      for (const path of removedPaths) await rm(join(folder, path));
       const pictures = await exportPictures(context.pictureStore, drafts ? [] : state.pictures, folder);
-      const all = { written: [...written, ...pictures.written], removed: [...removed, ...pictures.removed] };
-      const has = `${wanted.length} documents${pictures.count > 0 ? ` and ${pictures.count} ${pictures.count === 1 ? "picture" : "pictures"}` : ""}`;
+      const all = { written: [...writtenPaths, ...pictures.written], removed: [...removedPaths, ...pictures.removed] };
+      const has = `${paths.length} documents${pictures.count > 0 ? ` and ${pictures.count} ${pictures.count === 1 ? "picture" : "pictures"}` : ""}`;
       return {
         lines: [...all.written, ...all.removed.map((path) => `${path} (removed)`), `${folder} has ${has}.`],
-        data: { documents: wanted.length, pictures: pictures.count, ...all },
+        data: { documents: paths.length, pictures: pictures.count, ...all },
       };
     },
   },
@@ -153,31 +153,31 @@ const commands: Record<string, Command> = {
     run: async ({ words: [folder, ...more] }, context) => {
       if (!folder || more.length > 0) throw new CommandError("Name the folder that an export wrote.", 2);
       const { pictureStore, prepare } = context;
-      const uploaded = await pictureStore.list();
-      const { faults } = await checkContent({ folder }, { assets: await assetsOf(context.release), uploaded });
+      const uploads = await pictureStore.list();
+      const { faults } = await checkContent({ folder }, { assets: await assetsOf(context.release), uploaded: uploads });
       const pictures = await picturesToImport(folder, prepare);
       const all = [...faults, ...pictures.faults];
       if (all.length > 0) throw new CommandError(all.map((fault) => faultLine(fault, folder)).join("\n"));
       // First, so that no draft names a picture that is not there.
-      const taken: string[] = [];
+      const takenPaths: string[] = [];
       for (const { picture, files } of pictures.pictures)
-        if (await pictureStore.put(picture, files)) taken.push(pictureFolder(picture));
+        if (await pictureStore.put(picture, files)) takenPaths.push(pictureFolder(picture));
       const editing = editingOf(context);
       const [before, state] = [await publishedState(editing), await editing.drafted()];
-      const given = await documentPaths({ folder });
-      const drafted: string[] = [];
-      for (const path of new Set([...(await editing.pathsOf(before)), ...given])) {
-        const text = given.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
+      const importPaths = await documentPaths({ folder });
+      const draftedPaths: string[] = [];
+      for (const path of new Set([...(await editing.pathsOf(before)), ...importPaths])) {
+        const text = importPaths.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
         if (!(await editing.write(path, text, state, who(), before)))
           throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
-        if (text !== (await editing.textOf(before, path))) drafted.push(path);
+        if (text !== (await editing.textOf(before, path))) draftedPaths.push(path);
       }
       return {
         lines:
-          drafted.length > 0
-            ? [...taken, ...drafted, "Drafted. To publish: npm run content -- publish -m NOTE"]
-            : [...taken, `${taken.length > 0 ? "Nothing else" : "Nothing"} differs from what is published.`],
-        data: { drafted, pictures: taken },
+          draftedPaths.length > 0
+            ? [...takenPaths, ...draftedPaths, "Drafted. To publish: npm run content -- publish -m NOTE"]
+            : [...takenPaths, `${takenPaths.length > 0 ? "Nothing else" : "Nothing"} differs from what is published.`],
+        data: { drafted: draftedPaths, pictures: takenPaths },
       };
     },
   },
@@ -187,19 +187,19 @@ const commands: Record<string, Command> = {
     run: async ({ words: [file, ...more] }, context) => {
       if (!file || more.length > 0) throw new CommandError("Name one file, such as redirects.csv.", 2);
       const editing = editingOf(context);
-      const given = addressesIn(await readFile(file, "utf8"));
-      const drafted = await editing.drafted();
+      const addresses = addressesIn(await readFile(file, "utf8"));
+      const draftState = await editing.drafted();
       const path = "redirects.yaml";
-      const text = withAddresses((await editing.textOf(drafted, path))!, given);
-      const over = new Map([...drafted.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
-      const { faults } = await checkedDocuments(context.release, over, drafted.pictures);
+      const text = withAddresses((await editing.textOf(draftState, path))!, addresses);
+      const over = new Map([...draftState.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
+      const { faults } = await checkedDocuments(context.release, over, draftState.pictures);
       if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, "content")).join("\n"));
-      if (text.added > 0 && !(await editing.write(path, text.text, drafted, who())))
+      if (text.added > 0 && !(await editing.write(path, text.text, draftState, who())))
         throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
       const next = text.added > 0 ? " To publish: npm run content -- publish -m NOTE" : "";
       return {
-        lines: [`${text.added} of ${given.length} redirects are new.${next}`],
-        data: { given: given.length, added: text.added },
+        lines: [`${text.added} of ${addresses.length} redirects are new.${next}`],
+        data: { given: addresses.length, added: text.added },
       };
     },
   },
@@ -223,7 +223,7 @@ const commands: Record<string, Command> = {
   history: {
     usage: "",
     summary: "all publications, the last first",
-    run: async (_given, { publications }) => {
+    run: async (_input, { publications }) => {
       const all = await publications.history();
       return { lines: all.length > 0 ? all.map(publicationLine) : ["Nothing was published."], data: all };
     },
@@ -254,15 +254,15 @@ const commands: Record<string, Command> = {
   preview: {
     usage: "",
     summary: "serves the site with all drafts on this machine, until it is stopped",
-    run: async (_given, context) => {
+    run: async (_input, context) => {
       const state = await editingOf(context).drafted();
       const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
       const renderer = createRenderer(context.release, { siteUrl: context.placeholder });
       try {
         // A store that is empty has publication 0: this one stays in its place.
         const { changes, redirects, pictures } = state;
-        const published = { number: 0, publishedAt: "", changes, redirects, pictures };
-        const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), published, {
+        const publication = { number: 0, publishedAt: "", changes, redirects, pictures };
+        const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), publication, {
           render: renderer.render,
           read: context.publications.pictureFile,
         });
@@ -284,17 +284,13 @@ const commands: Record<string, Command> = {
   },
 };
 
-/**
- * Runs `npm run content -- …`.
- * @returns what to print
- * @throws CommandError, StoreUnavailable
- */
+/** Runs `npm run content -- …`. @returns its output @throws CommandError, StoreUnavailable */
 export async function runContentCommand(args: string[], context: Context): Promise<string> {
   const [name = "help", ...rest] = args;
   if (["help", "--help", "-h"].includes(name)) return help();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`, 2);
-  const { values, positionals } = parsed(rest, name, command);
+  const { values, positionals } = parseInput(rest, name, command);
   const { message, redirect = [], drafts = false, json, ...picture } = values;
   const redirects = redirect.map(redirectOf);
   const result = await command.run({ words: positionals, message, redirects, drafts, picture }, context);
@@ -309,7 +305,7 @@ const options = {
   ...pictureOptions,
 } as const;
 
-function parsed(args: string[], name: string, { usage }: Command) {
+function parseInput(args: string[], name: string, { usage }: Command) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
@@ -374,7 +370,7 @@ const publicationLine = ({
 const section = <Item>(title: string, items: Item[], line: (item: Item) => string): string[] =>
   items.length > 0 ? ["", `${title}:`, ...items.map((item) => `  ${line(item)}`)] : [];
 
-const shown = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   value === undefined ? "(none)" : typeof value === "string" ? value : JSON.stringify(value);
 
 /** The user of the shell. */

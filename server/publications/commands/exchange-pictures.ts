@@ -10,9 +10,9 @@ import type { Fault } from "#content/fault.ts";
 import { pictureFolder } from "#content/uploaded-pictures.ts";
 
 /**
- * Writes all pictures into a folder, and removes those that are not there any more.
- * @param published those that are to be written as they were published
- * @returns which of them changed the folder
+ * Writes all pictures into a folder, and removes others.
+ * @param published pictures to write as they were published
+ * @returns the changed files
  */
 export async function exportPictures(
   store: PictureStore,
@@ -21,7 +21,7 @@ export async function exportPictures(
 ): Promise<{ count: number; written: string[]; removed: string[] }> {
   const all = await store.exports(published.map(({ id }) => id));
   const before = new Map((await exportedIn(folder)).pictures.map((picture) => [pictureFolder(picture), picture]));
-  const written: string[] = [];
+  const writtenFiles: string[] = [];
   for (const { id, picture } of all) {
     const place = pictureFolder(picture);
     const text = `${JSON.stringify(picture, undefined, 2)}\n`;
@@ -33,10 +33,10 @@ export async function exportPictures(
     for (const { name } of picture.files)
       await writeFile(join(folder, place, name), (await store.file(id, name))!.bytes);
     await writeFile(join(folder, place, pictureFile), text);
-    written.push(place);
+    writtenFiles.push(place);
   }
   for (const place of before.keys()) await rm(join(folder, place), { recursive: true });
-  return { count: all.length, written, removed: [...before.keys()] };
+  return { count: all.length, written: writtenFiles, removed: [...before.keys()] };
 }
 
 type ToImport = { picture: Omit<PictureTable, "id" | "former_name">; files: PictureFile[] };
@@ -44,7 +44,7 @@ type ToImport = { picture: Omit<PictureTable, "id" | "former_name">; files: Pict
 /** How the files of an export begin, as Latin-1. */
 const signatures = { avif: /^[^]{4}ftypavif/, webp: /^RIFF[^]{4}WEBP/ };
 
-/** Reads what an export wrote, and checks that it still is that. */
+/** Reads the pictures of an export, and checks their digests. */
 export async function picturesToImport(
   folder: string,
   prepare: PreparePictures,
@@ -65,11 +65,11 @@ export async function picturesToImport(
   return { pictures, faults };
 }
 
-/** Whether it can do no harm: its type is that of its name, and a mark is one that was cleaned. */
+/** Whether it is harmless: its type matches its name, and a mark has been cleaned. */
 async function isOurs(name: string, bytes: Uint8Array, prepare: PreparePictures): Promise<boolean> {
   if (name.endsWith(".svg")) {
-    const cleaned = await prepare.mark(bytes);
-    return cleaned.outcome === "cleaned" && Buffer.from(cleaned.svg).equals(bytes);
+    const cleanedMark = await prepare.mark(bytes);
+    return cleanedMark.outcome === "cleaned" && Buffer.from(cleanedMark.svg).equals(bytes);
   }
   const signature = signatures[name.endsWith(".avif") ? "avif" : "webp"];
   return signature.test(Buffer.from(bytes.subarray(0, 32)).toString("latin1"));

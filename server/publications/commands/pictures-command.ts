@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Details, ListedPicture, PictureName } from "#app/features/content/pictures/picture-store.server.ts";
-import { type Refused, uploadLimits } from "#app/features/content/pictures/refusal.ts";
-import { nameOfUploaded, uploadedName } from "#content/uploaded-pictures.ts";
+import { type Refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
+import { uploadName, uploadedName } from "#content/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
 import { kindOf, type Pictures, type Place, type UsedPicture } from "#server/publications/drafts/pictures.ts";
 
@@ -32,26 +32,26 @@ export async function picturesCommand(
   who: string,
 ): Promise<Result> {
   const [word] = words;
-  if (action === "list" && !word) return listed(await pictures.list());
+  if (action === "list" && !word) return pictureTable(await pictures.list());
   if (!["add", "change", "remove"].includes(action) || !word || words.length > 1)
     throw new CommandError(
       "Say `pictures`, `pictures add FILE …`, `pictures change NAME …` or `pictures remove NAME`.",
       2,
     );
-  if (action === "add") return added(word, options, pictures, who);
-  const known = await pictures.list();
-  const name = nameOfUploaded(word) ?? word;
-  const found = known.filter((one) => one.name === name && (!options.mark || one.kind === "mark"));
-  const [picture] = found;
+  if (action === "add") return addPicture(word, options, pictures, who);
+  const allPictures = await pictures.list();
+  const name = uploadName(word) ?? word;
+  const matches = allPictures.filter((one) => one.name === name && (!options.mark || one.kind === "mark"));
+  const [picture] = matches;
   if (!picture) throw new CommandError(`There is no picture ${name}. To list all: npm run content -- pictures`);
-  if (found.length > 1) throw new CommandError(`There are a picture and a mark ${name}: add --mark for the mark.`, 2);
-  return action === "change" ? changed(picture, options, pictures) : removed(picture, pictures);
+  if (matches.length > 1) throw new CommandError(`There are a picture and a mark ${name}: add --mark for the mark.`, 2);
+  return action === "change" ? changePicture(picture, options, pictures) : removePicture(picture, pictures);
 }
 
 /** How content refers to it. */
 export const nameInContent = ({ name }: PictureName): string => uploadedName(name);
 
-async function added(file: string, options: PictureOptions, pictures: Pictures, who: string): Promise<Result> {
+async function addPicture(file: string, options: PictureOptions, pictures: Pictures, who: string): Promise<Result> {
   const { name, "alt-en": alt_en = "", "alt-ar": alt_ar = "", focus } = options;
   if (!name) throw new CommandError("By which name shall the content refer to it? Say it with --name new-office.", 2);
   const { size } = await stat(file).catch((error: Error) => {
@@ -74,7 +74,7 @@ async function added(file: string, options: PictureOptions, pictures: Pictures, 
   };
 }
 
-async function changed(picture: UsedPicture, options: PictureOptions, pictures: Pictures): Promise<Result> {
+async function changePicture(picture: UsedPicture, options: PictureOptions, pictures: Pictures): Promise<Result> {
   const { alt_en, alt_ar, focus_x, focus_y } = picture;
   const details: Details = {
     alt_en: options["alt-en"] ?? alt_en,
@@ -90,18 +90,18 @@ async function changed(picture: UsedPicture, options: PictureOptions, pictures: 
   return { lines: ["Changed.", ...(isChanged ? [next] : [])], data: { name: nameInContent(picture), isChanged } };
 }
 
-async function removed(picture: ListedPicture, pictures: Pictures): Promise<Result> {
+async function removePicture(picture: ListedPicture, pictures: Pictures): Promise<Result> {
   const result = await pictures.remove(picture);
   if (result.outcome === "refused") throw refusal(result);
   const { keptFor } = result;
-  const kept = `Kept for earlier publications, which bring it back with them: ${keptFor.join(", ")}.`;
+  const keptNote = `Kept for earlier publications, which bring it back with them: ${keptFor.join(", ")}.`;
   return {
-    lines: ["Removed.", ...(keptFor.length > 0 ? [kept] : [])],
+    lines: ["Removed.", ...(keptFor.length > 0 ? [keptNote] : [])],
     data: { name: nameInContent(picture), keptFor },
   };
 }
 
-const listed = (pictures: UsedPicture[]): Result => ({
+const pictureTable = (pictures: UsedPicture[]): Result => ({
   lines:
     pictures.length === 0
       ? ["No pictures were uploaded."]
@@ -129,7 +129,7 @@ const listed = (pictures: UsedPicture[]): Result => ({
 
 const placeLine = ({ path, field, state }: Place): string => `${path}  ${field} (${state})`;
 
-const refusal = ({ words, places = [] }: Refused & { places?: Place[] }): CommandError =>
+const refusal = ({ words, places = [] }: Refusal & { places?: Place[] }): CommandError =>
   new CommandError([words.en, ...places.map((place) => `  ${placeLine(place)}`)].join("\n"));
 
 /** @param text such as `0.3,0.6` */

@@ -7,9 +7,9 @@ import { CommandError } from "./command-result.ts";
 type Addresses = Redirects["addresses"];
 
 /**
- * The redirects of a CSV file: an old address and a new one in the first two columns, whatever else
- * is in the row. The name of the old site before an old address is left out, as is a row of headings.
- * @throws CommandError with every row that says something else
+ * The redirects of a CSV file: old and new address in the first two columns; other columns are
+ * ignored. The old site's host before an old address is removed, and a row of headings is skipped.
+ * @throws CommandError with every invalid row
  */
 export function addressesIn(csv: string): Addresses {
   const rows = rowsOf(csv).map(([from = "", to = ""], index) => ({ from: withoutOrigin(from), to, row: index + 1 }));
@@ -38,16 +38,16 @@ const isAddress = (text: string): boolean => /^(?:\/(?!\/)|https:\/\/)\S*$/.test
 const withoutOrigin = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/)/i, "");
 
 /** A text of `redirects.yaml` with addresses that it does not have yet; comments stay. */
-export function withAddresses(text: string, given: Addresses): { text: string; added: number } {
+export function withAddresses(text: string, addresses: Addresses): { text: string; added: number } {
   const document = parseDocument(text);
   const list = document.get("addresses");
   if (!isSeq(list)) throw new CommandError("redirects.yaml has no list of addresses.");
-  const known = new Set(
+  const existing = new Set(
     list.items.flatMap((item) =>
       isMap(item) ? `${spelling(String(item.get("from")))} ${String(item.get("to"))}` : [],
     ),
   );
-  const fresh = given.filter(({ from, to }) => !known.has(`${spelling(from)} ${to}`));
+  const fresh = addresses.filter(({ from, to }) => !existing.has(`${spelling(from)} ${to}`));
   list.flow = false;
   for (const one of fresh) list.add(document.createNode(one));
   return { text: fresh.length > 0 ? document.toString({ lineWidth: 0 }) : text, added: fresh.length };

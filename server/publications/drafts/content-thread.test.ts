@@ -7,7 +7,7 @@ import { createContentThread } from "./content-thread.ts";
 let folder: string;
 let program: string;
 
-/** Answers with what it was asked; `forever` never ends, and `exit` ends the thread. */
+/** Echoes its task; `forever` never ends, and `exit` ends the thread. */
 const worker = `
 const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ of: [asked] }) => {

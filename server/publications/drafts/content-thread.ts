@@ -17,7 +17,7 @@ const taskTime = 20_000;
 /** Megabytes; a thousand posts take half of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
 
-/** A task took too long and was ended; what came after it goes on. */
+/** A task timed out and was stopped; later tasks go on. */
 export class ContentTimeout extends Error {
   override name = "ContentTimeout";
 }
@@ -25,9 +25,9 @@ export class ContentTimeout extends Error {
 type Task = { name: string; of: unknown[]; resolve: (result: never) => void; reject: (error: Error) => void };
 
 /**
- * Does the work with content in a thread, one task after the other, so that no visitor waits for
- * it. The thread begins with the first work and ends when there is none for two minutes, or with a
- * task that takes longer than 20 s: that one throws ContentTimeout, and another thread goes on.
+ * Runs the work with content in a thread, one task after the other, so that no visitor waits for
+ * it. The thread starts with the first task and ends after two idle minutes, or with a task that
+ * takes longer than 20 s: that one throws ContentTimeout, and another thread goes on.
  * @param file `content-worker.js` of the release
  * @param release its folder
  */
@@ -52,7 +52,7 @@ export function createContentThread(file: string, release: string): ContentThrea
     return worker;
   }
 
-  /** Ends the thread with what it is doing. */
+  /** Stops the thread and its task. */
   function drop(error: Error): void {
     void thread?.terminate();
     thread = undefined;

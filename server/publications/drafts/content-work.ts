@@ -11,7 +11,7 @@ import { formOf } from "#content/form.ts";
 import type { Part } from "#content/parts.ts";
 import { documentPaths, readDocument } from "#content/files.ts";
 import { checkContent } from "#content/read.ts";
-import { readPart, untagged } from "#content/read-part.ts";
+import { readPart, withoutTags } from "#content/read-part.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
 import { fieldName, Source, type SourceCache } from "#content/source.ts";
@@ -20,10 +20,10 @@ import { assetsOf, type checkedDocuments } from "#server/publications/compose-pu
 
 /** A text of a document as its form shows it. */
 export type FileView = {
-  /** Names the text: a change says which text it was made in. */
+  /** Digest of the text, which a change refers to. */
   mark: string;
   value: Plain;
-  /** What the owner still has to do with fields, list positions counted from 1. */
+  /** The owner's tasks, list positions counted from 1. */
   tags: Record<string, Tag>;
 };
 
@@ -35,13 +35,13 @@ export type Head = {
   tags: Record<Tag, number>;
 };
 
-/** A field in which words were found, list positions counted from 1, and what stands around them. */
+/** A field with matches, list positions counted from 1, and the text around them. */
 export type Place = { path: string; field: string; words: string };
 
 const proof = ["projects", "people", "certificates"];
 const folders = ["company", "pages", "services", "posts", ...proof, "settings", "messages", "mails"];
 
-/** The company and the pages in one's own language come first, what the assistant knows last. */
+/** The company and the pages in the member's own language come first, the assistant's answers last. */
 function rank(path: string, language: Locale): number {
   const [, folder] = /^(?:(?:en|ar)\/)?(\w+)/.exec(path) ?? [];
   const place = folders.indexOf(folder ?? "");
@@ -58,12 +58,12 @@ function excerpt(text: string, at: number, length: number): string {
   return `${start > 0 ? "…" : ""}${text.slice(start, end).replaceAll(/\s+/g, " ")}${end < text.length ? "…" : ""}`;
 }
 
-/** Texts laid over those of the release, by path; null if removed. */
+/** Texts over those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
 /**
- * What is done with texts of documents for their editors. It takes the processor for longer than a
- * visitor may wait: a thread does it (content-thread.ts).
+ * Tasks with texts of documents, for their editors. They block longer than a visitor may wait: a
+ * thread runs them (content-thread.ts).
  * @param release its folder
  */
 export function createContentWork(release: string) {
@@ -71,12 +71,12 @@ export function createContentWork(release: string) {
   return {
     view: (path: string, text: string): FileView => {
       const { value } = parsed(path, text);
-      return { mark: markOf(text), value: untagged(value), tags: Object.fromEntries(tagged(value, [])) };
+      return { mark: markOf(text), value: withoutTags(value), tags: Object.fromEntries(tagged(value, [])) };
     },
     /**
      * Changes a document.
      * @param of.seen the text that the changes were made in, if it is another than `text`
-     * @returns the text with the changes; what `text` has changed as well is listed and stays
+     * @returns the text with the changes; conflicting ones are listed and left out
      */
     change: (of: {
       path: string;
@@ -91,7 +91,8 @@ export function createContentWork(release: string) {
         merged.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
       );
       if (inBody!.length === 0 || merged.text === null) return { text: merged.text ?? text, conflicts: others! };
-      // A section cannot be set alone: whoever insists sets the whole text, with what others changed in it.
+      // A section cannot be set alone: to override a conflict, the whole text is set, with others'
+      // changes.
       const [mine, theirs] = [merged.text, text].map((of) => valueAt(parsed(path, of).value, ["body"]) ?? "");
       const body = { document: path, path: ["body"], field: "body", ours: mine!, theirs: theirs! };
       return { text: merged.text, conflicts: [...others!, body] };
@@ -105,9 +106,9 @@ export function createContentWork(release: string) {
     /** A document like another, but for these values. */
     copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
     rebase: (path: string, versions: Versions) => rebase(path, versions),
-    check: async (over: Over, uploaded: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
+    check: async (over: Over, uploads: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
       const from = { folder: join(release, "content"), over };
-      return checkContent(from, { assets: await assetsOf(release), uploaded, cache });
+      return checkContent(from, { assets: await assetsOf(release), uploaded: uploads, cache });
     },
     /** Title of each document and how much of it the owner still has to replace or confirm. */
     heads: async (over: Over): Promise<Head[]> => {
@@ -130,10 +131,7 @@ export function createContentWork(release: string) {
         }),
       );
     },
-    /**
-     * Where words stand, in any letter case: at most so many places as a person looks at, first what
-     * most people look for.
-     */
+    /** Search results, in any letter case: at most as many as a person reads, the likeliest first. */
     find: async (over: Over, words: string, language: Locale): Promise<Place[]> => {
       const documents = { folder: join(release, "content"), over };
       const sought = words.trim().toLowerCase();
@@ -160,7 +158,7 @@ const settings = (values: Group): Edit[] =>
 
 export type ContentWork = ReturnType<typeof createContentWork>;
 
-/** @returns what names a text */
+/** @returns digest of a text */
 export const markOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 function* tagged(value: Plain, path: readonly (string | number)[]): Generator<[string, Tag]> {

@@ -2,14 +2,14 @@ import type { PublishedPicture } from "#app/features/content/publications.server
 import type { Difference } from "#content/diff.ts";
 import type { Part } from "#content/parts.ts";
 import { addressOf, isEntry } from "./documents.ts";
-import type { DraftParts } from "./draft-documents.ts";
+import type { DraftDeps } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";
 
 /** A file that is another in one state than in an earlier one. */
 export type ChangedFile = {
   path: string;
   is: "new" | "removed" | "changed";
-  /** Who drafted it. */
+  /** Author of the draft. */
   who?: string;
   differences: Difference[];
 };
@@ -19,7 +19,7 @@ const isLike = (one: string, other: string): boolean => bodyOf(one) !== "" && bo
 const bodyOf = (text: string): string => text.split(/^---[ \t]*\r?$/m)[2]?.trim() ?? "";
 
 /** Compares drafts and publications, document by document. */
-export function createDraftChanges({ thread, editing }: DraftParts) {
+export function createDraftChanges({ thread, editing }: DraftDeps) {
   async function changedFile(path: string, from: State, to: State): Promise<ChangedFile> {
     const [before, after] = [await editing.textOf(from, path), await editing.textOf(to, path)];
     const is = before === null ? "new" : after === null ? "removed" : "changed";
@@ -28,35 +28,38 @@ export function createDraftChanges({ thread, editing }: DraftParts) {
 
   return {
     /**
-     * Addresses that the drafts take away, each with the one that its document has now, if another
-     * has its text. All are without the language.
+     * Addresses that the drafts remove, each with the new one of its document, if that has moved.
+     * All are without the language.
      */
     lostPages: async (): Promise<{ from: string; to?: string }[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
-      const hidden = new Set((await editing.scheduled(before)).map(({ path }) => path));
+      const hiddenPaths = new Set((await editing.scheduled(before)).map(({ path }) => path));
       const [old, now] = [await editing.pathsOf(before), await editing.pathsOf(after)];
-      const added = now.filter((path) => isEntry(path) && !old.includes(path));
+      const addedPaths = now.filter((path) => isEntry(path) && !old.includes(path));
       return Promise.all(
         old
-          .filter((path) => isEntry(path) && !now.includes(path) && !hidden.has(path))
+          .filter((path) => isEntry(path) && !now.includes(path) && !hiddenPaths.has(path))
           .map(async (path) => {
             const text = await editing.textOf(before, path);
-            const texts = await Promise.all(added.map((one) => editing.textOf(after, one)));
-            const same = added.find((_, index) => isLike(text ?? "", texts[index] ?? ""));
+            const texts = await Promise.all(addedPaths.map((one) => editing.textOf(after, one)));
+            const same = addedPaths.find((_, index) => isLike(text ?? "", texts[index] ?? ""));
             return { from: addressOf(path), ...(same && { to: addressOf(same) }) };
           }),
       );
     },
 
-    /** What the drafts change, field by field. */
+    /** Changes of the drafts, field by field. */
     differences: async (): Promise<ChangedFile[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
-      const changed = after.drafts.map(async ({ path, who }) => ({ ...(await changedFile(path, before, after)), who }));
-      return Promise.all(changed);
+      const changedFiles = after.drafts.map(async ({ path, who }) => ({
+        ...(await changedFile(path, before, after)),
+        who,
+      }));
+      return Promise.all(changedFiles);
     },
 
     /**
-     * What would change if an earlier publication were restored.
+     * Changes of restoring an earlier publication.
      * @returns undefined if there is no such publication
      */
     differencesOf: async (number: number): Promise<ChangedFile[] | undefined> => {
@@ -67,11 +70,11 @@ export function createDraftChanges({ thread, editing }: DraftParts) {
       return files.filter(({ differences }) => differences.length > 0);
     },
 
-    /** What pages show of the drafts, for a preview. */
+    /** Documents of the drafts, for a preview. */
     shown: async (): Promise<{ parts: Part[]; pictures: PublishedPicture[] }> => {
       const state = await editing.drafted();
-      const drafted = new Set(state.drafts.map(({ path }) => path));
-      const parts = await thread.parts(new Map([...overOf(state)].filter(([path]) => drafted.has(path))));
+      const draftPaths = new Set(state.drafts.map(({ path }) => path));
+      const parts = await thread.parts(new Map([...overOf(state)].filter(([path]) => draftPaths.has(path))));
       return { parts, pictures: state.pictures };
     },
   };

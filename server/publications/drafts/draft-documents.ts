@@ -7,10 +7,10 @@ import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView } from "./content-work.ts";
 import { filesOf } from "./documents.ts";
-import type { Drafted, Editing } from "./editing.ts";
+import type { DraftState, Editing } from "./editing.ts";
 
 /** Shared by all that works with drafts. */
-export type DraftParts = {
+export type DraftDeps = {
   /** Folder of the release. */
   release: string;
   publications: Publications;
@@ -23,7 +23,7 @@ export type OpenFile = FileView & {
   path: string;
   /** Absent if the file holds both languages. */
   locale?: Locale;
-  /** Who drafted it last, and when (ISO 8601, UTC); absent if visitors see it as it is. */
+  /** Who drafted it last, and when (ISO 8601, UTC); absent if visitors see it is. */
   drafted?: { who: string; savedAt: string };
 };
 
@@ -33,8 +33,8 @@ export type FileChanges = { path: string; mark: string; changes: Edit[] };
 export type SaveResult =
   /** `merged`: the files hold changes of others as well. */
   | { outcome: "saved"; files: OpenFile[]; merged: boolean }
-  /** Somebody else changed the same: nothing of it was written. `ours` is what was to be saved. */
-  | { outcome: "overtaken"; conflicts: Conflict[]; files: OpenFile[] }
+  /** A conflicting change: nothing was written. `ours` is the rejected text. */
+  | { outcome: "conflict"; conflicts: Conflict[]; files: OpenFile[] }
   /** The document was removed meanwhile, or the changes do not fit it. */
   | { outcome: "gone" }
   /** Only an owner may change a field of it. Files before it were written. */
@@ -43,7 +43,7 @@ export type SaveResult =
 type Saver = {
   who: string;
   isOwner: boolean;
-  /** The page is closed: their changes count over what they saved themselves a moment ago. */
+  /** The page is closed: its changes override the member's own last save. */
   isLast: boolean;
 };
 
@@ -62,10 +62,10 @@ const longestTitle = 60;
 const mostTries = 5;
 
 /** Opens documents and writes their drafts. */
-export function createDraftDocuments({ release, publications, thread, editing }: DraftParts) {
+export function createDraftDocuments({ release, publications, thread, editing }: DraftDeps) {
   /** @returns undefined if it has no such file */
   async function openFile(
-    state: Drafted,
+    state: DraftState,
     { path, locale }: { path: string; locale?: Locale },
   ): Promise<OpenFile | undefined> {
     const text = await editing.textOf(state, path);
@@ -79,7 +79,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     };
   }
 
-  async function filesIn(state: Drafted, document: string): Promise<OpenFile[]> {
+  async function filesIn(state: DraftState, document: string): Promise<OpenFile[]> {
     const files = await Promise.all(filesOf(document).map((file) => openFile(state, file)));
     return files.filter((file) => file !== undefined);
   }
@@ -90,32 +90,32 @@ export function createDraftDocuments({ release, publications, thread, editing }:
   ): Promise<
     | { outcome: "saved"; merged: boolean }
     | { outcome: "gone" | "owner-only" }
-    | { outcome: "overtaken"; conflicts: Conflict[] }
+    | { outcome: "conflict"; conflicts: Conflict[] }
   > {
     for (let tries = 0; tries < mostTries; tries++) {
       const state = await editing.drafted();
       const text = await editing.textOf(state, path);
       if (text === null) return { outcome: "gone" };
       const view = await thread.view(path, text);
-      const seen = view.mark === mark ? text : await seenText(path, mark);
-      if (seen === undefined) return { outcome: "gone" };
-      const edited = await thread.change({ path, text, seen, changes }).catch((error: Error) => {
+      const openText = view.mark === mark ? text : await seenText(path, mark);
+      if (openText === undefined) return { outcome: "gone" };
+      const edit = await thread.change({ path, text, seen: openText, changes }).catch((error: Error) => {
         if (error instanceof RangeError) return undefined;
         throw error;
       });
-      if (!edited) return { outcome: "gone" };
+      if (!edit) return { outcome: "gone" };
       const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
-      if (edited.conflicts.length > 0 && !isOwn) return { outcome: "overtaken", conflicts: edited.conflicts };
-      if (!isOwner && ownersFields(path, text, edited.text).length > 0) return { outcome: "owner-only" };
-      if (await editing.write(path, edited.text, state, who)) return { outcome: "saved", merged: seen !== text };
+      if (edit.conflicts.length > 0 && !isOwn) return { outcome: "conflict", conflicts: edit.conflicts };
+      if (!isOwner && ownersFields(path, text, edit.text).length > 0) return { outcome: "owner-only" };
+      if (await editing.write(path, edit.text, state, who)) return { outcome: "saved", merged: openText !== text };
     }
     throw new Error(`others save ${path} at every try`);
   }
 
   /** The release's own texts are not in the store. */
   async function seenText(path: string, mark: string): Promise<string | undefined> {
-    const stored = await publications.text(mark);
-    if (stored !== undefined) return stored;
+    const text = await publications.text(mark);
+    if (text !== undefined) return text;
     const own = await releaseDocument(release, path);
     return own !== null && (await thread.view(path, own)).mark === mark ? own : undefined;
   }
@@ -145,13 +145,13 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       for (const file of files) {
         if (!own.has(file.path)) return { outcome: "gone" };
         const result = await saveFile(file, { who, isLast, isOwner });
-        if (result.outcome === "overtaken") conflicts.push(...result.conflicts);
+        if (result.outcome === "conflict") conflicts.push(...result.conflicts);
         else if (result.outcome === "saved") merged ||= result.merged;
         else return { outcome: result.outcome };
       }
       const now = await filesIn(await editing.drafted(), document);
       return conflicts.length > 0
-        ? { outcome: "overtaken", conflicts, files: now }
+        ? { outcome: "conflict", conflicts, files: now }
         : { outcome: "saved", files: now, merged };
     },
 
@@ -180,7 +180,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       return { outcome: "created" };
     },
 
-    /** Drafts that there is no such document. @returns false if there was none */
+    /** Drafts the removal of a document. @returns false if it does not exist */
     remove: async (document: string, who: string): Promise<boolean> => {
       let isThere = false;
       for (const { path } of filesOf(document)) {

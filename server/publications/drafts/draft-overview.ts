@@ -4,11 +4,11 @@ import { documentLabel, documentOf } from "#content/form.ts";
 import { pages } from "#content/pages.ts";
 import type { Conflict } from "#content/rebase.ts";
 import type { Tag } from "#content/tags.ts";
-import { nameOfUploaded, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { uploadName, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
 import { filesOf } from "./documents.ts";
-import { draftedBy, type DraftParts } from "./draft-documents.ts";
+import { draftedBy, type DraftDeps } from "./draft-documents.ts";
 import { overOf } from "./editing.ts";
 
 /** A document as the list shows it. */
@@ -31,25 +31,25 @@ const tagsOf = (documents: readonly ({ tags: Record<Tag, number> } | undefined)[
   return { "!placeholder": sum("!placeholder"), "!promise": sum("!promise") };
 };
 
-/** What fields can name, each with what it is called. */
+/** Targets of fields, each with its label. */
 export type Choices = Record<"scenes" | "marks" | "services" | "pages", { value: string; label: string }[]>;
 
 /** `post-cloud-migration` becomes "Post cloud migration". */
 const inWords = (slug: string): string => {
-  const words = (nameOfUploaded(slug) ?? slug).replaceAll("-", " ");
+  const words = (uploadName(slug) ?? slug).replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Lists all documents as drafted, with what is to be done in them. */
-export function createDraftOverview({ release, thread, editing }: DraftParts) {
+/** Lists all documents as drafted, with their tasks. */
+export function createDraftOverview({ release, thread, editing }: DraftDeps) {
   return {
     /** All faults of the content with the drafts. */
     faults: async (): Promise<Fault[]> => editing.faultsOf(await editing.drafted()),
 
-    /** How many values of what is published the owner still has to replace or confirm. */
+    /** Number of published values that the owner still has to replace or confirm. */
     tags: async (): Promise<Record<Tag, number>> => tagsOf(await thread.heads(overOf((await editing.published())!))),
 
-    /** All documents with what is to be done in them. */
+    /** All documents with their tasks. */
     overview: async (): Promise<{ documents: Overview[]; faults: Fault[]; conflicts: Conflict[] }> => {
       const before = (await editing.published())!;
       const state = await editing.drafted();
@@ -60,16 +60,18 @@ export function createDraftOverview({ release, thread, editing }: DraftParts) {
         editing.pathsOf(before),
       ]);
       const later = new Map((await editing.scheduled(state)).map((post) => [documentOf(post.path), post.publishAt]));
-      const removed = state.drafts.filter(({ text, base }) => text === null && base !== null).map(({ path }) => path);
+      const removedDrafts = state.drafts
+        .filter(({ text, base }) => text === null && base !== null)
+        .map(({ path }) => path);
       const documents = new Map<string, Overview>();
-      for (const path of [...heads.map((head) => head.path), ...removed]) {
+      for (const path of [...heads.map((head) => head.path), ...removedDrafts]) {
         const document = documentOf(path);
         const head = heads.find((one) => one.path === path);
         const overview = documents.get(document);
         const draft = state.drafts.find((one) => one.path === path);
         const locale = filesOf(document).find((file) => file.path === path)?.locale;
         const title = head?.title;
-        const drafted = [overview?.drafted, draft && draftedBy(draft)]
+        const savedMoments = [overview?.drafted, draft && draftedBy(draft)]
           .filter((one) => one !== undefined)
           .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
         const publishAt = later.get(document);
@@ -79,7 +81,7 @@ export function createDraftOverview({ release, thread, editing }: DraftParts) {
           titles: { ...overview?.titles, ...(locale && title !== undefined && { [locale]: title }) },
           tags: tagsOf([overview, head]),
           faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
-          ...(drafted && { drafted }),
+          ...(savedMoments && { drafted: savedMoments }),
           isRemoved: !head && (overview?.isRemoved ?? true),
           isNew: !old.includes(path) && (overview?.isNew ?? true),
         });
@@ -94,12 +96,12 @@ export function createDraftOverview({ release, thread, editing }: DraftParts) {
         state.pictures.filter((picture) => picture.kind === kind).map(({ name }) => uploadedName(name));
       const names = (all: Iterable<string>) =>
         [...new Set(all)].toSorted().map((value) => ({ value, label: inWords(value) }));
-      const titled = (folder: string) =>
+      const titlesIn = (folder: string) =>
         heads.flatMap(({ path, title }) => {
           const slug = new RegExp(`^${language}/${folder}/(.+)\\.md$`).exec(path)?.[1];
           return slug === undefined ? [] : [{ value: slug, label: title || inWords(slug) }];
         });
-      const services = titled("services");
+      const services = titlesIn("services");
       return {
         scenes: names([...Object.keys(assets.scenes), ...own("scene")]),
         marks: names([...assets.marks, ...own("mark")]),
@@ -109,16 +111,16 @@ export function createDraftOverview({ release, thread, editing }: DraftParts) {
             each ? [] : [{ value: path as string, label: documentLabel(`pages/${name}`, language).label }],
           ),
           ...services.map(({ value, label }) => ({ value: `/services/${value}`, label })),
-          ...titled("posts").map(({ value, label }) => ({ value: `/blog/${value}`, label })),
+          ...titlesIn("posts").map(({ value, label }) => ({ value: `/blog/${value}`, label })),
         ],
       };
     },
 
-    /** Where words stand in what is drafted. */
+    /** Search results in the drafts. */
     find: async (words: string, language: Locale): Promise<Place[]> =>
       thread.find(overOf(await editing.drafted()), words, language),
 
-    /** What documents are sorted by: the position of a service, the date of a post. */
+    /** Sort key of documents: the position of a service, the date of a post. */
     orders: async (): Promise<Record<string, string | number>> => {
       const heads = await thread.heads(overOf(await editing.drafted()));
       return Object.fromEntries(

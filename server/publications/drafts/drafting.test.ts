@@ -54,7 +54,7 @@ test("what somebody wrote as they closed the page counts over what they saved ju
   const last = (line: string, who: string) => drafting.save("pages/about", [set(en!, "subtitle", line)], who, true);
   await drafting.save("pages/about", [set(en!, "subtitle", "By Sar")], "sara");
   expect(await last("By Sara", "sara")).toMatchObject({ outcome: "saved" });
-  expect(await last("By Omar", "omar")).toMatchObject({ outcome: "overtaken" });
+  expect(await last("By Omar", "omar")).toMatchObject({ outcome: "conflict" });
   expect((await words("pages/about", "subtitle"))[0]).toBe("By Sara");
 });
 
@@ -93,7 +93,7 @@ test("of two changes of one section the later can insist, and the other sections
   await drafting.save(document, [set(seen!, "body", body("By Sara.", " And more."))], "sara");
   const late = await drafting.save(document, [set(seen!, "body", body("By Omar.", ""))], "omar");
   expect(late).toMatchObject({
-    outcome: "overtaken",
+    outcome: "conflict",
     conflicts: [{ path: ["body"], ours: body("By Omar.", " And more."), theirs: body("By Sara.", " And more.") }],
   });
   const { files, conflicts } = late as { files: OpenFile[]; conflicts: { ours: string }[] };
@@ -280,7 +280,7 @@ test("a field that is an owner's is changed by owners alone, wherever others wou
   expect(await drafting.takeBack(1, by)).toMatchObject(refused);
   expect((await open("settings"))[0]!.drafted).toBeUndefined();
 
-  // What is not an owner's goes on.
+  // A publication without owner's fields goes on.
   const [now] = await open("settings");
   expect(await drafting.save("settings", [set(now!, "splash", "off")], "sara")).toMatchObject({ outcome: "saved" });
   expect(await drafting.publish(by)).toMatchObject({ outcome: "published", owned: [] });

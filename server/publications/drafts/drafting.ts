@@ -23,7 +23,7 @@ function remembering<Value>(most: number) {
   };
 }
 
-type Of = {
+type DraftingOptions = {
   /** Folder of the release. */
   release: string;
   publications: Publications;
@@ -33,18 +33,18 @@ type Of = {
 };
 
 /** Documents as the company's people change them. Every call throws StoreUnavailable if the store fails. */
-export function createDrafting({ release, publications, thread, hasRoom = async () => true }: Of) {
-  /** Of the states that were checked last: what is published, and what is drafted. */
+export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
+  /** The most recently checked states: the published one, and the draft. */
   const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(2);
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
   /** The same texts and pictures on the same day are checked once. */
-  async function check(_: string, over: ReadonlyMap<string, string | null>, uploaded: readonly UploadedPicture[]) {
-    const of = JSON.stringify([riyadhDay(new Date()), [...over], uploaded.map(({ kind, name }) => [kind, name])]);
-    return checks(of, () => thread.check(over, uploaded));
+  async function check(_: string, over: ReadonlyMap<string, string | null>, uploads: readonly UploadedPicture[]) {
+    const of = JSON.stringify([riyadhDay(new Date()), [...over], uploads.map(({ kind, name }) => [kind, name])]);
+    return checks(of, () => thread.check(over, uploads));
   }
 
-  /** What cannot be merged in time stays as in `ours`: nobody else waits for it again. */
+  /** A merge that times out keeps `ours`, and is not tried again. */
   async function merge(path: string, versions: Versions) {
     const { base, ours, theirs } = versions;
     if (theirs === base || theirs === ours || ours === base) return rebase(path, versions);

@@ -16,7 +16,7 @@ import { type OwnersField, ownersFields } from "#content/owners-fields.ts";
 import { pagePaths } from "#content/pages.ts";
 import { type Conflict, rebase } from "#content/rebase.ts";
 import type { PictureUse } from "#content/read.ts";
-import { merged } from "#content/uploaded-pictures.ts";
+import { mergePictures } from "#content/uploaded-pictures.ts";
 import {
   checkedDocuments,
   composeDocuments,
@@ -28,17 +28,17 @@ import {
 export type State = {
   /** Number of the publication that it is or follows. */
   number: number;
-  /** What differs from the release. */
+  /** Differences from the release. */
   changes: Change[];
   redirects: Redirect[];
   /** The uploaded pictures that its documents may show. */
   pictures: PublishedPicture[];
-  /** What two sides changed differently: the owner and a release, or a draft and a publication. */
+  /** A conflict between two sides: owner and release, or draft and publication. */
   conflicts: Conflict[];
 };
 
 /** A state with the drafts that it holds. */
-export type Drafted = State & { drafts: Draft[] };
+export type DraftState = State & { drafts: Draft[] };
 
 /** Texts by path; null if removed. */
 export const overOf = ({ changes }: State) => new Map(changes.map(({ path, text }) => [path, text]));
@@ -64,18 +64,18 @@ export type PublishResult =
 const mostTries = 5;
 
 /**
- * The content as its editors see it: published, drafted, and from one to the other.
+ * The content for its editors: published, drafted, and the way from one to the other.
  * @param release its folder
- * @param work what may be done elsewhere: `check` finds all faults of the release's documents with
- *   others laid over them, `merge` brings changes onto another text, `hasRoom` says whether the disk
- *   can take what would be published
+ * @param work tasks that may run elsewhere: `check` finds all faults of the release's documents
+ *   with others laid over them, `merge` applies changes to another text, `hasRoom` checks the free
+ *   space for a publication
  */
 export function createEditing(
   release: string,
   publications: Publications,
   { check = checkedDocuments, merge = rebase, hasRoom = async () => true }: Partial<Work> = {},
 ) {
-  /** Without what is as the release has it. */
+  /** Without documents that equal the release's. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
     const all = await Promise.all(
       [...texts].map(async ([path, text]) => ({ path, text, base: await releaseDocument(release, path) })),
@@ -84,17 +84,17 @@ export function createEditing(
   }
 
   /** @returns undefined if there is no such publication @throws StoreUnavailable */
-  async function published(number?: number): Promise<State | undefined> {
-    const found = await publications.read(number ?? (await publications.latest()).number);
-    if (!found) return undefined;
-    const { over: texts, conflicts } = await composeDocuments(release, found.changes, merge);
-    const { redirects, pictures: shown } = found;
-    return { number: found.number, changes: await changesOf(texts), redirects, pictures: shown, conflicts };
+  async function publishedState(number?: number): Promise<State | undefined> {
+    const publication = await publications.read(number ?? (await publications.latest()).number);
+    if (!publication) return undefined;
+    const { over: texts, conflicts } = await composeDocuments(release, publication.changes, merge);
+    const { redirects, pictures: shown } = publication;
+    return { number: publication.number, changes: await changesOf(texts), redirects, pictures: shown, conflicts };
   }
 
-  /** What would be shown if all drafts were published, or those that are wanted. @throws StoreUnavailable */
-  async function drafted(isWanted: (path: string) => boolean = () => true): Promise<Drafted> {
-    const before = (await published())!;
+  /** The state after publishing all drafts, or some of them. @throws StoreUnavailable */
+  async function draftState(isWanted: (path: string) => boolean = () => true): Promise<DraftState> {
+    const before = (await publishedState())!;
     const drafts = (await publications.drafts()).filter(({ path }) => isWanted(path));
     const texts = overOf(before);
     const conflicts = [...before.conflicts];
@@ -106,25 +106,25 @@ export function createEditing(
     return {
       ...before,
       changes: await changesOf(texts),
-      pictures: merged(before.pictures, await publications.pictures()),
+      pictures: mergePictures(before.pictures, await publications.pictures()),
       conflicts,
       drafts,
     };
   }
 
   /**
-   * Drafts a text of a file, or removes its draft if visitors see that text already.
-   * @returns false if somebody else changed the draft meanwhile
+   * Drafts a text of a file, or removes its draft if that text is published.
+   * @returns false if the draft was changed meanwhile
    */
   async function write(
     path: string,
     text: string | null,
-    { drafts }: Pick<Drafted, "drafts">,
+    { drafts }: Pick<DraftState, "drafts">,
     who: string,
     before?: State,
   ): Promise<boolean> {
     const version = drafts.find((draft) => draft.path === path)?.version;
-    const base = await textOf(before ?? (await published())!, path);
+    const base = await textOf(before ?? (await publishedState())!, path);
     if (text === base) return version === undefined || publications.removeDraft(version);
     const saved = await publications.saveDraft({ path, text, base, who }, version);
     return saved.outcome === "saved";
@@ -139,7 +139,7 @@ export function createEditing(
   const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: overOf(state) });
 
   /** Posts whose moment has not come. */
-  async function scheduled(state: State): Promise<{ path: string; publishAt: string }[]> {
+  async function scheduledPosts(state: State): Promise<{ path: string; publishAt: string }[]> {
     const posts = (await pathsOf(state)).filter((path) => path.startsWith("en/posts/"));
     const found: { path: string; publishAt: string }[] = [];
     for (const path of posts) {
@@ -162,26 +162,28 @@ export function createEditing(
     return new Set(pagePaths({ services: slugs("services"), posts: slugs("posts") }));
   }
 
-  const checked = (state: State) => check(release, overOf(state), state.pictures);
+  const checkState = (state: State) => check(release, overOf(state), state.pictures);
 
-  const faultsOf = async (state: State): Promise<Fault[]> => (await checked(state)).faults;
+  const faultsOf = async (state: State): Promise<Fault[]> => (await checkState(state)).faults;
 
   /** Where the documents of a state show uploaded pictures. */
-  const usesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).uses;
+  const usesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).uses;
 
-  /** And those of `media/`. */
-  const builtUsesOf = async (state: State): Promise<PictureUse[]> => (await checked(state)).builtUses;
+  /** Pictures of `media/`, too. */
+  const builtUsesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).builtUses;
 
   /** Why a state cannot follow another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
     if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
-    const [old, pages, hidden] = await Promise.all([pagesOf(before), pagesOf(next), scheduled(before)]);
-    // Nobody knows the address of a post whose moment has not come.
+    const [old, pages, hidden] = await Promise.all([pagesOf(before), pagesOf(next), scheduledPosts(before)]);
+    // The address of a scheduled post is not public yet.
     for (const { path } of hidden) old.delete(path.replace(/^en\/posts\/(.+)\.md$/, "/blog/$1"));
-    const led = new Set(next.redirects.map(({ from }) => from));
-    const lost = [...old].filter((page) => !page.startsWith("/blog/page/") && !pages.has(page) && !led.has(page));
+    const redirectedPages = new Set(next.redirects.map(({ from }) => from));
+    const lostPages = [...old].filter(
+      (page) => !page.startsWith("/blog/page/") && !pages.has(page) && !redirectedPages.has(page),
+    );
     return [
-      ...lost.map((page) => ({ code: "lost-page", page }) as const),
+      ...lostPages.map((page) => ({ code: "lost-page", page }) as const),
       ...next.redirects.flatMap(({ from, to }) => (pages.has(to) ? [] : ({ code: "lost-target", from, to } as const))),
     ];
   }
@@ -196,31 +198,33 @@ export function createEditing(
 
   /**
    * Checks a state and publishes it.
-   * @param make the state, asked for again if somebody else publishes meanwhile
+   * @param make the state, called again after a concurrent publication
    * @param by.isOwner whether the owner's fields may change
    * @param by.isReturn whether it was published before: its pictures come back to the library
    * @throws StoreUnavailable
    */
   async function publish(
-    make: () => Promise<Drafted>,
+    make: () => Promise<DraftState>,
     { who, note, isOwner = false, redirects = [], isReturn = false }: By,
   ): Promise<PublishResult> {
     for (let tries = 0; tries < mostTries; tries++) {
-      const before = (await published())!;
+      const before = (await publishedState())!;
       const { drafts, ...wanted } = await make();
       const pages = await pagesOf(wanted);
-      const led = new Map([...before.redirects, ...wanted.redirects, ...redirects].map((one) => [one.from, one]));
+      const redirectOf = new Map(
+        [...before.redirects, ...wanted.redirects, ...redirects].map((one) => [one.from, one]),
+      );
       /** Where an address leads in the end, if its target was renamed too. */
-      const last = (to: string, left = led.size): string => {
-        const next = pages.has(to) ? undefined : led.get(to)?.to;
-        return next === undefined || left === 0 ? to : last(next, left - 1);
+      const last = (to: string, hopsLeft = redirectOf.size): string => {
+        const next = pages.has(to) ? undefined : redirectOf.get(to)?.to;
+        return next === undefined || hopsLeft === 0 ? to : last(next, hopsLeft - 1);
       };
       // A page that exists again needs none.
-      const needed = [...led.values()].filter(({ from }) => !pages.has(from));
-      const { faults, uses } = await checked(wanted);
-      const shown = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
+      const needed = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
+      const { faults, uses } = await checkState(wanted);
+      const shownPictures = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
       const ways = needed.map(({ from, to }) => ({ from, to: last(to) }));
-      const next = { ...wanted, redirects: ways, pictures: shown };
+      const next = { ...wanted, redirects: ways, pictures: shownPictures };
       if (drafts.length === 0 && isSame(before, next))
         return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
       const reasons = await reasonsAgainst(before, next, faults);
@@ -234,7 +238,7 @@ export function createEditing(
         changes: next.changes,
         redirects: next.redirects,
         drafts: drafts.map(({ version }) => version),
-        pictures: shown.map(({ id }) => id),
+        pictures: shownPictures.map(({ id }) => id),
         isReturn,
         who,
         note,
@@ -244,7 +248,18 @@ export function createEditing(
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
-  return { published, drafted, scheduled, textOf, pathsOf, faultsOf, usesOf, builtUsesOf, write, publish };
+  return {
+    published: publishedState,
+    drafted: draftState,
+    scheduled: scheduledPosts,
+    textOf,
+    pathsOf,
+    faultsOf,
+    usesOf,
+    builtUsesOf,
+    write,
+    publish,
+  };
 }
 
 type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };

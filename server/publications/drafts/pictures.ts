@@ -1,5 +1,5 @@
 import type { ListedPicture, PictureName, PictureStore } from "#app/features/content/pictures/picture-store.server.ts";
-import { type Refused, refused } from "#app/features/content/pictures/refusal.ts";
+import { type Refusal, refusal } from "#app/features/content/pictures/refusal.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import { type Editing, isOf, type State } from "./editing.ts";
 
@@ -14,7 +14,7 @@ export type Place = {
 
 export type UsedPicture = ListedPicture & {
   places: Place[];
-  /** Publications before the last one that show it, or showed it with another focus. */
+  /** Earlier publications that show it, or showed it with another focus. */
   earlier: number[];
   /** Whether visitors see it with another focus until something is published. */
   isChanged: boolean;
@@ -27,22 +27,22 @@ export type Pictures = ReturnType<typeof createPictures>;
  * StoreUnavailable if the store fails.
  */
 export function createPictures(store: PictureStore, editing: Editing) {
-  /** Of what is published, and of what drafts add to it. */
+  /** Uses in the published content, and additional ones in drafts. */
   async function places(usesOf = editing.usesOf): Promise<{ published: State; all: (Place & PictureName)[] }> {
     const [published, drafted] = [(await editing.published())!, await editing.drafted()];
     const later = new Set((await editing.scheduled(published)).map(({ path }) => slugOf(path)));
-    const shown = (await usesOf(published)).map((use) => ({
+    const shownPlaces = (await usesOf(published)).map((use) => ({
       ...use,
       state: later.has(slugOf(use.path)) ? ("scheduled" as const) : ("published" as const),
     }));
     const isShown = (use: Omit<Place, "state"> & PictureName) =>
-      shown.some((one) => isOf(one, use) && one.path === use.path && one.field === use.field);
-    const added = (await usesOf(drafted)).filter((use) => !isShown(use));
-    return { published, all: [...shown, ...added.map((use) => ({ ...use, state: "drafted" as const }))] };
+      shownPlaces.some((one) => isOf(one, use) && one.path === use.path && one.field === use.field);
+    const addedPlaces = (await usesOf(drafted)).filter((use) => !isShown(use));
+    return { published, all: [...shownPlaces, ...addedPlaces.map((use) => ({ ...use, state: "drafted" as const }))] };
   }
 
-  const placesOf = (named: PictureName, all: (Place & PictureName)[]): Place[] =>
-    all.filter((one) => isOf(one, named)).map(({ path, field, state }) => ({ path, field, state }));
+  const placesOf = (picture: PictureName, all: (Place & PictureName)[]): Place[] =>
+    all.filter((one) => isOf(one, picture)).map(({ path, field, state }) => ({ path, field, state }));
 
   /** Scenes, then marks, each by name. */
   async function list(): Promise<UsedPicture[]> {
@@ -50,33 +50,33 @@ export function createPictures(store: PictureStore, editing: Editing) {
     if (pictures.length === 0) return [];
     const { published, all } = await places();
     return pictures.map((picture) => {
-      const shown = published.pictures.find((one) => isOf(one, picture));
+      const publishedPicture = published.pictures.find((one) => isOf(one, picture));
       return {
         ...picture,
         places: placesOf(picture, all),
         earlier: picture.publications.filter((number) => number !== published.number),
-        isChanged: shown !== undefined && shown.id !== picture.id,
+        isChanged: publishedPicture !== undefined && publishedPicture.id !== picture.id,
       };
     });
   }
 
   /**
-   * Takes a picture out that neither what is published nor a draft shows.
+   * Removes a picture that neither the published content nor a draft uses.
    * @returns numbers of the earlier publications that keep it, and bring it back with them; or,
-   *   with `in-use`, where it is used
+   *   with `in-use`, its places
    */
   async function remove(
-    named: PictureName,
-  ): Promise<{ outcome: "removed"; keptFor: number[] } | (Refused & { places?: Place[] })> {
-    const used = placesOf(named, (await places()).all);
-    if (used.length > 0) return { ...refused("in-use", { name: uploadedName(named.name) }), places: used };
-    return store.remove(named);
+    picture: PictureName,
+  ): Promise<{ outcome: "removed"; keptFor: number[] } | (Refusal & { places?: Place[] })> {
+    const used = placesOf(picture, (await places()).all);
+    if (used.length > 0) return { ...refusal("in-use", { name: uploadedName(picture.name) }), places: used };
+    return store.remove(picture);
   }
 
   /** Where a picture of `media/` is shown. */
-  async function builtPlaces(): Promise<(named: PictureName) => Place[]> {
+  async function builtPlaces(): Promise<(picture: PictureName) => Place[]> {
     const { all } = await places(editing.builtUsesOf);
-    return (named) => placesOf(named, all);
+    return (picture) => placesOf(picture, all);
   }
 
   const { add, change, file, taken } = store;

@@ -1,14 +1,14 @@
 import type { Redirect } from "#app/features/content/publications.server.ts";
 import { documentOf } from "#content/form.ts";
 import { addressOf, isEntry } from "./documents.ts";
-import type { DraftParts } from "./draft-documents.ts";
+import type { DraftDeps } from "./draft-documents.ts";
 import type { PublishResult } from "./editing.ts";
 
-/** Who changes something; the owner's fields stay as they are for others. */
+/** Author of a change; only owners may change the owner's fields. */
 type Member = { who: string; isOwner?: boolean };
 
 /** Publishes drafts, and earlier publications again. */
-export function createDraftPublishing({ editing }: DraftParts) {
+export function createDraftPublishing({ editing }: DraftDeps) {
   /**
    * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
    * lead to the list that they were in.
@@ -43,8 +43,8 @@ export function createDraftPublishing({ editing }: DraftParts) {
     restore,
 
     /**
-     * Restores what visitors saw before the latest publication, and drafts again what it changed. A
-     * document that somebody drafted since keeps that draft.
+     * Restores the publication before the latest one, and drafts its changes again. A newer draft
+     * of a document stays.
      * @returns undefined if it is not the latest
      */
     takeBack: async (number: number, by: Member & { note: string }): Promise<PublishResult | undefined> => {

@@ -12,7 +12,7 @@ export async function switchQuestions(
   editing: Editing,
   { value, who }: { value: "on" | "off"; who: string },
 ): Promise<PublishResult> {
-  const wanted: [path: string, field: string, value: string][] = [
+  const edits: [path: string, field: string, value: string][] = [
     ["settings.yaml", "keepQuestions", value],
     ...locales.map(
       (locale) => [`${locale}/pages/privacy.yaml`, "updated", riyadhDay(new Date())] as [string, string, string],
@@ -21,17 +21,17 @@ export async function switchQuestions(
   const make = async () => {
     const state = (await editing.published())!;
     const changes = new Map(state.changes.map((change) => [change.path, change]));
-    for (const [path, field, text] of wanted) {
+    for (const [path, field, text] of edits) {
       const before = (await editing.textOf(state, path))!;
-      const known = changes.get(path);
+      const change = changes.get(path);
       changes.set(path, {
         path,
         text: edit(path, before, [{ do: "set", path: [field], value: text }]),
-        base: known ? known.base : before,
+        base: change ? change.base : before,
       });
     }
-    const changed = [...changes.values()].filter(({ text, base }) => text !== base);
-    return { ...state, changes: changed, drafts: [] };
+    const changedDocuments = [...changes.values()].filter(({ text, base }) => text !== base);
+    return { ...state, changes: changedDocuments, drafts: [] };
   };
   return editing.publish(make, { who, note: `keepQuestions: ${value}`, isOwner: true });
 }

@@ -35,7 +35,7 @@ export async function* askAssistant(
 }
 
 async function send(body: string, signal: AbortSignal): Promise<Response> {
-  const key = await Promise.race([sessionKey(), aborted(signal)]);
+  const key = await Promise.race([sessionKey(), untilAborted(signal)]);
   return fetch("/v1/chat/completions", {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
@@ -45,7 +45,7 @@ async function send(body: string, signal: AbortSignal): Promise<Response> {
 }
 
 /** Rejected with the signal's reason; the request for the key continues, for the next message. */
-function aborted(signal: AbortSignal): Promise<never> {
+function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
     else signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -73,7 +73,7 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   const call = { name: "", arguments: "" };
   let hasText = false;
-  let finished = false;
+  let isFinished = false;
   let guide: Chunk["guide"];
   try {
     for (;;) {
@@ -90,13 +90,13 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
         hasText = true;
         yield { type: "text", text: delta.content };
       }
-      finished ||= Boolean(finish_reason);
+      isFinished ||= Boolean(finish_reason);
       guide ??= chunk.guide;
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  if (!finished) throw new Error("OpenAI API error: the answer broke off");
+  if (!isFinished) throw new Error("OpenAI API error: the answer broke off");
   const isCallback = call.name === "request_callback";
   if (isCallback) yield { type: "callback", draft: draftOf(call.arguments) };
   if (!hasText && !isCallback) throw new Error("OpenAI API error: the answer is empty");
@@ -109,7 +109,7 @@ function draftOf(json: string): CallbackDraft {
   return preferredTime ? { ...draft, preferredTime } : draft;
 }
 
-let asked: Promise<string> | undefined;
+let keyRequest: Promise<string> | undefined;
 
 /**
  * The key for our gateway, requested once and kept in the page's memory; requested again after a
@@ -117,15 +117,15 @@ let asked: Promise<string> | undefined;
  * @throws Error if it could not be obtained
  */
 function sessionKey(): Promise<string> {
-  asked ??= fetchKey().catch((error: unknown) => {
-    asked = undefined;
+  keyRequest ??= fetchKey().catch((error: unknown) => {
+    keyRequest = undefined;
     throw error;
   });
-  return asked;
+  return keyRequest;
 }
 
 export function forgetSessionKey(): void {
-  asked = undefined;
+  keyRequest = undefined;
 }
 
 async function fetchKey(): Promise<string> {
@@ -138,7 +138,7 @@ async function fetchKey(): Promise<string> {
 /** `hosted`: a provider's language model, to which messages are sent. */
 export type Answerer = "embedded" | "hosted";
 
-/** Who answers now. If unknown, the value that promises less privacy. */
+/** The model that answers now. If unknown, the value that promises less privacy. */
 export async function whoAnswers(): Promise<Answerer> {
   try {
     const response = await fetch("/v1/models", { signal: AbortSignal.timeout(10_000) });

@@ -10,11 +10,11 @@ const envelope = 256;
 export function trimmedTurns(conversation: readonly Turn[]): Turn[] {
   const turns = conversation
     .slice(-questionLimits.turns)
-    .map(({ role, content }) => ({ role, content: cut(content, questionLimits.characters[role]) }));
+    .map(({ role, content }) => ({ role, content: truncate(content, questionLimits.characters[role]) }));
   const bytes = () => new TextEncoder().encode(JSON.stringify(turns)).length + envelope;
   while (turns.length > 1 && (turns[0]?.role === "assistant" || bytes() > questionLimits.bytes)) turns.shift();
   return turns;
 }
 
-const cut = (content: string, limit: number): string =>
+const truncate = (content: string, limit: number): string =>
   content.length <= limit ? content : Array.from(content).slice(0, limit).join("");

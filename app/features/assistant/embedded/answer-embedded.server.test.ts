@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serviceIn } from "#app/content.server.ts";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import type { AnswerPart, Turn } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
@@ -8,7 +8,7 @@ import { fill } from "#i18n/fill.tsx";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { answerEmbedded } from "./answer-embedded.server.ts";
 
-const titleOf = (locale: Locale, slug: string) => serviceIn(editions[locale], slug)!.title;
+const titleOf = (locale: Locale, slug: string) => serviceIn(sites[locale], slug)!.title;
 
 test.each([
   ["en", "Hello!", "welcome"],
@@ -67,8 +67,8 @@ test.each([
   ["ar", "كم موظف عندكم؟", false],
 ] as const)("in %s “%s” is met with the ways to people: %s", (locale, message, isMet) => {
   const answer = textOf(ask(locale, message));
-  const { person } = editions[locale].answers;
-  expect(answer === fill(person.answer, companyFacts(editions[locale]))).toBe(isMet);
+  const { person } = sites[locale].answers;
+  expect(answer === fill(person.answer, companyFacts(sites[locale]))).toBe(isMet);
   if (isMet) for (const way of [`tel:${company.phone}`, "/contact)", "mailto:"]) expect(answer).toContain(way);
 });
 
@@ -78,7 +78,7 @@ test("a yes to the ways to people is a wish to be called", () => {
     { role: "assistant", content: reply?.type === "text" ? reply.text : "" },
     { role: "user", content: "yes please" },
   ];
-  expect(answerEmbedded({ editions, locale: "en", turns }).some(({ type }) => type === "callback")).toBe(true);
+  expect(answerEmbedded({ sites, locale: "en", turns }).some(({ type }) => type === "callback")).toBe(true);
 });
 
 test.each([
@@ -118,7 +118,7 @@ test("a time after the card of a callback goes into a new one, and is not its to
   const said = (content: string) => ({ role: "user" as const, content });
   const card = { role: "assistant" as const, content: textOf(ask("en", "call me")) };
   const parts = answerEmbedded({
-    editions,
+    sites,
     locale: "en",
     turns: [said("Do you build mobile apps?"), said("call me"), card, said("tomorrow after 4 pm")],
   });
@@ -137,7 +137,7 @@ test.each([
     { role: "assistant" as const, content: textOf(ask("en", before)) },
     { role: "user" as const, content: message },
   ];
-  expect(textOf(answerEmbedded({ editions, locale: "en", turns: said }))).toBe(textOf(ask("en", message)));
+  expect(textOf(answerEmbedded({ sites, locale: "en", turns: said }))).toBe(textOf(ask("en", message)));
 });
 
 test.each([
@@ -159,7 +159,7 @@ test.each([
     { role: "assistant", content: textOf(ask("en", before)) },
     { role: "user", content },
   ];
-  const parts = answerEmbedded({ editions, locale: "en", turns }, { now: monday });
+  const parts = answerEmbedded({ sites, locale: "en", turns }, { now: monday });
   expect(parts.some((part) => part.type === "guide" && part.certainty === "sure")).toBe(isSure);
 });
 
@@ -169,7 +169,7 @@ test("words that nobody knows are read with what was said before, if they lean o
     { role: "assistant" as const, content: textOf(ask("en", "How long does a project take?")) },
   ];
   const answerTo = (content: string) =>
-    answerEmbedded({ editions, locale: "en", turns: [...said, { role: "user", content }] });
+    answerEmbedded({ sites, locale: "en", turns: [...said, { role: "user", content }] });
   expect(textOf(answerTo("and zzyzx qwrtp?"))).toContain("/contact) The site names no durations");
   expect(textOf(answerTo("Do zzyzx qwrtp brzzl?"))).not.toContain("The site names no durations");
 });
@@ -224,7 +224,7 @@ test("what may have been meant instead is named below an answer, and how it begi
 });
 
 test("what is cut of a place keeps its links and bold words whole, and a list has none of its marks", () => {
-  const { en } = editions;
+  const { en } = sites;
   // Cut at another letter in each answer, after a first sentence that says nothing by itself.
   const questions = en.answers.questions.map((question, at) => {
     const begin = at % 2 === 0 ? `Yes. We${"m".repeat(at)} ` : `1. **Measure**: what we${"m".repeat(at)}\n2. `;
@@ -232,13 +232,11 @@ test("what is cut of a place keeps its links and bold words whole, and a list ha
     return Object.assign({}, question, { answer: begin + body.repeat(6) });
   });
   const learned = knowledgeIn(en).learned();
-  const within = { ...editions, en: { ...en, answers: { ...en.answers, questions }, learned } };
+  const within = { ...sites, en: { ...en, answers: { ...en.answers, questions }, learned } };
   const places = questions
     .flatMap(({ heard }) => heard)
     .map((words) => `${words} ${words.split(" ")[0]}`)
-    .flatMap((content) =>
-      textOf(answerEmbedded({ editions: within, locale: "en", turns: [{ role: "user", content }] })),
-    )
+    .flatMap((content) => textOf(answerEmbedded({ sites: within, locale: "en", turns: [{ role: "user", content }] })))
     .flatMap((text) => text.match(/^- \[.+$/gm) ?? []);
   expect(places.filter((place) => place.endsWith("…")).length).toBeGreaterThan(5);
   for (const place of places) {
@@ -319,7 +317,7 @@ test.each([
   const parts = ask(locale, ...messages);
   expect(parts.find(({ type }) => type === "callback")).toEqual({ type: "callback", draft });
   expect(parts.at(-1)).toMatchObject({ type: "end", reason: "callback" });
-  expect(textOf(parts)).toBe(editions[locale].answers.callback.answer);
+  expect(textOf(parts)).toBe(sites[locale].answers.callback.answer);
 });
 
 test.each([
@@ -331,7 +329,7 @@ test.each([
   ["ar", "لا شكرا", false],
 ] as const)("in %s “%s” to an offered callback means yes: %s", (locale, reply, agreed) => {
   const [offer] = answerEmbedded({
-    editions,
+    sites,
     locale,
     turns: [{ role: "user", content: locale === "en" ? "weather?" : "الطقس؟" }],
   });
@@ -339,7 +337,7 @@ test.each([
     { role: "assistant", content: offer?.type === "text" ? offer.text : "" },
     { role: "user", content: reply },
   ];
-  expect(answerEmbedded({ editions, locale, turns }).some(({ type }) => type === "callback")).toBe(agreed);
+  expect(answerEmbedded({ sites, locale, turns }).some(({ type }) => type === "callback")).toBe(agreed);
 });
 
 test("a yes to nothing prepares no callback, and numbers of the company are not taken for the visitor's", () => {
@@ -391,7 +389,7 @@ test.each([
 });
 
 test("each of several questions is answered, also one that says little by itself", () => {
-  const { questions } = editions.en.answers;
+  const { questions } = sites.en.answers;
   const answers = ["How much does it cost?", "How long does a project take?"].map(
     (question) => questions.find((one) => one.question === question)!.answer,
   );
@@ -413,7 +411,7 @@ const monday = new Date("2026-11-23T09:00:00Z");
 
 function ask(locale: Locale, ...messages: readonly string[]): AnswerPart[] {
   const turns = messages.map((content) => ({ role: "user" as const, content }));
-  return answerEmbedded({ editions, locale, turns }, { now: monday });
+  return answerEmbedded({ sites, locale, turns }, { now: monday });
 }
 
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");

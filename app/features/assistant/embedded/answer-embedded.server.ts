@@ -1,5 +1,5 @@
 import type { AnswerPart, CallbackDraft, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { isFollowUp } from "#app/features/assistant/knowledge/follow-up.ts";
 import { type Finding, isOfService } from "#app/features/assistant/knowledge/knowledge.server.ts";
@@ -26,8 +26,8 @@ export function answerEmbedded(
   question: Question,
   { understood = understand(question), now = new Date() } = {},
 ): AnswerPart[] {
-  const { edition, text, draft, guide } = findAnswer(question, understood, now);
-  const filled = fill(text, companyFacts(edition));
+  const { site, text, draft, guide } = findAnswer(question, understood, now);
+  const filled = fill(text, companyFacts(site));
   const usage = {
     promptTokens: question.turns.reduce((sum, { content }) => sum + estimatedTokens(content), 0),
     completionTokens: estimatedTokens(filled),
@@ -45,42 +45,42 @@ export const guideFor = (question: Question, understood = understand(question)):
   findAnswer(question, understood, new Date()).guide ?? { type: "guide", certainty: "sure", next: [] };
 
 /** `text` may hold facts in braces. */
-type Found = { edition: Edition; text: string; draft?: CallbackDraft; guide?: Guide };
+type Found = { site: LocalizedSite; text: string; draft?: CallbackDraft; guide?: Guide };
 
 function findAnswer(question: Question, understood: Understood, now: Date): Found {
-  const { editions, turns } = question;
-  const { edition, message } = understood;
-  const { callback, person } = edition.answers;
+  const { sites, turns } = question;
+  const { site, message } = understood;
+  const { callback, person } = site.answers;
   const { intent, isKnown, unrelated } = understood.whole;
   // "How do I cancel a callback?" is one of our questions, and no wish.
-  const wish = isKnown ? undefined : callbackWish(edition, message);
-  if (wish === "declined") return { edition, text: callback.declined.answer };
+  const wish = isKnown ? undefined : callbackWish(site, message);
+  if (wish === "declined") return { site, text: callback.declined.answer };
   const isWished = wish === "wished" && !howSoon.test(message) && !mentionsCall(understood.whole);
-  const goesOn = turns.at(-2)?.content.startsWith(callback.answer) && isTime(message, edition);
-  if (isWished || goesOn || phoneIn(message, edition.company.phone) || isAgreed(edition, editions, turns)) {
-    return callbackOffer(edition, turns, now);
+  const goesOn = turns.at(-2)?.content.startsWith(callback.answer) && isTime(message, site);
+  if (isWished || goesOn || phoneIn(message, site.company.phone) || isAgreed(site, sites, turns)) {
+    return callbackOffer(site, turns, now);
   }
-  if (isSum(message)) return { edition, text: edition.answers.elsewhere, guide: notHere };
-  const talk = smallTalk(edition, message);
-  if (talk?.rest !== "" && wantsPerson(edition, message)) {
+  if (isSum(message)) return { site, text: site.answers.elsewhere, guide: notHere };
+  const talk = smallTalk(site, message);
+  if (talk?.rest !== "" && wantsPerson(site, message)) {
     const findings = [understood.whole, ...understood.questions].filter(isOfServiceSurely);
-    return { edition, text: withPlaces(edition, person.answer, { asked: message, findings, most: 2 }) };
+    return { site, text: withPlaces(site, person.answer, { asked: message, findings, most: 2 }) };
   }
   if (!isKnown && unrelated < 0.6 && intent.share >= intended) {
-    if (intent.kind === "callback") return callbackOffer(edition, turns, now);
+    if (intent.kind === "callback") return callbackOffer(site, turns, now);
     // "You are useless. What do you sell?" asks all the same.
     const questions = understood.questions.filter((found) => judge(found).certainty === "sure");
     const [whole] = questions;
-    return whole ? answerOf({ ...understood, whole, questions }, question) : { edition, text: intent.answer };
+    return whole ? answerOf({ ...understood, whole, questions }, question) : { site, text: intent.answer };
   }
-  const more = wantsMore(edition, message) && morePassages(edition, turns);
+  const more = wantsMore(site, message) && morePassages(site, turns);
   if (more)
     return {
-      edition,
+      site,
       text: more.text,
-      guide: { type: "guide", certainty: "sure", next: nextQuestions(edition, more.entries, { turns }) },
+      guide: { type: "guide", certainty: "sure", next: nextQuestions(site, more.entries, { turns }) },
     };
-  if (talk?.rest === "" && !isKnown) return { edition, text: talk.answer };
+  if (talk?.rest === "" && !isKnown) return { site, text: talk.answer };
   return answerOf(understood, question);
 }
 
@@ -88,16 +88,16 @@ function findAnswer(question: Question, understood: Understood, now: Date): Foun
 const isOfServiceSurely = (found: Finding) => judge(found).certainty === "sure" && isOfService(found.hits[0]!.entry);
 
 /** The card with what is known, and what is to be said of a time outside the opening hours. */
-function callbackOffer(edition: Edition, turns: Turn[], now: Date): Found {
-  const { answer } = edition.answers.callback;
-  const draft = callbackDraft(turns, edition);
-  const outside = draft.preferredTime && outsideHours(draft.preferredTime, edition, now);
-  return { edition, text: outside ? `${answer}\n\n${outside}` : answer, draft };
+function callbackOffer(site: LocalizedSite, turns: Turn[], now: Date): Found {
+  const { answer } = site.answers.callback;
+  const draft = callbackDraft(turns, site);
+  const outside = draft.preferredTime && outsideHours(draft.preferredTime, site, now);
+  return { site, text: outside ? `${answer}\n\n${outside}` : answer, draft };
 }
 
 /** The answer to the whole message, or one to each of its questions; else the places that are near. */
-function answerOf({ edition, message, whole, questions }: Understood, { turns }: Question): Found {
-  const { unknown, elsewhere } = edition.answers;
+function answerOf({ site, message, whole, questions }: Understood, { turns }: Question): Found {
+  const { unknown, elsewhere } = site.answers;
   const guide = (certainty: Guide["certainty"], next: string[] = []): Guide => ({ type: "guide", certainty, next });
   const ofWhole = { found: whole, ...judge(whole) };
   const asked = questions
@@ -112,22 +112,22 @@ function answerOf({ edition, message, whole, questions }: Understood, { turns }:
     const entries = answered.map(({ hits }) => hits[0]!.entry);
     const right = Math.min(...sure.map((one) => one.right));
     const others = asked.map(({ found }) => found);
-    const text = composeAnswers(edition, answered, { asked: message, right, others, service: serviceAsked(entries) });
+    const text = composeAnswers(site, answered, { asked: message, right, others, service: serviceAsked(entries) });
     const near = answered.flatMap(({ hits }) => hits);
-    return { edition, text, guide: guide("sure", nextQuestions(edition, entries, { near, text, turns })) };
+    return { site, text, guide: guide("sure", nextQuestions(site, entries, { near, text, turns })) };
   }
   // Of a message that is not for us only a question counts that surely is.
   const isTalk = asked.length > 0 && whole.intent.share >= mostlyTalk;
   const near = [...(ofWhole.certainty === "none" || isTalk ? [] : [whole]), ...asked.map(({ found }) => found)];
-  if (near.length > 0) return { edition, text: composePlaces(edition, message, near), guide: guide("perhaps") };
-  const text = ofWhole.ours < foreign ? elsewhere : withPlaces(edition, unknown, { asked: message, findings: [whole] });
-  return { edition, text, guide: notHere };
+  if (near.length > 0) return { site, text: composePlaces(site, message, near), guide: guide("perhaps") };
+  const text = ofWhole.ours < foreign ? elsewhere : withPlaces(site, unknown, { asked: message, findings: [whole] });
+  return { site, text, guide: notHere };
 
   /** "What does your migration cost?" is answered on another page than the service's. */
   function serviceAsked(answers: Entry[]): Entry["page"] | undefined {
     if (answers.some(isOfService)) return undefined;
     const before = isFollowUp(message) ? turns.slice(0, -1).filter(({ role }) => role === "user") : [];
-    return knowledgeIn(edition).serviceNamed([...before.map(({ content }) => content), message].join("\n"));
+    return knowledgeIn(site).serviceNamed([...before.map(({ content }) => content), message].join("\n"));
   }
 }
 

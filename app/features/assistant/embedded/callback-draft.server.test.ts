@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { nameIn, phoneIn, timeIn } from "./callback-draft.server.ts";
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["ar", "معك نورة القحطاني، أبغى استشارة", "نورة القحطاني"],
   ["ar", "أبغى أحد يكلمني", undefined],
 ] as const)("in %s, “%s” names %s", (locale, message, name) => {
-  expect(nameIn(message, editions[locale].answers.callback.name.heard)).toBe(name);
+  expect(nameIn(message, sites[locale].answers.callback.name.heard)).toBe(name);
 });
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   ["ar", "خلال أسبوع", "أسبوع"],
   ["ar", "اتصلوا بي", undefined],
 ] as const)("in %s, “%s” contains the time %s", (locale, message, time) => {
-  const { time: times, timeJoint } = editions[locale].answers.callback;
+  const { time: times, timeJoint } = sites[locale].answers.callback;
   expect(timeIn(message, { times: times.heard, joints: timeJoint.heard })).toBe(time);
 });

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
@@ -12,9 +12,9 @@ const readMessages = 6;
 const readCharacters = 600;
 
 /** What the visitor's messages contain of a callback request; the latest of each counts. */
-export function callbackDraft(turns: Turn[], edition: Edition): CallbackDraft {
-  const { company } = edition;
-  const { name } = edition.answers.callback;
+export function callbackDraft(turns: Turn[], site: LocalizedSite): CallbackDraft {
+  const { company } = site;
+  const { name } = site.answers.callback;
   const messages = turns
     .filter(({ role }) => role === "user")
     .slice(-readMessages)
@@ -23,20 +23,20 @@ export function callbackDraft(turns: Turn[], edition: Edition): CallbackDraft {
   return {
     name: latest((message) => nameIn(message, name.heard)),
     phone: latest((message) => phoneIn(message, company.phone)),
-    preferredTime: latest((message) => timeIn(message, timesIn(edition))),
-    topic: topicIn(messages, edition),
+    preferredTime: latest((message) => timeIn(message, timesIn(site))),
+    topic: topicIn(messages, site),
   };
 }
 
 /** The words of which a time is made, and that join them. */
-function timesIn({ answers: { callback } }: Edition) {
+function timesIn({ answers: { callback } }: LocalizedSite) {
   const { time, timeJoint, dayParts, today, tomorrow } = callback;
   return { times: [time, today, tomorrow, ...dayParts].flatMap(({ heard }) => heard), joints: timeJoint.heard };
 }
 
 /** Whether a message names a time and nothing else: "tomorrow after Asr". */
-export function isTime(message: string, edition: Edition): boolean {
-  const time = timeIn(message, timesIn(edition));
+export function isTime(message: string, site: LocalizedSite): boolean {
+  const time = timeIn(message, timesIn(site));
   const others = time === undefined ? [] : tellingWords(message.replace(time, " "));
   return time !== undefined && others.length === 0;
 }
@@ -45,19 +45,19 @@ export function isTime(message: string, edition: Edition): boolean {
  * The last message that asked for something else than the call, in the visitor's own words; else
  * the service that the wish itself names.
  */
-function topicIn(messages: string[], edition: Edition): string | undefined {
-  const { name } = edition.answers.callback;
+function topicIn(messages: string[], site: LocalizedSite): string | undefined {
+  const { name } = site.answers.callback;
   const asked = messages.findLast(
     (message) =>
-      !isTime(message, edition) &&
-      callbackWish(edition, message) === undefined &&
-      !phoneIn(message, edition.company.phone) &&
+      !isTime(message, site) &&
+      callbackWish(site, message) === undefined &&
+      !phoneIn(message, site.company.phone) &&
       nameIn(message, name.heard) === undefined &&
-      smallTalk(edition, message)?.rest !== "" &&
-      !wantsPerson(edition, message),
+      smallTalk(site, message)?.rest !== "" &&
+      !wantsPerson(site, message),
   );
   if (asked) return asked.trim().slice(0, 200);
-  return knowledgeIn(edition).serviceNamed(messages.join("\n"))?.title;
+  return knowledgeIn(site).serviceNamed(messages.join("\n"))?.title;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { Finding, Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -37,7 +37,7 @@ const besidePlain = { least: likelyAsked, most: 1 };
  * @param of.service the service that is asked about, if its page answers nothing: its link comes last
  */
 export function composeAnswers(
-  edition: Edition,
+  site: LocalizedSite,
   findings: Finding[],
   {
     asked,
@@ -51,16 +51,16 @@ export function composeAnswers(
   const isPassedOver = ({ hits }: Finding) => !best.includes(hits[0]!.entry);
   const isPlain = right >= plain && !others.some(isPassedOver);
   const near = { asked, findings: [...findings, ...others], shown: best };
-  const answer = withPlaces(edition, texts, isPlain ? { ...near, ...besidePlain } : near);
+  const answer = withPlaces(site, texts, isPlain ? { ...near, ...besidePlain } : near);
   const links = inTurn(best.map(linksOf), mostLinks);
   return `${answer}\n\n${linkLine(service ? [...links.slice(0, mostLinks - 1), service] : links)}`;
 }
 
 /** The closest passage below its heading and further places, where no passage surely answers. */
-export function composePlaces(edition: Edition, asked: string, findings: Finding[]): string {
-  const { answers } = edition;
+export function composePlaces(site: LocalizedSite, asked: string, findings: Finding[]): string {
+  const { answers } = site;
   const closest = findings[0]!.hits[0]!.entry;
-  const places = placesNear(edition, { asked, findings, shown: [closest], most: mostGuesses });
+  const places = placesNear(site, { asked, findings, shown: [closest], most: mostGuesses });
   // Without further places nothing announces them.
   const frame = places ? answers.perhaps : answers.perhaps.replace(/(?<=\{closest\})[^]*/, "");
   return `${fill(frame, { closest: withHeading(closest, longestClosest), places })}\n\n${linkLine(linksOf(closest))}`;
@@ -70,9 +70,9 @@ export function composePlaces(edition: Edition, asked: string, findings: Finding
 type Near = { asked: string; findings: Finding[]; shown?: Entry[]; least?: number; most?: number };
 
 /** A text, and below it the places that are near. */
-export function withPlaces(edition: Edition, text: string, near: Near): string {
-  const places = placesNear(edition, near);
-  return places ? `${text}\n\n${fill(edition.answers.nearby, { places })}` : text;
+export function withPlaces(site: LocalizedSite, text: string, near: Near): string {
+  const places = placesNear(site, near);
+  return places ? `${text}\n\n${fill(site.answers.nearby, { places })}` : text;
 }
 
 /**
@@ -80,7 +80,7 @@ export function withPlaces(edition: Edition, text: string, near: Near): string {
  * the answer already. What the message as a whole is about comes first, then what each question asks.
  */
 function placesNear(
-  edition: Edition,
+  site: LocalizedSite,
   { asked, findings, shown = [], least = leastNear, most = mostPlaces }: Near,
 ): string {
   const known = new Set(shown.map(({ title }) => title));
@@ -93,7 +93,7 @@ function placesNear(
     .map((entry, at) => {
       const longest = longestOfPlaces[at];
       if (longest === undefined) return `- ${linkTo(entry)}`;
-      return placeLine(entry, longest, (text) => tellingPart(edition, text, { asked, longest }));
+      return placeLine(entry, longest, (text) => tellingPart(site, text, { asked, longest }));
     })
     .join("\n");
 }

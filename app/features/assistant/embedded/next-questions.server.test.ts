@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { answerEmbedded } from "./answer-embedded.server.ts";
 
 const ask = (turns: { role: "user" | "assistant"; content: string }[]) => {
-  const parts = answerEmbedded({ editions, locale: "en", turns });
+  const parts = answerEmbedded({ sites, locale: "en", turns });
   const [text] = parts;
   const guide = parts.find((part) => part.type === "guide");
   return { text: text?.type === "text" ? text.text : "", next: guide?.next ?? [], certainty: guide?.certainty };

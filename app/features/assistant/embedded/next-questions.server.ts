@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import type { Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
@@ -15,11 +15,11 @@ const most = 2;
  * @param text the answer
  */
 export function nextQuestions(
-  edition: Edition,
+  site: LocalizedSite,
   answered: Entry[],
   { near = [], text = "", turns }: { near?: Hit[]; text?: string; turns: Turn[] },
 ): string[] {
-  const knowledge = knowledgeIn(edition);
+  const knowledge = knowledgeIn(site);
   const said = [...turns.map(({ content }) => content), text].join("\n");
   const isNew = (entry: Entry) => !answered.includes(entry) && !said.includes(entry.heading!);
   const questions = knowledge.questions.filter(isNew);

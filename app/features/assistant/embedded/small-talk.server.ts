@@ -1,4 +1,4 @@
-import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, oncePerSite } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { clausesOf } from "#app/features/assistant/knowledge/clauses.ts";
 import { foldWords, formsOf } from "#app/site-index/normalise.ts";
@@ -8,8 +8,8 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
  * Answers greetings, thanks and the like; of several in one message the last ("Hello, who are
  * you?"). `rest` is what is left of the message, empty if that asks nothing.
  */
-export function smallTalk(edition: Edition, message: string): { answer: string; rest: string } | undefined {
-  const { answer, rest } = phrasesIn(edition).talk(message);
+export function smallTalk(site: LocalizedSite, message: string): { answer: string; rest: string } | undefined {
+  const { answer, rest } = phrasesIn(site).talk(message);
   const asksNothing = rest.every((word) => isStopWord(word) && !asking.has(word));
   return answer === undefined ? undefined : { answer, rest: asksNothing ? "" : rest.join(" ") };
 }
@@ -22,11 +22,11 @@ const asking = new Set(
 );
 
 /** Whether somebody wants to speak to a person, in whatever words around it. */
-export const wantsPerson = (edition: Edition, message: string): boolean =>
+export const wantsPerson = (site: LocalizedSite, message: string): boolean =>
   !asksWhoAnswers.test(message) &&
   clausesOf(message)
     .flat()
-    .some((clause) => phrasesIn(edition).person(clause) && !ownPeople.test(clause) && !notYet.test(clause));
+    .some((clause) => phrasesIn(site).person(clause) && !ownPeople.test(clause) && !notYet.test(clause));
 
 /** "We have nobody who knows the law" tells of the visitor's own people. */
 const ownPeople = /(?<!\p{L})(?:(?:we|i) have|we(?:'|’)ve got|عندنا|عندي|لدينا|لدي)(?!\p{L})/iu;
@@ -47,28 +47,28 @@ const asksWhoAnswers = new RegExp(
 );
 
 /** Whether somebody asks for more of the same: "tell me more". */
-export function wantsMore(edition: Edition, message: string): boolean {
-  const { answer, rest } = phrasesIn(edition).more(message);
+export function wantsMore(site: LocalizedSite, message: string): boolean {
+  const { answer, rest } = phrasesIn(site).more(message);
   return answer !== undefined && rest.every(isStopWord);
 }
 
 /** Of several wishes in one message the last counts ("Not today, call me tomorrow"). */
-export const callbackWish = (edition: Edition, message: string): "wished" | "declined" | undefined =>
-  phrasesIn(edition).wish(message).answer;
+export const callbackWish = (site: LocalizedSite, message: string): "wished" | "declined" | undefined =>
+  phrasesIn(site).wish(message).answer;
 
 /** Whether the last message is only a yes to a callback, which was offered in either language. */
-export function isAgreed(edition: Edition, editions: Editions, turns: Turn[]): boolean {
+export function isAgreed(site: LocalizedSite, sites: LocalizedSites, turns: Turn[]): boolean {
   const [offer, reply] = turns.slice(-2);
   if (offer?.role !== "assistant" || !reply) return false;
-  const { answer, rest } = phrasesIn(edition).agreed(reply.content);
+  const { answer, rest } = phrasesIn(site).agreed(reply.content);
   return (
     answer !== undefined &&
     rest.length === 0 &&
-    Object.values(editions).some((one) => phrasesIn(one).offered(offer.content).answer)
+    Object.values(sites).some((one) => phrasesIn(one).offered(offer.content).answer)
   );
 }
 
-const phrasesIn = oncePerEdition(({ answers: { talk, callback, person, more } }) => {
+const phrasesIn = oncePerSite(({ answers: { talk, callback, person, more } }) => {
   const { wished, declined, offered, agreed } = callback;
   return {
     talk: phraseFinder(talk),

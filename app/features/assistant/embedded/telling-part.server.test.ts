@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { tellingPart } from "./telling-part.server.ts";
 
 const text =
   "We visit your office first. Every server is listed with its age and its owner. Old machines go on for another year. " +
   "A backup is tried before anything moves. Nothing is deleted until you accept the result in writing.";
-const part = (asked: string, longest: number) => tellingPart(editions.en, text, { asked, longest });
+const part = (asked: string, longest: number) => tellingPart(sites.en, text, { asked, longest });
 
 test("a text that fits is whole", () => {
   expect(part("backup", text.length)).toBe(text);
@@ -27,7 +27,7 @@ test("it begins at its beginning if no other part says more", () => {
 test("whom to write to is no answer, whatever of the question it says", () => {
   const asked = "how many backups and servers may be offline?";
   const names = "No second line is named here. Write to {email} how many servers and backups may be offline.";
-  expect(tellingPart(editions.en, names, { asked, longest: 60 })).toBe("No second line is named here.");
+  expect(tellingPart(sites.en, names, { asked, longest: 60 })).toBe("No second line is named here.");
 });
 
 test("a sentence longer than there is room for is whole", () => {
@@ -36,5 +36,5 @@ test("a sentence longer than there is room for is whole", () => {
 
 test("Arabic is read by the forms of its words", () => {
   const arabic = "نزور مكتبكم أولًا. ونحصر الخوادم مع أصحابها. وتُجرَّب النسخة الاحتياطية قبل أي نقل.";
-  expect(tellingPart(editions.ar, arabic, { asked: "هل تجربون النسخ الاحتياطي؟", longest: 50 })).toMatch(/^… .*النسخة/);
+  expect(tellingPart(sites.ar, arabic, { asked: "هل تجربون النسخ الاحتياطي؟", longest: 50 })).toMatch(/^… .*النسخة/);
 });

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 
 /** A question, and the most letters of an answer. */
@@ -14,9 +14,9 @@ const sentenceEnd = /(?<=[.!?؟])\s+/;
  * unless later ones say more: then the first of those, after an ellipsis.
  * @param of.longest one sentence stands whatever its length
  */
-export function tellingPart(edition: Edition, text: string, { asked, longest }: Wanted): string {
+export function tellingPart(site: LocalizedSite, text: string, { asked, longest }: Wanted): string {
   if (text.length <= longest) return text;
-  const { index } = siteIndex(edition);
+  const { index } = siteIndex(site);
   const wanted = index.read(asked).map(({ forms, meanings }) => new Set([...forms, ...meanings]));
   const sentences = text.split(sentenceEnd);
   const said = sentences.map((sentence) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { outsideHours } from "./wished-time.server.ts";
 
 /** The company of the tests is open from Sunday to Thursday, 09:15 to 16:45, on Thursday to 13:00. */
@@ -22,7 +22,7 @@ test.each([
   ["ar", "بكرة الساعة ٩ مساءً", "الخميس"],
   ["ar", "الأحد الساعة ١٠ صباحًا", false],
 ] as const)("in %s “%s” is outside the opening hours: %s", (locale, wished, next) => {
-  const said = outsideHours(wished, editions[locale], tuesday);
+  const said = outsideHours(wished, sites[locale], tuesday);
   if (next === false) expect(said).toBeUndefined();
   else expect(said).toContain(next);
 });

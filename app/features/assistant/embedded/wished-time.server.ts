@@ -1,4 +1,4 @@
-import { type Edition, oncePerEdition } from "#app/content.server.ts";
+import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fold, foldWords } from "#app/site-index/normalise.ts";
 import { fill } from "#i18n/fill.tsx";
 import { hoursOn } from "#i18n/open-state.ts";
@@ -9,12 +9,12 @@ import { formatDayAndTime, languages, riyadhDay, riyadhMinute, shiftDay } from "
  * @param wished as the visitor wrote it: "on Friday", "tomorrow after Isha", "at 9 pm"
  * @returns undefined if it is inside, or names neither a day nor a time that is understood
  */
-export function outsideHours(wished: string, edition: Edition, now: Date): string | undefined {
-  const { hours } = edition.company;
+export function outsideHours(wished: string, site: LocalizedSite, now: Date): string | undefined {
+  const { hours } = site.company;
   const words = foldWords(wished);
   const today = riyadhDay(now);
-  const named = dayIn(words, edition, today);
-  const span = spanIn(wished, words, edition);
+  const named = dayIn(words, site, today);
+  const span = spanIn(wished, words, site);
   if (!named && !span) return undefined;
   const { from: time, until } = span ?? wholeDay;
   // A time without a day is meant for the next day on which it is still to come.
@@ -24,13 +24,13 @@ export function outsideHours(wished: string, edition: Edition, now: Date): strin
   if (open && isWithin(open)) return undefined;
   // A time without a day is outside only if it is so on every working day.
   if (!named && hours.regular.some(isWithin)) return undefined;
-  const next = nextOpening(edition, day, time);
-  return next && fill(edition.answers.callback.outside, { next });
+  const next = nextOpening(site, day, time);
+  return next && fill(site.answers.callback.outside, { next });
 }
 
 /** The date of the day that is named: a day of the week, today or tomorrow. */
-function dayIn(words: string[], edition: Edition, today: string): string | undefined {
-  const { weekdays, inDays } = dayWordsIn(edition);
+function dayIn(words: string[], site: LocalizedSite, today: string): string | undefined {
+  const { weekdays, inDays } = dayWordsIn(site);
   for (const word of words) {
     const weekday = weekdays.get(word);
     if (weekday !== undefined) return shiftDay(today, (weekday - new Date(today).getUTCDay() + 7) % 7 || 7);
@@ -41,7 +41,7 @@ function dayIn(words: string[], edition: Edition, today: string): string | undef
 }
 
 /** Words for days, folded. Without its article or «يوم» an Arabic name of a day is another word. */
-const dayWordsIn = oncePerEdition(({ locale, answers: { callback } }) => {
+const dayWordsIn = oncePerSite(({ locale, answers: { callback } }) => {
   const nameOf = new Intl.DateTimeFormat(languages[locale], { weekday: "long", timeZone: "UTC" });
   // 4 January 1970 was a Sunday.
   const weekdays = new Map(
@@ -58,7 +58,7 @@ type Span = { from: string; until: string };
 const wholeDay: Span = { from: "00:00", until: "24:00" };
 
 /** A clock time, made certain by a part of the day, or the part of the day: from `20:00` until `23:00`. */
-function spanIn(wished: string, words: string[], { answers: { callback } }: Edition): Span | undefined {
+function spanIn(wished: string, words: string[], { answers: { callback } }: LocalizedSite): Span | undefined {
   const text = ` ${words.join(" ")} `;
   const part = callback.dayParts.find(({ heard }) =>
     heard.some((one) => text.includes(` ${foldWords(one).join(" ")} `)),
@@ -74,7 +74,7 @@ function spanIn(wished: string, words: string[], { answers: { callback } }: Edit
 }
 
 /** `Sunday 29 November, 08:30`: the next opening after a time of a day. */
-function nextOpening({ company: { hours }, locale }: Edition, from: string, time: string): string | undefined {
+function nextOpening({ company: { hours }, locale }: LocalizedSite, from: string, time: string): string | undefined {
   for (let ahead = 0; ahead < 60; ahead++) {
     const day = shiftDay(from, ahead);
     const open = hoursOn(hours, day);

@@ -9,7 +9,7 @@ import {
   type ApiError,
   invalidKey,
   keysUnavailable,
-  sessionExpired,
+  expiredSession,
   tooMany,
   unsupportedMediaType,
 } from "./api-error.server.ts";
@@ -19,9 +19,14 @@ import type { SessionKeys } from "./session-key.server.ts";
 import { createSlots } from "./slots.server.ts";
 
 /** A request to answer, and a function that gives back its slots. */
-export type Admitted = { outcome: "admitted"; completion: CompletionRequest; visitor: Visitor; release: () => void };
+export type AdmittedRequest = {
+  outcome: "admitted";
+  completion: CompletionRequest;
+  visitor: Visitor;
+  release: () => void;
+};
 
-type Admission = Admitted | { outcome: "refused"; error: ApiError };
+type Admission = AdmittedRequest | { outcome: "refused"; error: ApiError };
 
 /**
  * Admits requests that have a key of ours, can be answered, and are within all limits. Only
@@ -29,9 +34,9 @@ type Admission = Admitted | { outcome: "refused"; error: ApiError };
  */
 export type Admit = (request: GatewayRequest) => Promise<Admission>;
 
-type Parts = { settings: Env; store: Store; metrics: Metrics; keys: SessionKeys };
+type Deps = { settings: Env; store: Store; metrics: Metrics; keys: SessionKeys };
 
-export function createAdmission({ settings, store, metrics, keys }: Parts): Admit {
+export function createAdmission({ settings, store, metrics, keys }: Deps): Admit {
   const limitOf = (name: string, points: number) => createLimit(store, { name, points, seconds: 60 });
   const limits = {
     session: limitOf("assistant-session", settings.ASSISTANT_MAX_SESSION_ANSWERS),
@@ -49,7 +54,7 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
     try {
       const result = keys.read(key, header("origin"), Date.now());
       if (result.outcome === "valid") return result.session;
-      return result.outcome === "expired" ? sessionExpired : invalidKey;
+      return result.outcome === "expired" ? expiredSession : invalidKey;
     } catch (error) {
       log.error({ err: error }, "no session key can be read");
       return keysUnavailable;
@@ -67,18 +72,18 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
 
   return async (request) => {
     const session = sessionOf(request);
-    if (typeof session !== "string") return refused(session);
-    if (!isJson(request)) return refused(unsupportedMediaType);
+    if (typeof session !== "string") return refuse(session);
+    if (!isJson(request)) return refuse(unsupportedMediaType);
     const completion = readCompletionRequest(request.body.toString(), request.header("accept-language"));
-    if (completion.outcome === "invalid") return refused(completion.error);
+    if (completion.outcome === "invalid") return refuse(completion.error);
     const visitor = { session, address: addressKey(request.address) };
     const release = slots.take(session, visitor.address);
-    if (!release) return refused(tooMany("Too many answers at once: wait for one to end.", 1));
+    if (!release) return refuse(tooMany("Too many answers at once: wait for one to end.", 1));
     try {
       const wait = await takeAnswer(visitor);
       if (!wait) return { outcome: "admitted", completion, visitor, release };
       release();
-      return refused(tooMany("Too many questions in a minute.", wait.retryAfterSeconds));
+      return refuse(tooMany("Too many questions in a minute.", wait.retryAfterSeconds));
     } catch (error) {
       release();
       throw error;
@@ -86,7 +91,7 @@ export function createAdmission({ settings, store, metrics, keys }: Parts): Admi
   };
 }
 
-const refused = (error: ApiError): Admission => ({ outcome: "refused", error });
+const refuse = (error: ApiError): Admission => ({ outcome: "refused", error });
 
 /** A body without a type is taken for JSON. */
 function isJson({ header }: GatewayRequest): boolean {

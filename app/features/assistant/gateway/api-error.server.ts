@@ -14,7 +14,7 @@ export type ApiError = {
   headers: Header[];
 };
 
-/** The body of a refusal, and what a stream that breaks off says. */
+/** The body of a refusal, and the last event of a broken stream. */
 export const errorJson = ({
   message,
   type,
@@ -31,41 +31,41 @@ const apiError = (
   headers: Header[] = [],
 ): ApiError => ({ status, message, type, param: null, code, headers });
 
-/** A request that cannot be understood, or asks for what is not served. */
+/** A malformed request, or one for an unsupported feature. */
 export const invalid = (message: string, param: string | null, code: string | null = null): ApiError => ({
   ...apiError(400, "invalid_request_error", message, code),
   param,
 });
 
-export const modelNotFound = (id: string): ApiError => ({
+export const unknownModel = (id: string): ApiError => ({
   ...apiError(404, "invalid_request_error", `The model '${id}' does not exist.`, "model_not_found"),
   param: "model",
 });
 
-export const wrongMethod = (allowed: readonly string[]): ApiError =>
-  apiError(405, "invalid_request_error", `Ask with ${allowed[0]}.`, null, [["Allow", allowed.join(", ")]]);
+export const wrongMethod = (methods: readonly string[]): ApiError =>
+  apiError(405, "invalid_request_error", `Ask with ${methods[0]}.`, null, [["Allow", methods.join(", ")]]);
 
 export const unsupportedMediaType = apiError(415, "invalid_request_error", "Send the request as application/json.");
 
 const askForKey = "with POST /functions/v1/get-openai-key.";
 const noKey = (message: string, code: string) => apiError(401, "invalid_request_error", message, code);
 export const invalidKey = noKey(`This key is not one of ours. Ask for one ${askForKey}`, "invalid_api_key");
-export const sessionExpired = noKey(`This key has expired. Ask for another one ${askForKey}`, "session_expired");
+export const expiredSession = noKey(`This key has expired. Ask for another one ${askForKey}`, "session_expired");
 /** The provider refuses the company's own key: nothing that the sender could change. */
-export const providerKeyRefused = noKey("The model's provider refuses the key of this site.", "invalid_api_key");
+export const invalidProviderKey = noKey("The model's provider refuses the key of this site.", "invalid_api_key");
 
 export const tooMany = (message: string, retryAfterSeconds: number): ApiError =>
   apiError(429, "requests", message, "rate_limit_exceeded", [["Retry-After", String(retryAfterSeconds)]]);
 
 const quota = "insufficient_quota";
-/** More tries would meet the same refusal until somebody pays. */
+/** Further tries would fail the same way until the account is topped up. */
 export const quotaUsedUp = apiError(429, quota, "The quota at the model's provider is used up.", quota, [
   ["x-should-retry", "false"],
 ]);
 
 const serverError = (status: 500 | 502 | 503 | 504, message: string, code: string) =>
   apiError(status, "server_error", message, code);
-export const providerFailed = serverError(502, "The model's provider failed to answer.", "provider_failed");
+export const providerFailure = serverError(502, "The model's provider failed to answer.", "provider_failed");
 export const providerTooSlow = serverError(504, "The model's provider took too long to answer.", "provider_too_slow");
-export const unexpected = serverError(500, "Unexpected Application Error!", "unexpected");
+export const unexpectedError = serverError(500, "Unexpected Application Error!", "unexpected");
 export const keysUnavailable = serverError(503, "No key can be made at the moment.", "unavailable");

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { Assistant } from "./assistant.server.ts";
 
-/** Carries the assistant of the process to a route, which imports nothing of its store. */
+/** Hands the process's assistant to a route, which does not import the store. */
 export const assistantContext = createContext<Assistant>();

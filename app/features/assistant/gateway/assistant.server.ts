@@ -1,4 +1,4 @@
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import { knowledgeIn, prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
@@ -11,7 +11,7 @@ import type { Metrics } from "#app/platform/metrics.server.ts";
 import { createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { createAdmission } from "./admission.server.ts";
-import { type ApiError, errorJson, keysUnavailable, modelNotFound, tooMany, wrongMethod } from "./api-error.server.ts";
+import { type ApiError, errorJson, keysUnavailable, unknownModel, tooMany, wrongMethod } from "./api-error.server.ts";
 import { createCompletions, embeddedModel } from "./completions.server.ts";
 import {
   errorResponse,
@@ -25,22 +25,22 @@ import { createSessionKeys } from "./session-key.server.ts";
 
 export type Assistant = ReturnType<typeof createAssistant>;
 
-type Parts = {
+type Deps = {
   settings: Env;
   store: Store;
   metrics: Metrics;
   /** The content of the moment. */
-  editions: () => Editions;
+  sites: () => LocalizedSites;
   /** Called with the first question of each conversation. */
   onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
 };
 
 /** Nothing is read, written or asked until `start` or the first use. */
-export function createAssistant(parts: Parts) {
-  const { settings, store } = parts;
-  const provider = createProvider(parts);
-  const budget = createBudget(parts);
-  const questions = createQuestions(parts);
+export function createAssistant(deps: Deps) {
+  const { settings, store } = deps;
+  const provider = createProvider(deps);
+  const budget = createBudget(deps);
+  const questions = createQuestions(deps);
   const keys = createSessionKeys(store.secrets);
   const keyLimit = createLimit(store, { name: "assistant-keys", points: settings.ASSISTANT_MAX_KEYS, seconds: 600 });
   const model = modelOf(settings);
@@ -52,8 +52,8 @@ export function createAssistant(parts: Parts) {
     "/v1/chat/completions": {
       method: "POST",
       serve: createCompletions({
-        ...parts,
-        admit: createAdmission({ ...parts, keys }),
+        ...deps,
+        admit: createAdmission({ ...deps, keys }),
         provider,
         budget,
         onAnswered: questions.noteIfUnanswered,
@@ -85,14 +85,14 @@ export function createAssistant(parts: Parts) {
   /** Lists the model that answers, without a key. A client that asks is about to ask more. */
   async function serveModels(_request: GatewayRequest, writer: ResponseWriter): Promise<void> {
     writer.send(200, jsonHeaders(newRequestId()), JSON.stringify({ object: "list", data: [model] }));
-    for (const edition of Object.values(parts.editions())) void prepareKnowledge(edition);
+    for (const site of Object.values(deps.sites())) void prepareKnowledge(site);
   }
 
   const serveModel =
     (id: string): Serve =>
     async (_request, writer) => {
       if (id === model.id) writer.send(200, jsonHeaders(newRequestId()), JSON.stringify(model));
-      else writer.send(...errorResponse(modelNotFound(id), newRequestId()));
+      else writer.send(...errorResponse(unknownModel(id), newRequestId()));
     };
 
   /** The handler of a request; undefined if it is not one for the assistant. */
@@ -111,15 +111,15 @@ export function createAssistant(parts: Parts) {
   }
 
   return {
-    /** What is learned from the words of a language, for `Content`. Takes some seconds, in short steps. */
+    /** Trains classifiers on the words of a language, for `Content`. Takes some seconds, in short steps. */
     learned: async (locale: Locale): Promise<Uint8Array<ArrayBuffer>> => {
-      const edition = parts.editions()[locale];
-      await prepareKnowledge(edition);
-      return knowledgeIn(edition).learned();
+      const site = deps.sites()[locale];
+      await prepareKnowledge(site);
+      return knowledgeIn(site).learned();
     },
-    /** Makes ready what the first question, or search, would wait for, as far as it was learned before. */
+    /** Prepares the data that the first question or search would wait for, as far as it is trained. */
     prepare: async (): Promise<void> => {
-      for (const edition of Object.values(parts.editions())) if (edition.learned) await prepareKnowledge(edition);
+      for (const site of Object.values(deps.sites())) if (site.learned) await prepareKnowledge(site);
     },
     at,
     methods,
@@ -145,7 +145,7 @@ export function createAssistant(parts: Parts) {
       serve(gatewayRequest, writerTo(resolve, gone)).catch(reject);
       return promise;
     },
-    /** Begins what runs beside questions, and connects to the provider. */
+    /** Starts background work, and connects to the provider. */
     start: async () => {
       questions.start();
       if (settings.OPENAI_API_KEY !== undefined) await provider.connect();
@@ -157,8 +157,8 @@ export function createAssistant(parts: Parts) {
 }
 
 /** Names the methods that an address of the assistant has, in the shape that its clients read. */
-function refuseMethod(allowed: readonly string[]): Response {
-  const [status, headers, body] = errorResponse(wrongMethod(allowed), newRequestId());
+function refuseMethod(methods: readonly string[]): Response {
+  const [status, headers, body] = errorResponse(wrongMethod(methods), newRequestId());
   return new Response(body, { status, headers });
 }
 

@@ -8,7 +8,7 @@ import { type ApiError, invalid } from "./api-error.server.ts";
 const { turns: maxMessages, characters: maxContent } = questionLimits;
 
 /** The conversation, and the form of the answer. The gateway decides everything else. */
-export type CompletionRequest = Omit<Question, "editions"> & { stream: boolean; includeUsage: boolean };
+export type CompletionRequest = Omit<Question, "sites"> & { stream: boolean; includeUsage: boolean };
 type Result = ({ outcome: "valid" } & CompletionRequest) | { outcome: "invalid"; error: ApiError };
 
 const isBlank = (text: string): boolean => text.trim() === "";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
 import type { Header } from "#app/platform/header.ts";
-import { providerFailed } from "./api-error.server.ts";
+import { providerFailure } from "./api-error.server.ts";
 import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
 
 const text = (words: string): AnswerPart => ({ type: "text", text: words });
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 /** Streams batches to a client that reads at once unless told otherwise. */
 function stream(
   batches: AsyncIterable<AnswerPart[]>,
-  onBroken: (error: unknown) => typeof providerFailed = () => providerFailed,
+  onBroken: (error: unknown) => typeof providerFailure = () => providerFailure,
 ) {
   let written = "";
   const writer = {
@@ -69,7 +69,7 @@ test("a provider that breaks off is never taken for complete", async () => {
     yield [text("One")];
     throw new Error("reset");
   }
-  const onBroken = vi.fn<(error: unknown) => typeof providerFailed>(() => providerFailed);
+  const onBroken = vi.fn<(error: unknown) => typeof providerFailure>(() => providerFailure);
   const { writer, written, sent } = stream(batches(), onBroken);
   expect(await sent).toBeUndefined();
   expect(onBroken.mock.calls[0]![0]).toMatchObject({ message: "reset" });

@@ -1,4 +1,4 @@
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import type { AnswerPart, Certainty, Question, Usage } from "#app/features/assistant/answer.ts";
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
@@ -11,15 +11,15 @@ import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
-import type { Admit, Admitted } from "./admission.server.ts";
+import type { Admit, AdmittedRequest } from "./admission.server.ts";
 import {
   type ApiError,
-  providerFailed,
-  providerKeyRefused,
+  providerFailure,
+  invalidProviderKey,
   providerTooSlow,
   quotaUsedUp,
   tooMany,
-  unexpected,
+  unexpectedError,
 } from "./api-error.server.ts";
 import { usageOf, wholeCompletion } from "./completion.server.ts";
 import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
@@ -58,15 +58,15 @@ type Parts = {
   admit: Admit;
   provider: Provider;
   budget: Budget;
-  editions: () => Editions;
+  sites: () => LocalizedSites;
   /** Called with the first question of each conversation. */
   onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
   onAnswered: (question: Question, certainty: Certainty) => void;
 };
 
 /** Answers a conversation: `POST /v1/chat/completions`. */
-export function createCompletions(parts: Parts): Serve {
-  const { settings, metrics, admit, provider, budget, onBegun, onAnswered } = parts;
+export function createCompletions(deps: Parts): Serve {
+  const { settings, metrics, admit, provider, budget, onBegun, onAnswered } = deps;
   const { ASSISTANT_MODEL, ASSISTANT_ON_FAILURE, OPENAI_API_KEY } = settings;
   const answers = metrics.counter(
     "website_assistant_answers_total",
@@ -79,12 +79,12 @@ export function createCompletions(parts: Parts): Serve {
 
   async function answerTo(
     question: Question,
-    { completion, visitor }: Admitted,
+    { completion, visitor }: AdmittedRequest,
     { signal, requestId }: { signal: AbortSignal; requestId: string },
   ): Promise<Answer> {
-    const { editions, locale, turns } = question;
+    const { sites, locale, turns } = question;
     const { stream } = completion;
-    await prepareKnowledge(editions[answerLanguage(turns.at(-1)!.content, locale)]);
+    await prepareKnowledge(sites[answerLanguage(turns.at(-1)!.content, locale)]);
     const understood = understand(question);
     if (OPENAI_API_KEY === undefined) return embeddedAnswer(question, understood);
     const onFailure = (error: ApiError): Answer =>
@@ -128,7 +128,7 @@ export function createCompletions(parts: Parts): Serve {
       const { stream, includeUsage, locale, turns } = admission.completion;
       if (turns.length === 1) onBegun(locale, request.header);
       entry.stream = stream;
-      const question = { editions: parts.editions(), locale, turns };
+      const question = { sites: deps.sites(), locale, turns };
       const answer = await answerTo(question, admission, { signal, requestId: entry.request });
       if (answer.outcome === "refused") return refuse(answer.error);
       const { model, batches, certainty } = answer;
@@ -153,7 +153,7 @@ export function createCompletions(parts: Parts): Serve {
     } catch (error) {
       if (signal.aborted) return;
       log.error({ err: error, request: entry.request }, "an answer failed");
-      refuse(unexpected);
+      refuse(unexpectedError);
     } finally {
       release();
       if (signal.aborted) entry.outcome = "gone";
@@ -168,7 +168,7 @@ export function createCompletions(parts: Parts): Serve {
 
 function errorOfBreak(error: unknown, requestId: string): ApiError {
   log.warn({ err: error, request: requestId }, "the provider broke off");
-  return error instanceof ProviderBrokeOff && error.reason === "too-slow" ? providerTooSlow : providerFailed;
+  return error instanceof ProviderBrokeOff && error.reason === "too-slow" ? providerTooSlow : providerFailure;
 }
 
 /** The embedded answerer's answer, in pieces as a model would send them. */
@@ -194,10 +194,10 @@ async function allOf(batches: Batches): Promise<AnswerPart[]> {
 
 /** A provider's own words stay out: they may tell of the company's account. */
 function errorOf(result: Extract<ProviderResult, { outcome: "refused" | "failed" }>): ApiError {
-  if (result.outcome === "failed") return result.reason === "too-slow" ? providerTooSlow : providerFailed;
+  if (result.outcome === "failed") return result.reason === "too-slow" ? providerTooSlow : providerFailure;
   switch (result.code) {
     case "invalid_api_key":
-      return providerKeyRefused;
+      return invalidProviderKey;
     case "insufficient_quota":
       return quotaUsedUp;
     case "rate_limit_exceeded":

@@ -11,7 +11,7 @@ const prefix = "session-";
 const size = { keyId: 4, expires: 4, session: 12, origin: 14, signature: 32 };
 const sessionAt = size.keyId + size.expires;
 const contentSize = sessionAt + size.session + size.origin;
-const wellFormed = /^session-([A-Za-z0-9_-]{88})$/;
+const keyFormat = /^session-([A-Za-z0-9_-]{88})$/;
 
 export type SessionKeys = ReturnType<typeof createSessionKeys>;
 
@@ -47,7 +47,7 @@ export function createSessionKeys(secrets: Pick<Secrets, "all">) {
      * @throws Error as `issue` does
      */
     read: (key: string, origin: string | undefined, now: number): KeyResult => {
-      const bytes = Buffer.from(wellFormed.exec(key)?.[1] ?? "", "base64url");
+      const bytes = Buffer.from(keyFormat.exec(key)?.[1] ?? "", "base64url");
       const content = bytes.subarray(0, contentSize);
       const signature = bytes.subarray(contentSize);
       const isOurs =

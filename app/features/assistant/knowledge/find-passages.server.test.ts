@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/features/assistant/answer.ts";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { type Locale, localeOf, locales } from "#i18n/locale.ts";
 import { findPassages } from "./find-passages.server.ts";
 import { knowledgeIn, understand } from "./understand.server.ts";
@@ -8,17 +8,17 @@ import { passagesIn } from "#app/site-index/passages.server.ts";
 
 const passagesFor = (question: Question, limit: number) => findPassages(understand(question), limit);
 const ask = (locale: Locale, ...messages: string[]) => ({
-  editions,
+  sites,
   locale,
   turns: messages.map((content) => ({ role: "user" as const, content })),
 });
 
 describe.each(locales)("in %s", (locale) => {
-  const passages = passagesIn(editions[locale]);
+  const passages = passagesIn(sites[locale]);
 
   test("every page with words has passages, with facts filled in and links of its language", () => {
     const paths = new Set(passages.map(({ page }) => page.path));
-    const { services, posts } = editions[locale];
+    const { services, posts } = sites[locale];
     expect(paths.size).toBe(services.length + posts.length + 6);
     for (const { path, text, title } of passages) {
       expect(localeOf(path)).toBe(locale);
@@ -36,7 +36,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("visitors' wordings belong to passages", () => {
-    const heard = editions[locale].answers.wordings.flatMap((wording) => wording.heard);
+    const heard = sites[locale].answers.wordings.flatMap((wording) => wording.heard);
     const asked = new Set(passages.flatMap((passage) => passage.asked.flat()));
     expect(heard.filter((words) => !asked.has(words))).toEqual([]);
   });
@@ -51,7 +51,7 @@ test("a section of a post or of the privacy notice is named by its fragment", ()
 
 test("a follow-up is understood by what was asked and answered before", () => {
   const asked = (locale: Locale, question: string, next: string) => {
-    const { heading, page } = knowledgeIn(editions[locale]).find(question).hits[0]!.entry;
+    const { heading, page } = knowledgeIn(sites[locale]).find(question).hits[0]!.entry;
     const answer = { role: "assistant" as const, content: `**${heading ?? page.title}** … [](${page.path})` };
     const { turns, ...rest } = ask(locale, question, next);
     return passagesFor({ ...rest, turns: [turns[0]!, answer, turns[1]!] }, 1)[0]?.path;
@@ -74,5 +74,5 @@ test("as many passages as wanted, in the language of the question", () => {
   expect(found).toHaveLength(3);
   for (const { path } of found) expect(localeOf(path)).toBe("ar");
   expect(passagesFor(ask("en", "xqzzy"), 3)).toEqual([]);
-  expect(passagesFor({ editions, locale: "en", turns: [] }, 3)).toEqual([]);
+  expect(passagesFor({ sites, locale: "en", turns: [] }, 3)).toEqual([]);
 });

@@ -10,13 +10,13 @@ const mostOfAPage = 2;
  */
 export function findPassages({ whole, questions }: Understood, limit: number): Passage[] {
   const hits = [whole, ...questions].flatMap((finding) => finding.hits);
-  const found = new Set<Entry>();
+  const entries = new Set<Entry>();
   const ofPage = new Map<string, number>();
   for (const { entry } of hits.toSorted((one, other) => other.score - one.score)) {
     const times = ofPage.get(entry.page.path) ?? 0;
-    if (found.size >= limit || found.has(entry) || times >= mostOfAPage) continue;
-    found.add(entry);
+    if (entries.size >= limit || entries.has(entry) || times >= mostOfAPage) continue;
+    entries.add(entry);
     ofPage.set(entry.page.path, times + 1);
   }
-  return [...found].map(({ title, path, text }) => ({ title, path, text }));
+  return [...entries].map(({ title, path, text }) => ({ title, path, text }));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { Knowledge, learningSource } from "./knowledge.server.ts";
 import { knowledgeIn } from "./understand.server.ts";
 
 test("a word that no wording has speaks for what the others of its sense mean", () => {
-  const { en } = editions;
+  const { en } = sites;
   const unknowing = knowledgeIn(en);
   const knowing = new Knowledge({ ...en, answers: { ...en.answers, vocabulary: [["wifi", "zorblat"]] } });
   const { entry } = knowing.find("our wifi is weak").hits[0]!;
@@ -15,7 +15,7 @@ test("a word that no wording has speaks for what the others of its sense mean", 
 });
 
 test("what another process learned is taken over, also for passages that are fewer or more", () => {
-  const { en } = editions;
+  const { en } = sites;
   const question = "our wifi is weak";
   const learned = knowledgeIn(en).learned();
   const taught = new Knowledge({ ...en, learned });
@@ -34,11 +34,11 @@ test("what another process learned is taken over, also for passages that are few
 
 test("what a power cut left of it is learned anew", () => {
   for (const learned of [new Uint8Array(), new Uint8Array(100)])
-    expect(new Knowledge({ ...editions.en, learned }).prepare()).toBe(true);
+    expect(new Knowledge({ ...sites.en, learned }).prepare()).toBe(true);
 });
 
 test("words that nobody learns from leave the source of what is learned as it is", () => {
-  const { en } = editions;
+  const { en } = sites;
   const messages = { ...en.messages, footer: { ...en.messages.footer, rss: "Feed of another name" } };
   expect(learningSource({ ...en, messages, siteUrl: "https://www.other.example" })).toBe(learningSource(en));
   const answers = { ...en.answers, unrelated: [...en.answers.unrelated, "Who won?"] };

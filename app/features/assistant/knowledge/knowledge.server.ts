@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
 import { frequenciesOf } from "#app/site-index/frequencies.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
@@ -93,11 +93,11 @@ export class Knowledge {
   readonly #arabizi: Arabizi | undefined;
   readonly #readings = new Map<string, Reading>();
 
-  constructor(edition: Edition) {
-    const { entries, index } = siteIndex(edition);
+  constructor(site: LocalizedSite) {
+    const { entries, index } = siteIndex(site);
     this.#entries = entries;
     this.#index = index;
-    this.#senses = new Meanings({ subjects: [], synonyms: edition.answers.vocabulary ?? [] });
+    this.#senses = new Meanings({ subjects: [], synonyms: site.answers.vocabulary ?? [] });
     this.#wordings = new HashedNumbers(
       this.#entries.flatMap(({ asked }, at) =>
         asked.flat().map((wording) => [foldWords(wording).join(" "), at] as const),
@@ -106,7 +106,7 @@ export class Knowledge {
     this.questions = this.#entries.filter(
       (entry) => /[?؟]$/.test(entry.heading ?? "") && this.#known(entry.heading!) === entry,
     );
-    const { talk, callback } = edition.answers;
+    const { talk, callback } = site.answers;
     this.#intents = [
       ...talk.map((one) => ({ kind: "talk" as const, ...one })),
       { kind: "callback", heard: callback.wished.heard, answer: callback.answer },
@@ -115,9 +115,9 @@ export class Knowledge {
       ...this.#entries.map(({ path, heading = "" }) => `${path} ${heading}`),
       ...this.#intents.map(({ kind, answer }) => `${kind} ${answer}`),
     ];
-    this.#learning = this.#learn(edition);
-    this.#learned = this.#learnedBefore(edition.learned);
-    if (edition.locale === "ar") this.#arabizi = new Arabizi(index.spelling, said(edition));
+    this.#learning = this.#learn(site);
+    this.#learned = this.#learnedBefore(site.learned);
+    if (site.locale === "ar") this.#arabizi = new Arabizi(index.spelling, said(site));
   }
 
   get #subjectsPlan(): Plan {
@@ -125,7 +125,7 @@ export class Knowledge {
   }
 
   /** Reads all wordings and trains the classifiers on them, in steps of some milliseconds. */
-  *#learn({ answers: { person, callback, unrelated, background = [] } }: Edition): Generator<undefined, Learned> {
+  *#learn({ answers: { person, callback, unrelated, background = [] } }: LocalizedSite): Generator<undefined, Learned> {
     const about: Example[] = [];
     const ours: Example[] = [];
     const focused: Example[] = [];
@@ -175,7 +175,7 @@ export class Knowledge {
     return !done;
   };
 
-  /** What is learned, for another process, also of an edition that differs. Learns first what is left to learn. */
+  /** Trained classifiers, for another process, of any site. Finishes training first. */
   learned(): Uint8Array<ArrayBuffer> {
     const { subjects, relation, focus } = this.#classifiers();
     const parts = [subjects, relation, focus].map((one) => one.learned());
@@ -322,10 +322,10 @@ export class Knowledge {
   }
 }
 
-/** A digest of all words that an edition is learned from, besides the code. */
-export const learningSource = (edition: Edition): string =>
+/** Digest of all words that a site's classifiers are trained on, besides the code. */
+export const learningSource = (site: LocalizedSite): string =>
   createHash("sha256")
-    .update(JSON.stringify([passagesIn(edition), edition.answers]))
+    .update(JSON.stringify([passagesIn(site), site.answers]))
     .digest("base64url");
 
 /** Whether a passage is about a service. */
@@ -343,7 +343,7 @@ function balanced(examples: Example[], others: Reading[], label: number): Exampl
 }
 
 /** How often each word occurs in what visitors say beside their questions. */
-const said = ({ answers: { talk, person, callback } }: Edition): ReadonlyMap<string, number> =>
+const said = ({ answers: { talk, person, callback } }: LocalizedSite): ReadonlyMap<string, number> =>
   frequenciesOf([...talk, person, callback.wished, callback.declined].flatMap(({ heard }) => heard.flatMap(foldWords)));
 
 /** Texts read in one step of learning. */

@@ -1,4 +1,4 @@
-/** What an edition's classifiers learned, as bytes that another process reads. */
+/** Weights of a site's classifiers, as bytes that another process reads. */
 type Learned = {
   /** Names of the subjects' classes, in the order of their weights. */
   classes: string[];

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { type Edition, type Editions, oncePerEdition } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, oncePerSite } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
@@ -12,7 +12,7 @@ import { pointedItem } from "./pointed-item.ts";
 
 /** What a visitor's last message says, in the language that it is answered in. */
 export type Understood = {
-  edition: Edition;
+  site: LocalizedSite;
   /** As written, or in Arabic letters if it was Arabizi; what it points at is named. */
   message: string;
   whole: Finding;
@@ -23,15 +23,15 @@ export type Understood = {
 /** More clauses than any question has. */
 const readClauses = 24;
 
-export const knowledgeIn = oncePerEdition((edition) => new Knowledge(edition));
+export const knowledgeIn = oncePerSite((site) => new Knowledge(site));
 
 /** Milliseconds of learning between two requests. */
 const atATime = 15;
 
-/** Resolves when all of an edition is learned: between requests, so that only who asks before that waits. */
-export const prepareKnowledge = oncePerEdition(async (edition): Promise<void> => {
-  await betweenRequests(() => prepareIndex(edition));
-  await betweenRequests(knowledgeIn(edition).prepare);
+/** Resolves when a site's classifiers are trained. Training runs between requests. */
+export const prepareKnowledge = oncePerSite(async (site): Promise<void> => {
+  await betweenRequests(() => prepareIndex(site));
+  await betweenRequests(knowledgeIn(site).prepare);
 });
 
 /** @param step does a little. @returns whether there is more to do */
@@ -41,23 +41,23 @@ async function betweenRequests(step: () => boolean): Promise<void> {
 }
 
 /** The language of a message and the message in its own letters. */
-function readMessage(editions: Editions, message: string, locale: Question["locale"], before: string | undefined) {
-  const isEnglish = locale === "ar" ? knowledgeIn(editions.en).isWord : undefined;
-  const { fromArabizi } = knowledgeIn(editions.ar);
+function readMessage(sites: LocalizedSites, message: string, locale: Question["locale"], before: string | undefined) {
+  const isEnglish = locale === "ar" ? knowledgeIn(sites.en).isWord : undefined;
+  const { fromArabizi } = knowledgeIn(sites.ar);
   const goesOn = before !== undefined && fromArabizi(before, { isEnglish }) !== undefined;
   const arabic = fromArabizi(message, { isEnglish, goesOn });
-  if (arabic !== undefined) return { edition: editions.ar, message: arabic };
-  return { edition: editions[answerLanguage(message, locale)], message };
+  if (arabic !== undefined) return { site: sites.ar, message: arabic };
+  return { site: sites[answerLanguage(message, locale)], message };
 }
 
 /** Splits and finds. Never throws; what the visitor wrote is kept nowhere. */
-export function understand({ editions, locale, turns }: Question): Understood {
+export function understand({ sites, locale, turns }: Question): Understood {
   const pointed = pointedItem(turns);
   const before = turns.findLast(({ role }, at) => role === "user" && at < turns.length - 1)?.content;
-  const { edition, message } = readMessage(editions, pointed ?? turns.at(-1)?.content ?? "", locale, before);
-  const knowledge = knowledgeIn(edition);
+  const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, before);
+  const knowledge = knowledgeIn(site);
   // What is named no longer leans on what was said before.
-  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message, { editions, knowledge }) : noContext;
+  const context = pointed === undefined ? contextOf(turns.slice(0, -1), message, { sites, knowledge }) : noContext;
   const sentences = clausesOf(message);
   const clauses = sentences.flat();
   // "Can you fix it?" is about what the rest of the message tells.
@@ -70,7 +70,7 @@ export function understand({ editions, locale, turns }: Question): Understood {
   const whole = knowledge.find(message, context, clauses.slice(-readClauses));
   const questions =
     clauses.length > 1 ? sentences.flatMap(questionsIn).slice(-readClauses) : servicesIn(message, whole);
-  return { edition, message, whole, questions };
+  return { site, message, whole, questions };
 
   /** "A website and someone for our social media" asks for two services in one clause. */
   function servicesIn(clause: string, { hits: [best] }: Finding): Finding[] {
@@ -109,14 +109,14 @@ const isNew = (message: string, knowledge: Knowledge): boolean =>
   !pointsBack(message) &&
   (speaksToUs(message) || tellingWords(message).length > 1 || knowledge.subjectsOf(message).length > 0);
 
-type Known = { editions: Editions; knowledge: Knowledge };
+type Known = { sites: LocalizedSites; knowledge: Knowledge };
 
 /** Of the last two messages before, and the last answer. */
-function contextOf(before: Turn[], message: string, { editions, knowledge }: Known): Context {
+function contextOf(before: Turn[], message: string, { sites, knowledge }: Known): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   if (said.length === 0) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
-  const refused = Object.values(editions).some(({ answers }) => answer.startsWith(answers.elsewhere.split("{")[0]!));
+  const refused = Object.values(sites).some(({ answers }) => answer.startsWith(answers.elsewhere.split("{")[0]!));
   if (refused && isNew(message, knowledge)) return noContext;
   const leans = isFollowUp(message);
   return {

@@ -5,8 +5,8 @@ import type { Locale } from "#i18n/locale.ts";
  * go on.
  * @param text plain, one line for each paragraph or list item
  */
-export function finishedSentences(text: string, locale: Locale, ended: boolean): string[] {
+export function finishedSentences(text: string, locale: Locale, isEnded: boolean): string[] {
   const segments = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];
   const sentences = segments.map(({ segment }) => segment);
-  return (ended ? sentences : sentences.slice(0, -1)).map((sentence) => sentence.trim()).filter(Boolean);
+  return (isEnded ? sentences : sentences.slice(0, -1)).map((sentence) => sentence.trim()).filter(Boolean);
 }

@@ -2,7 +2,7 @@ import { whatsappAddress } from "#i18n/format.ts";
 import { withoutLocale } from "#i18n/locale.ts";
 import { pageAt } from "#content/pages.ts";
 
-/** Target of a link in an answer. That of a page is a path, with query and fragment. */
+/** Target of a link in an answer. For a page it is a path, with query and fragment. */
 export type LinkTarget = { kind: "page" | "mail" | "phone" | "whatsapp"; href: string };
 
 /** The targets that links in answers may have. */

@@ -23,8 +23,8 @@ export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
  * link its words; a last paragraph of only links to pages becomes the sources. By hand: `marked`'s
  * lexer alone weighs 14 KB (brotli), and the whole panel may weigh 25.
  */
-export function parseMarkdown(text: string, allowed: AllowedLinks): ParsedAnswer {
-  const blocks = readBlocks(text).map((block) => toBlock(block, allowed));
+export function parseMarkdown(text: string, allowedLinks: AllowedLinks): ParsedAnswer {
+  const blocks = readBlocks(text).map((block) => toBlock(block, allowedLinks));
   const sources = blocks.length > 1 ? sourcesOf(blocks.at(-1)) : undefined;
   return sources ? { blocks: blocks.slice(0, -1), sources } : { blocks, sources: [] };
 }
@@ -54,13 +54,13 @@ function readBlocks(text: string): RawBlock[] {
       afterBlank = true;
       if (open?.type !== "list") open = undefined;
     } else {
-      const listed = item.exec(line);
+      const listItem = item.exec(line);
       const heading = headingMark.exec(line);
       const content = line.replace(/^\s{0,3}>\s?/, "").trim();
       if (heading) {
         begin({ type: "heading", text: titleOf(line.slice(heading[0].length)) });
-      } else if (listed) {
-        const [, number, text = ""] = listed;
+      } else if (listItem) {
+        const [, number, text = ""] = listItem;
         const start = number === undefined ? undefined : Number(number);
         if (open?.type === "list" && typeof open.start === typeof start) open.items.push(text);
         else begin({ type: "list", start, items: [text] });
@@ -81,11 +81,11 @@ function titleOf(text: string): string {
   return open === "" || /\s$/.test(open) ? open.trimEnd() : title;
 }
 
-function toBlock(block: RawBlock, allowed: AllowedLinks): Block {
+function toBlock(block: RawBlock, allowedLinks: AllowedLinks): Block {
   if (block.type === "code") return block;
-  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, allowed)) };
-  if (block.type === "paragraph") return { ...block, children: parseInline(block.children, allowed) };
-  return { type: "paragraph", children: [{ type: "strong", children: parseInline(block.text, allowed) }] };
+  if (block.type === "list") return { ...block, items: block.items.map((text) => parseInline(text, allowedLinks)) };
+  if (block.type === "paragraph") return { ...block, children: parseInline(block.children, allowedLinks) };
+  return { type: "paragraph", children: [{ type: "strong", children: parseInline(block.text, allowedLinks) }] };
 }
 
 /**
@@ -95,13 +95,13 @@ function toBlock(block: RawBlock, allowed: AllowedLinks): Block {
 const mark =
   /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n\\]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
 
-function parseInline(text: string, allowed: AllowedLinks): Inline[] {
-  const found: Inline[] = [];
+function parseInline(text: string, allowedLinks: AllowedLinks): Inline[] {
+  const inlines: Inline[] = [];
   const add = (...parts: Inline[]) => {
     for (const part of parts) {
-      const last = found.at(-1);
-      if (typeof part === "string" && typeof last === "string") found[found.length - 1] = last + part;
-      else if (part !== "") found.push(part);
+      const last = inlines.at(-1);
+      if (typeof part === "string" && typeof last === "string") inlines[inlines.length - 1] = last + part;
+      else if (part !== "") inlines.push(part);
     }
   };
   let end = 0;
@@ -114,18 +114,19 @@ function parseInline(text: string, allowed: AllowedLinks): Inline[] {
     if (escaped !== undefined) add(escaped);
     else if (code !== undefined) add({ type: "code", text: code.trim() });
     else if (picture !== undefined) add(picture);
-    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, allowed) });
-    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, allowed) });
+    else if (strong !== undefined) add({ type: "strong", children: parseInline(strong, allowedLinks) });
+    else if (emphasis !== undefined) add({ type: "emphasis", children: parseInline(emphasis, allowedLinks) });
     else {
-      const words = label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, allowed);
-      const target = linkTarget(address ?? bare ?? "", allowed);
+      const words =
+        label === undefined ? [(bare ?? "").replace(/^(mailto|tel):/, "")] : parseInline(label, allowedLinks);
+      const target = linkTarget(address ?? bare ?? "", allowedLinks);
       // Links are not nested: their words contain no brackets.
       if (target) add({ type: "link", target, children: words });
       else add(...words);
     }
   }
   add(text.slice(end));
-  return found;
+  return inlines;
 }
 
 function sourcesOf(block: Block | undefined): Source[] | undefined {

@@ -3,12 +3,12 @@
  * is held back, unfinished bold and code are closed.
  */
 export function settleMarkdown(text: string): string {
-  const held = withoutBareEnd(text.replace(/!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,2000})?)?$/, ""));
-  const paragraph = held.slice(held.lastIndexOf("\n\n") + 1);
-  const bare = held.replace(/(?<![*_`])[*_`]+$/, "");
-  if (paragraph.split("**").length % 2 === 0) return bare.length < held.length ? bare : `${held}**`;
-  if (paragraph.split("`").length % 2 === 0) return bare.length < held.length ? bare : `${held}\``;
-  return held;
+  const settledText = withoutBareEnd(text.replace(/!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,2000})?)?$/, ""));
+  const paragraph = settledText.slice(settledText.lastIndexOf("\n\n") + 1);
+  const bare = settledText.replace(/(?<![*_`])[*_`]+$/, "");
+  if (paragraph.split("**").length % 2 === 0) return bare.length < settledText.length ? bare : `${settledText}**`;
+  if (paragraph.split("`").length % 2 === 0) return bare.length < settledText.length ? bare : `${settledText}\``;
+  return settledText;
 }
 
 /** Without last lines that are blank or only the mark of an item. */

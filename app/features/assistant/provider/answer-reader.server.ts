@@ -148,7 +148,7 @@ export class AnswerReader {
     call.name ??= name;
     if (typeof args === "object") call.args = args ?? call.args;
     else if (typeof args === "string" && typeof call.args === "string") call.args += args;
-    // No longer JSON, whatever it was.
+    // Too long for JSON of the tool.
     if (typeof call.args === "string" && call.args.length > maxArgs) call.args = "…";
   }
 
@@ -185,7 +185,7 @@ function textOf(content: unknown): string {
     .join("");
 }
 
-/** What is said of reasoning beside the text: DeepSeek's way, OpenRouter's and Ollama's, Mistral's. */
+/** Fields of reasoning beside the text: DeepSeek's, OpenRouter's and Ollama's, Mistral's. */
 function reasoningOf({ reasoning_content: beside, reasoning = beside, content }: Record<string, unknown>): string {
   const parts = listOf(content).map((part) => textOf(objectOf(part).thinking));
   return textOf(reasoning) + parts.join("");

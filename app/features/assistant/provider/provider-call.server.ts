@@ -187,7 +187,7 @@ function costOf(
   { usage, tokens, isFinished, isUsageOdd }: AnswerReader,
   { stream, promptTokens, mostTokens, isFree }: Options & { isFree: boolean },
 ): Cost {
-  if (isUsageOdd) log.error({ most: mostTokens }, "the provider's token count is not plausible: an estimate counts");
+  if (isUsageOdd) log.error({ most: mostTokens }, "the provider's token count is implausible: an estimate is used");
   // Servers that count as they go may have counted less than has come.
   if (usage)
     return { tokens: usage.promptTokens + Math.max(usage.completionTokens, isFinished ? 0 : tokens), how: "counted" };

@@ -1,4 +1,4 @@
-import { oncePerEdition } from "#app/content.server.ts";
+import { oncePerSite } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Passage } from "#app/site-index/passages.server.ts";
@@ -51,17 +51,17 @@ export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT
   });
 
   const [withTool, withoutTool] = [true, false].map((hasTool) =>
-    oncePerEdition((edition) => {
-      const instruction = systemInstruction(edition, hasTool);
+    oncePerSite((site) => {
+      const instruction = systemInstruction(site, hasTool);
       const request = requestOf(instruction, [], { stream: true, dialect: plainDialect, maxTokens: plainTokens });
       return { instruction, tokens: estimatedTokens(JSON.stringify(request)) };
     }),
   );
 
-  return ({ editions, locale, turns }: Question, passages: Passage[], options: Options) => {
+  return ({ sites, locale, turns }: Question, passages: Passage[], options: Options) => {
     const history = recentTurns(turns).map(({ role, content }) => ({ role, content }));
     const found = passagesText(passages);
-    const { instruction, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(editions[locale]);
+    const { instruction, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(sites[locale]);
     return {
       body: JSON.stringify(requestOf(instruction + found, history, options)),
       promptTokens: tokens + estimatedTokens(found) + mostTokens(history),

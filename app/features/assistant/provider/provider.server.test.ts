@@ -5,7 +5,7 @@ import type { AnswerPart, Question } from "#app/features/assistant/answer.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import {
@@ -60,7 +60,7 @@ function configure(timeouts: Partial<typeof usual> = {}, env: Record<string, str
 }
 
 const ask = (options: Partial<Options> = {}, asked: Partial<Question> = {}) =>
-  client.ask({ editions, ...question, turns: [...question.turns], ...asked }, passages, {
+  client.ask({ sites, ...question, turns: [...question.turns], ...asked }, passages, {
     signal: new AbortController().signal,
     stream: true,
     address: "203.0.113.7",
@@ -608,7 +608,7 @@ describe("the cost", () => {
     expect(promptTokens).toBeGreaterThan(JSON.stringify(provider.calls[0]!.body).length / 5);
     expect(promptTokens).toBeLessThan(10_000);
     expect(error.mock.calls.map(([, message]) => message)).toEqual(
-      usage.map(() => "the provider's token count is not plausible: an estimate counts"),
+      usage.map(() => "the provider's token count is implausible: an estimate is used"),
     );
   });
 

@@ -139,7 +139,7 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     const { refused, effort } = next;
     log.info(
       { omitted: [...refused], effort: efforts[effort] },
-      "the model refuses parameters: this holds from now on",
+      "the model refuses parameters: they are left out until the restart",
     );
   }
 

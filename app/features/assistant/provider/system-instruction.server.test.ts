@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { addressLines } from "#app/content.server.ts";
-import { company, editions } from "#tests/support/editions.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
 import { passagesText, systemInstruction } from "./system-instruction.server.ts";
 
 describe.each(locales)("in %s", (locale) => {
-  const instruction = systemInstruction(editions[locale], true);
+  const instruction = systemInstruction(sites[locale], true);
 
   test("names the assistant, the company and where it is", () => {
     for (const words of [
       company.assistantName[locale],
       company.name[locale],
-      ...addressLines(editions[locale]),
+      ...addressLines(sites[locale]),
       company.email,
     ])
       expect(instruction).toContain(words);
@@ -19,7 +19,7 @@ describe.each(locales)("in %s", (locale) => {
 
   test("lists every service with its address", () => {
     const base = locale === "ar" ? "/ar/services" : "/services";
-    for (const { title, slug } of editions[locale].services) {
+    for (const { title, slug } of sites[locale].services) {
       expect(instruction).toContain(title);
       expect(instruction).toContain(`(${base}/${slug})`);
     }
@@ -33,7 +33,7 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 describe("asks the model", () => {
-  const [english, arabic] = locales.map((locale) => systemInstruction(editions[locale], true));
+  const [english, arabic] = locales.map((locale) => systemInstruction(sites[locale], true));
 
   test("to answer in the visitor's language and tone, or else in that of the page", () => {
     expect(english).toContain(
@@ -65,14 +65,14 @@ describe("asks the model", () => {
 });
 
 test("a model that knows no tools is told of none, and offers no callback", () => {
-  expect(systemInstruction(editions.en, true)).toContain("request_callback");
-  const instruction = systemInstruction(editions.en, false);
+  expect(systemInstruction(sites.en, true)).toContain("request_callback");
+  const instruction = systemInstruction(sites.en, false);
   expect(instruction).not.toMatch(/request_callback|the tool|a callback, or/);
   expect(instruction).toContain("offer the phone, the e-mail or the contact form below");
 });
 
 test("is short: what it says beside the company's words costs some 550 tokens at every question", () => {
-  const instruction = systemInstruction(editions.en, true);
+  const instruction = systemInstruction(sites.en, true);
   const rules = instruction.slice(0, instruction.indexOf("\nServices\n"));
   expect(rules.length / 4.5).toBeLessThan(600);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { Passage } from "#app/site-index/passages.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -29,9 +29,9 @@ ${marker} end`;
  * The model's instruction for every conversation: its role, the company, and its limits.
  * @param hasTool whether it can call `request_callback`; some servers know no tools
  */
-export function systemInstruction(edition: Edition, hasTool: boolean): string {
-  const { answers, company, locale, services } = edition;
-  const facts = companyFacts(edition);
+export function systemInstruction(site: LocalizedSite, hasTool: boolean): string {
+  const { answers, company, locale, services } = site;
+  const facts = companyFacts(site);
   const assistant = company.assistantName[locale];
   const name = company.name[locale];
   const list = services.map(

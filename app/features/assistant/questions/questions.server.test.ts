@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import type { Certainty } from "#app/features/assistant/answer.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createQuestions, markQuestion, readQuestions } from "./questions.server.ts";
 
-const { en, ar } = editions;
-const set = (keepQuestions: "on" | "off"): Editions => ({
+const { en, ar } = sites;
+const set = (keepQuestions: "on" | "off"): LocalizedSites => ({
   en: { ...en, settings: { ...en.settings, keepQuestions } },
   ar,
 });
@@ -15,13 +15,13 @@ const set = (keepQuestions: "on" | "off"): Editions => ({
 describeEachStore((newStore) => {
   describe("unanswered questions", () => {
     let store: Awaited<ReturnType<typeof testStore>>;
-    let shown: Editions;
+    let shown: LocalizedSites;
     let questions: ReturnType<typeof createQuestions>;
     beforeAll(async () => void (store = await testStore(await newStore())));
     afterAll(() => store.remove());
     beforeEach(() => {
       shown = set("on");
-      questions = createQuestions({ store, editions: () => shown });
+      questions = createQuestions({ store, sites: () => shown });
       vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
       vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
     });
@@ -32,7 +32,7 @@ describeEachStore((newStore) => {
     });
 
     const ask = (content: string, locale: "en" | "ar" = "en", certainty: Certainty = "none") =>
-      questions.noteIfUnanswered({ editions: shown, locale, turns: [{ role: "user", content }] }, certainty);
+      questions.noteIfUnanswered({ sites: shown, locale, turns: [{ role: "user", content }] }, certainty);
     const kept = async () =>
       (await readQuestions(store)).map(({ locale, text, times, last }) => [locale, text, times, last]);
 
@@ -82,7 +82,7 @@ describeEachStore((newStore) => {
     test("are removed after 30 days", async () => {
       const run = async (moment: string) => {
         vi.setSystemTime(new Date(moment));
-        questions = createQuestions({ store, editions: () => shown });
+        questions = createQuestions({ store, sites: () => shown });
         questions.start();
         await vi.advanceTimersByTimeAsync(100);
         await questions.stop();

@@ -1,58 +1,59 @@
 import { sql } from "kysely";
-import type { Editions } from "#app/content.server.ts";
+import type { LocalizedSites } from "#app/content.server.ts";
 import type { Certainty, Question } from "#app/features/assistant/answer.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { log } from "#app/platform/log.server.ts";
-import { repeated } from "#app/platform/repeated.server.ts";
+import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
 import { redact } from "./redact.server.ts";
 
-/** Milliseconds. What was noted since is lost with a process that is killed. */
+/** Milliseconds. Questions noted since are lost if the process is killed. */
 const writeEvery = 60_000;
-/** Different questions of a day; nobody reads more, and somebody may ask on purpose. */
+/** Different questions of a day; a flood of made-up questions is cut off here. */
 const mostOfADay = 200;
 const keptDays = 30;
 
 /**
- * Notes what the site's words do not answer, if the owner wishes so (`keepQuestions`), without who
- * asked and what could tell. Nothing is written or read until `start`, and nobody waits for it.
+ * Notes questions that the site's words do not answer, if the owner enables it (`keepQuestions`),
+ * without the visitor and without personal details. Writes and reads nothing until `start`, and
+ * delays no answer.
  */
-export function createQuestions({ store, editions }: { store: Store; editions: () => Editions }) {
+export function createQuestions({ store, sites }: { store: Store; sites: () => LocalizedSites }) {
   let waiting = new Map<string, UnansweredQuestionTable>();
-  let writing: ReturnType<typeof repeated> | undefined;
+  let writing: ReturnType<typeof repeatWork> | undefined;
   /** How often in turn it was found switched off. */
   let timesOff = 0;
 
-  const isOn = () => editions().en.settings.keepQuestions === "on";
+  const isOn = () => sites().en.settings.keepQuestions === "on";
 
-  function noteIfUnanswered(question: Question, certainty: Certainty): void {
+  function noteUnansweredQuestion(question: Question, certainty: Certainty): void {
     if (certainty === "sure" || !isOn()) return;
     const asked = question.turns.at(-1)!.content;
-    const leads = Object.values(question.editions).flatMap(({ answers }) => answers.callback.name.heard);
+    const leads = Object.values(question.sites).flatMap(({ answers }) => answers.callback.name.heard);
     const text = redact(asked, leads);
     const words = foldWords(text).join(" ");
     if (!/\p{L}{3}/u.test(words)) return;
     const day = riyadhDay(new Date());
     const locale = answerLanguage(asked, question.locale);
     const key = `${day} ${locale} ${words}`;
-    const known = waiting.get(key);
-    if (known) known.times++;
+    const entry = waiting.get(key);
+    if (entry) entry.times++;
     else if (waiting.size < mostOfADay) waiting.set(key, { day, locale, words, text, times: 1, done: 0 });
   }
 
-  /** What cannot be written waits for the next time. @throws StoreUnavailable */
+  /** A failed write is repeated the next time. @throws StoreUnavailable */
   async function write(): Promise<void> {
     if (waiting.size === 0) return;
-    const taken = waiting;
+    const batch = waiting;
     waiting = new Map();
     try {
-      await writeQuestions(store, [...taken.values()]);
+      await writeQuestions(store, [...batch.values()]);
     } catch (error) {
-      waiting = new Map([...taken, ...waiting]);
+      waiting = new Map([...batch, ...waiting]);
       throw error;
     }
   }
@@ -69,10 +70,10 @@ export function createQuestions({ store, editions }: { store: Store; editions: (
   }
 
   return {
-    noteIfUnanswered,
-    /** Begins to write what is noted, and to remove what is old or no longer wished for. */
+    noteIfUnanswered: noteUnansweredQuestion,
+    /** Starts to write noted questions, and to remove old ones, or all if the owner disabled them. */
     start: (): void => {
-      writing ??= repeated("unanswered questions could not be written", writeEvery, async () => {
+      writing ??= repeatWork("unanswered questions could not be written", writeEvery, async () => {
         await write();
         await removeOld();
       });
@@ -96,10 +97,10 @@ const writeQuestions = (store: Store, questions: UnansweredQuestionTable[]): Pro
           .select(["locale", "words"])
           .where("day", "=", day)
           .execute();
-        const known = new Set(rows.map(keyOf));
+        const storedKeys = new Set(rows.map(keyOf));
         for (const question of asked) {
-          if (!known.has(keyOf(question)) && known.size >= mostOfADay) continue;
-          known.add(keyOf(question));
+          if (!storedKeys.has(keyOf(question)) && storedKeys.size >= mostOfADay) continue;
+          storedKeys.add(keyOf(question));
           await within
             .insertInto("unanswered_question")
             .values(question)
@@ -122,9 +123,9 @@ const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
 
 /** A question with all the days on which it was asked. */
 export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
-  /** Of its last day. */
+  /** Moment of its last use. */
   last: string;
-  /** Somebody dealt with it, and nobody has asked since. */
+  /** It was marked as done, and not asked again since. */
   isDone: boolean;
 };
 

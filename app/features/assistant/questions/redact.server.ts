@@ -16,7 +16,7 @@ const numbers = /[+#(]*\p{N}(?:[\p{N}\s().:/-]*\p{N})?\)?/gu;
 /**
  * A question without links, e-mail addresses, digits, and names that follow "my name is" or the
  * like.
- * @param leads what precedes a name (`answers.yaml`)
+ * @param leads phrases before a name (`answers.yaml`)
  */
 export function redact(question: string, leads: string[]): string {
   let text = question.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(link, gap).replaceAll(email, gap);
@@ -35,10 +35,10 @@ const isSure = (lead: string): boolean => /(?:name is|اسمي)$/.test(foldWords
 /** Whatever the words are: a name may be written in small letters. */
 function withoutNamesAfter(text: string, lead: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[^\s\p{L}]/gu)];
-  const folded = words.map(([word]) => foldWords(word).join(""));
+  const foldedWords = words.map(([word]) => foldWords(word).join(""));
   const phrase = foldWords(lead);
   for (let at = 0; at < words.length; at++) {
-    if (!phrase.every((word, offset) => folded[at + offset] === word)) continue;
+    if (!phrase.every((word, offset) => foldedWords[at + offset] === word)) continue;
     const rest = words.slice(at + phrase.length);
     const end = rest.findIndex(
       ([word], index) => index === mostNames || !/^\p{L}/u.test(word) || isStopWord(foldWords(word)[0] ?? ""),

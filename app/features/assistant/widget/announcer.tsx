@@ -15,7 +15,7 @@ const stayFor = 4000;
  */
 export function Announcer() {
   const { words, name } = useWords();
-  const allowed = useAllowedLinks();
+  const allowedLinks = useAllowedLinks();
   const locale = useLocale();
   const [spoken, setSpoken] = useState<{ round: number; sentences: string[] }>({ round: 0, sentences: [] });
   const wasArriving = useRef(false);
@@ -30,10 +30,10 @@ export function Announcer() {
     const ends = !arriving && wasArriving.current;
     wasArriving.current = arriving;
     if (!arriving && !ends) return;
-    const parsed = parseMarkdown(text, allowed);
-    const next = [`${name}: ${words.typing}`, ...finishedSentences(plainText(parsed), locale, ends)];
-    if (ends && parsed.sources.length > 0) {
-      next.push(`${words.sources}: ${parsed.sources.map(({ title }) => title).join(", ")}`);
+    const answer = parseMarkdown(text, allowedLinks);
+    const next = [`${name}: ${words.typing}`, ...finishedSentences(plainText(answer), locale, ends)];
+    if (ends && answer.sources.length > 0) {
+      next.push(`${words.sources}: ${answer.sources.map(({ title }) => title).join(", ")}`);
     }
     if (ends && offersCallback) next.push(words.callback.title, words.callback.text);
     setSpoken(({ round, sentences }) => {
@@ -41,7 +41,7 @@ export function Announcer() {
       // Only lengthened, never rewritten, so that nothing is announced twice.
       return { round, sentences: [...sentences, ...next.slice(sentences.length)] };
     });
-  }, [text, arriving, offersCallback, locale, words, name, allowed]);
+  }, [text, arriving, offersCallback, locale, words, name, allowedLinks]);
   useEffect(() => {
     if (arriving || spoken.sentences.length === 0) return;
     const timer = setTimeout(() => setSpoken(({ round }) => ({ round, sentences: [] })), stayFor);

@@ -24,7 +24,7 @@ type Props = {
   /** The visitor stopped it. */
   stopped?: boolean;
   guide?: Guide | undefined;
-  /** Nothing follows it: what it leads on to is offered. */
+  /** The last answer: its follow-up questions are offered. */
   isLast?: boolean;
   /** More may arrive. */
   arriving?: boolean;
@@ -33,12 +33,12 @@ type Props = {
 /** An answer with its sources. Not a live region: announcer.tsx announces it. */
 export const Answer = memo(function Answer({ text, stopped, arriving, guide, isLast }: Props) {
   const { words, name } = useWords();
-  const allowed = useAllowedLinks();
-  const parsed = useMemo(
-    () => parseMarkdown(arriving ? settleMarkdown(text) : text, allowed),
-    [text, arriving, allowed],
+  const allowedLinks = useAllowedLinks();
+  const parsedAnswer = useMemo(
+    () => parseMarkdown(arriving ? settleMarkdown(text) : text, allowedLinks),
+    [text, arriving, allowedLinks],
   );
-  const waiting = arriving && parsed.blocks.length === 0;
+  const waiting = arriving && parsedAnswer.blocks.length === 0;
   return (
     <li aria-live="off" className="grid justify-items-start gap-1">
       <span className="text-small px-1 font-medium text-muted">
@@ -49,16 +49,16 @@ export const Answer = memo(function Answer({ text, stopped, arriving, guide, isL
         lang={waiting ? undefined : textLanguage(text)}
         className="chat-text max-w-full rounded-lg rounded-es-sm border border-sand-200 bg-sand-100 px-4 py-2.5"
       >
-        {waiting ? <p className="text-muted">{words.typing}</p> : <AnswerText blocks={parsed.blocks} />}
+        {waiting ? <p className="text-muted">{words.typing}</p> : <AnswerText blocks={parsedAnswer.blocks} />}
       </div>
-      {parsed.sources.length > 0 && <Sources sources={parsed.sources} />}
+      {parsedAnswer.sources.length > 0 && <Sources sources={parsedAnswer.sources} />}
       {!arriving && (
         <div className="flex items-center gap-2">
-          <CopyButton text={() => withAddresses(plainText(parsed), parsed.sources)} />
+          <CopyButton text={() => withAddresses(plainText(parsedAnswer), parsedAnswer.sources)} />
           {stopped && <span className="text-small text-muted">{words.stopped}</span>}
         </div>
       )}
-      {isLast && guide && <GoOn guide={guide} leadsToUs={parsed.sources.some(({ path }) => isContact(path))} />}
+      {isLast && guide && <GoOn guide={guide} leadsToUs={parsedAnswer.sources.some(({ path }) => isContact(path))} />}
     </li>
   );
 });

@@ -26,8 +26,8 @@ export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: 
   const { stage } = progress;
   const sending = stage === "sending";
   // Errors in the language of the previous page are not shown.
-  const refused = stage === "refused" && progress.locale === locale ? progress : undefined;
-  const errors = refused?.errors ?? {};
+  const refusal = stage === "refused" && progress.locale === locale ? progress : undefined;
+  const errors = refusal?.errors ?? {};
 
   useEffect(() => {
     if (entry.byHand) card.current?.querySelector("input")?.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: 
     email: contactLink(`mailto:${email}`, email),
   };
   const fault =
-    Object.keys(errors).length > 0 ? callback.invalid : (refused?.message ?? fillWith(callback.failed, contactLinks));
+    Object.keys(errors).length > 0 ? callback.invalid : (refusal?.message ?? fillWith(callback.failed, contactLinks));
   return (
     <li aria-live="off" className="rounded-md border border-sand-300 bg-sand-100 p-5">
       <form

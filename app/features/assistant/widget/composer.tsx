@@ -34,12 +34,12 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
     wasPending.current = pending;
     const { activeElement } = document;
     // When a control is disabled or removed, the focus falls to the page or the dialog.
-    const lost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement;
+    const isFocusLost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement;
     const dialog = ref.current?.closest("dialog");
     if (!dialog?.open) return;
     if (pending) {
-      if (lost || activeElement === ref.current) stopButton.current?.focus();
-    } else if (lost && !matchMedia("(pointer: coarse)").matches) ref.current?.focus();
+      if (isFocusLost || activeElement === ref.current) stopButton.current?.focus();
+    } else if (isFocusLost && !matchMedia("(pointer: coarse)").matches) ref.current?.focus();
   }, [pending, ref]);
 
   const send = () => {

@@ -38,7 +38,7 @@ type Conversation = {
   entries: readonly Entry[];
   /** Typed and not sent yet. */
   draft: string;
-  /** The answer that is arriving; `text` is what has arrived of it. */
+  /** The answer that is arriving; `text` is its beginning so far. */
   pending: { text: string } | undefined;
   answerer: Answerer | undefined;
 };
@@ -70,7 +70,7 @@ export const useConversation = (): Conversation => useSyncExternalStore(listen, 
 
 export const writeDraft = (draft: string): void => change({ draft });
 
-/** Finds out who answers, once. */
+/** Asks the server once which model answers. */
 export function learnAnswerer(): void {
   if (!now.answerer) void whoAnswers().then((answerer) => change({ answerer }));
 }
@@ -95,9 +95,9 @@ export const stop = (): void => asking?.abort();
 
 /** A callback request being sent stays: its receipt must reach the visitor. */
 export function clear(): void {
-  const ended = asking;
+  const request = asking;
   asking = undefined;
-  ended?.abort();
+  request?.abort();
   const sending = now.entries.filter((entry) => entry.kind === "callback" && entry.progress.stage === "sending");
   change({ ...empty, entries: sending, answerer: now.answerer });
 }
@@ -119,7 +119,7 @@ async function run(locale: Locale): Promise<void> {
       if (asking === controller) change({ pending: { text } });
     });
   };
-  let unanswered: QuestionEntry["unanswered"];
+  let reason: QuestionEntry["unanswered"];
   try {
     for await (const arrival of askAssistant(turnsOf(now.entries), { locale, signal })) {
       if (arrival.type === "callback") ({ draft } = arrival);
@@ -130,15 +130,15 @@ async function run(locale: Locale): Promise<void> {
       }
     }
   } catch {
-    // The text of a failed answer is dropped, that of a stopped one stays.
+    // A failed answer loses its text, a stopped one keeps it.
     if (!signal.aborted) text = "";
-    if (text.trim() === "") unanswered = signal.aborted ? "stopped" : "failed";
+    if (text.trim() === "") reason = signal.aborted ? "stopped" : "failed";
   }
   cancelAnimationFrame(frame);
   if (asking !== controller) return;
   asking = undefined;
   const answer: Entry[] = text.trim() ? [{ kind: "answer", id: ++lastId, text, stopped: signal.aborted, guide }] : [];
-  const entries = now.entries.map((entry) => (entry === question ? { ...question, unanswered } : entry));
+  const entries = now.entries.map((entry) => (entry === question ? { ...question, unanswered: reason } : entry));
   change({ pending: undefined, entries: [...entries, ...answer] });
   if (draft) openCallback(draft);
 }

@@ -27,7 +27,7 @@ const toRouter = (event: Event) => {
   follow(state?.key ?? "default");
 };
 
-/** Browsers ask the chat before the router, since it listens in the capturing phase; Node knows none. */
+/** Browsers call the chat before the router, since it listens in the capturing phase; Node has none. */
 function follow(key: string) {
   stop?.();
   browser.removeEventListener("popstate", toRouter);

@@ -9,7 +9,7 @@ const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.c
 /** Where the browser stood at last. */
 let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
 
-/** What the router knows of its own entry stays with it. */
+/** The router's own state of the entry is kept. */
 export function enter(): void {
   const here = entryOf(history.state);
   at = "open";
@@ -27,8 +27,8 @@ export function leave(): void {
 
 /**
  * Opens and closes the chat as the visitor goes back and forward.
- * @param key of the router's location, which knows nothing of that
- * @returns ends it
+ * @param key of the router's location, which does not change with the chat
+ * @returns a function that stops it
  */
 export function followHistory(key: string, show: (open: boolean) => void): () => void {
   const follow = (event: PopStateEvent) => {

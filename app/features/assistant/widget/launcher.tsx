@@ -6,7 +6,7 @@ import { followHistory, leave } from "./history-entry.ts";
 import { loadWords } from "./use-words.ts";
 
 type Props = {
-  /** The button, for whoever opens the chat from elsewhere. */
+  /** The button, for other links that open the chat. */
   button: RefObject<HTMLButtonElement | null>;
   /** Its name. */
   label: string;
@@ -23,22 +23,19 @@ const loadPanel = importAgain(() => import("./panel.tsx"));
 type State = { Panel?: Awaited<ReturnType<typeof loadPanel>>["Panel"] | undefined; open: boolean; failed: boolean };
 
 /** Survives a re-creation of the document, as after the error page. */
-let kept: State = { open: false, failed: false };
+let lastState: State = { open: false, failed: false };
 
-/**
- * Whether the visitor has gone on to a field of the page since: a panel that comes late must not
- * take their letters.
- */
+/** Whether the visitor has moved on to a field of the page since: a late panel must not steal the focus. */
 const isWriting = (since: Element | null) =>
   document.activeElement !== since && document.activeElement?.matches("input, textarea");
 
 /** The button at the end of every page: round, or part of the bar of narrow screens. Its panel is loaded on hover, focus or press. */
 export function Launcher({ button, label, shortLabel, source, onFault }: Props) {
-  const [{ Panel, open, failed }, setState] = useState(kept);
+  const [{ Panel, open, failed }, setState] = useState(lastState);
 
   const change = (next: Partial<State>) => {
-    kept = { ...kept, ...next };
-    setState(kept);
+    lastState = { ...lastState, ...next };
+    setState(lastState);
   };
   const load = () => Promise.all([loadPanel(), loadWords()]).then(([{ Panel }]) => change({ Panel }));
   /** A panel that failed is loaded again only on a click. */
@@ -64,8 +61,8 @@ export function Launcher({ button, label, shortLabel, source, onFault }: Props) 
   };
   const { key } = useLocation();
   useEffect(() => {
-    const show = (shown: boolean) => {
-      if (shown) return void load().then(() => change({ open: true }), onFault);
+    const show = (isOpen: boolean) => {
+      if (isOpen) return void load().then(() => change({ open: true }), onFault);
       change({ open: false });
       button.current?.focus();
     };

@@ -22,9 +22,10 @@ type Props = {
 const near = 48;
 
 /**
- * The conversation. It scrolls with what arrives until the question stands at the top, so that an
- * answer is read from its beginning; with its end only for whoever went there. Screen readers read
- * questions and notices from here, and answers, whole sentences at a time, from announcer.tsx.
+ * The conversation. It scrolls with an arriving answer until the question reaches the top, so that
+ * the answer is read from its beginning; to the end only if the visitor scrolled there. Screen
+ * readers read questions and notices from here, and answers, a sentence at a time, from
+ * announcer.tsx.
  */
 export function Log({ open, source, onLeave }: Props) {
   const { words } = useWords();
@@ -50,18 +51,18 @@ export function Log({ open, source, onLeave }: Props) {
     follows.current = atEndNow ? (follows.current ?? "end") : undefined;
     setAtEnd(atEndNow);
   };
-  // What the visitor sends or asks for is always shown.
+  // The visitor's own action always scrolls into view.
   const last = entries.at(-1);
-  const sent = last?.kind === "answer" ? undefined : last?.id;
+  const questionId = last?.kind === "answer" ? undefined : last?.id;
   const card = last?.kind === "callback";
   useLayoutEffect(() => {
     const { current } = log;
-    if (sent === undefined || !current) return;
+    if (questionId === undefined || !current) return;
     follows.current = card ? undefined : "question";
     // A card is read from its top, and may be higher than the log.
     if (card) current.scrollTop = topOf(turnsIn(current).at(-1)!, current);
     else scroll();
-  }, [sent, card]);
+  }, [questionId, card]);
   useLayoutEffect(scroll, [entries, pending, open]);
   useEffect(() => {
     const observer = new ResizeObserver(scroll);
@@ -136,13 +137,13 @@ function Question({ question }: { question: QuestionEntry }) {
       >
         {text}
       </p>
-      {unanswered && <Unanswered question={question} />}
+      {unanswered && <UnansweredNotice question={question} />}
     </li>
   );
 }
 
-/** Under a question without an answer: why there is none, and a button to ask again. */
-function Unanswered({ question }: { question: QuestionEntry }) {
+/** Below a question without an answer: the reason, and a button to ask again. */
+function UnansweredNotice({ question }: { question: QuestionEntry }) {
   const { words } = useWords();
   const locale = useLocale();
   const again = (label: string) => (
@@ -178,7 +179,7 @@ function Unanswered({ question }: { question: QuestionEntry }) {
   );
 }
 
-/** Before the first message: the greeting, suggested questions, and what happens to messages. */
+/** Before the first message: the greeting, suggested questions, and a note on privacy. */
 function Welcome() {
   const { greeting, suggestions, notice } = useWords().words;
   const { answerer } = useConversation();

@@ -106,21 +106,21 @@ const small = "(width < 40rem), (height < 30rem)";
 function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   const overPage = useMedia(small);
   /** Closing a dialog removes the focus from it. */
-  const focused = useRef<HTMLElement>(undefined);
+  const lastFocus = useRef<HTMLElement>(undefined);
 
   useLayoutEffect(() => {
     const panel = dialog.current;
     if (!panel || !open) return;
     if (overPage) panel.showModal();
     else panel.show();
-    focused.current?.focus();
+    lastFocus.current?.focus();
     document.documentElement.classList.toggle("overflow-hidden", overPage);
     const release = overPage ? keepInSight(panel) : undefined;
     return () => {
       release?.();
       document.documentElement.classList.remove("overflow-hidden");
       const { activeElement } = document;
-      focused.current = panel.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
+      lastFocus.current = panel.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
       // "close" fires later, when the panel may be open again in the other mode.
       panel.close();
     };

@@ -3,7 +3,7 @@ import type { AllowedLinks } from "#app/features/assistant/markdown/link-target.
 import { type Locale, oncePerLocale } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 
-let loaded: Promise<Record<Locale, AssistantWords>> | undefined;
+let wordsPromise: Promise<Record<Locale, AssistantWords>> | undefined;
 let words: Record<Locale, AssistantWords>;
 
 /**
@@ -11,11 +11,11 @@ let words: Record<Locale, AssistantWords>;
  * they do not come
  */
 export async function loadWords(): Promise<void> {
-  loaded ??= fetch("/assistant-words.json").then((response) => response.json());
+  wordsPromise ??= fetch("/assistant-words.json").then((response) => response.json());
   try {
-    words = await loaded;
+    words = await wordsPromise;
   } catch (error) {
-    loaded = undefined;
+    wordsPromise = undefined;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ function clean(upload: string): string {
   parseXml(result.svg);
   return result.svg;
 }
-/** What is between the root's tags. */
+/** The content of the root element. */
 const inside = (upload: string) => /^<svg [^>]*>(.*)<\/svg>\n$/s.exec(clean(upload))![1];
 
 function refusal(upload: string): string {

@@ -1,15 +1,13 @@
 import { DOMParser, type Element, onErrorStopParsing } from "@xmldom/xmldom";
-import { type Refused, refused } from "./refusal.ts";
+import { type Refusal, refusal } from "./refusal.ts";
 
 export type CleanedMark = {
   outcome: "cleaned";
-  /** As those in media/marks: shapes in the colour around them, which is black in an `<img>`. */
+  /** Like the files in media/marks: shapes in the current colour, which is black in an `<img>`. */
   svg: string;
   width: number;
   height: number;
-  /**
-   * What drew something and is no shape, such as `text`: without it the mark may look different.
-   */
+  /** Drawn elements that are no shapes, such as `text`: without them the mark may look different. */
   leftOut: string[];
 };
 
@@ -18,7 +16,7 @@ const longest = 256 * 1024;
 const most = { elements: 2000, depth: 32 };
 
 const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
-/** Become groups: their shapes stay, without what they would do. */
+/** Become groups: their shapes stay, without their function. */
 const groups = ["g", "a", "switch"];
 const drawing = ["text", "image", "use", "foreignObject", "svg"];
 
@@ -36,7 +34,7 @@ const attributes: [names: string, form: RegExp][] = [
   ["clipPathUnits", /^objectBoundingBox$/],
   ["transform", /^(?:(?:matrix|translate|scale|rotate|skew[XY])\s*\([\d\s.,e+-]*\)[\s,]*)+$/],
 ];
-/** Decide what is drawn, and are written by us. */
+/** Decide how a shape is drawn, and are rewritten. */
 const others = ["fill", "stroke", "clip-path", "mask", "display", "visibility"];
 const forms = new Map(attributes.flatMap(([names, form]) => names.split(" ").map((name) => [name, form])));
 const white = /^(?:white|#f{3}|#(?:f[\da-f]){3}|rgb\(\s*255[\s,]+255[\s,]+255\s*\))$/;
@@ -45,25 +43,25 @@ type Style = Map<string, string>;
 type Paint = { fill: string; stroke: string };
 
 /**
- * Writes an uploaded SVG mark anew, in one colour, from the shapes, attributes and forms of values
- * that are known here. Nothing else is copied, so nothing is left that runs, loads or links.
+ * Rewrites an uploaded SVG mark in one colour, from known shapes, attributes and values. Nothing
+ * else is copied, so that it cannot run, load or link anything.
  */
-export function cleanMark(upload: string): CleanedMark | Refused {
-  if (upload.length > longest) return refused("too-large", { most: `${longest / 1024} KB` });
+export function cleanMark(upload: string): CleanedMark | Refusal {
+  if (upload.length > longest) return refusal("too-large", { most: `${longest / 1024} KB` });
   // Before the parser sees it: no entity is unfolded, and neither depth nor number costs much.
-  if (/<!(?!DOCTYPE|--|\[CDATA\[)/.test(upload)) return refused("mark-export");
-  if (upload.split("<").length > 3 * most.elements) return refused("mark-too-complex", most);
+  if (/<!(?!DOCTYPE|--|\[CDATA\[)/.test(upload)) return refusal("mark-export");
+  if (upload.split("<").length > 3 * most.elements) return refusal("mark-too-complex", most);
   const root = rootOf(upload);
-  if (!root) return refused(/<svg[\s>]/.test(upload) ? "damaged" : "mark-wrong-type");
+  if (!root) return refusal(/<svg[\s>]/.test(upload) ? "damaged" : "mark-wrong-type");
   const all = withDescendants(root);
-  if (!all) return refused("mark-too-complex", most);
+  if (!all) return refusal("mark-too-complex", most);
   const box = viewBoxOf(root);
   const classes = classesOf(all);
-  if (!box || !classes) return refused("mark-export");
+  if (!box || !classes) return refusal("mark-export");
   const { content, colours, leftOut, clipping } = rewrite(root, all, classes);
-  if (clipping > longest) return refused("mark-too-complex", most);
-  if (colours.size === 0) return refused("mark-empty");
-  if (colours.size > 1 && colours.has("white")) return refused("mark-white");
+  if (clipping > longest) return refusal("mark-too-complex", most);
+  if (colours.size === 0) return refusal("mark-empty");
+  if (colours.size > 1 && colours.has("white")) return refusal("mark-white");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${content}</svg>\n`;
   return { outcome: "cleaned", svg, width: Math.ceil(box[2]), height: Math.ceil(box[3]), leftOut: [...leftOut] };
 }
@@ -108,9 +106,7 @@ function viewBoxOf(root: Element): [left: number, top: number, width: number, he
   return isUsable ? [left, top, width, height] : undefined;
 }
 
-/**
- * What its style sheets say of each class; undefined if they say more, which would go unnoticed.
- */
+/** Declarations of each class in the style sheets; undefined if there are other rules, which would be lost. */
 function classesOf(all: Element[]): Map<string, Style> | undefined {
   const sheets = all.filter((element) => nameOf(element) === "style").map(({ textContent }) => textContent ?? "");
   const [start = "", ...comments] = sheets.join("").split("/*");
@@ -134,9 +130,7 @@ function declarationsOf(text: string): Style {
   return new Map(declarations.map(([name = "", value = ""]) => [name.trim(), value.trim()] as const).filter(isKnown));
 }
 
-/**
- * What an element says of itself: by attributes, by its classes, and by `style`, which counts most.
- */
+/** The style of an element: attributes, then classes, then `style`, which has the highest priority. */
 function styleOf(element: Element, classes: Map<string, Style>): Style {
   const own = (element.getAttribute("class") ?? "").split(/\s+/).flatMap((name) => [...(classes.get(name) ?? [])]);
   const written = [...element.attributes].map(({ name, value }) => [name, value.trim()] as const).filter(isKnown);
@@ -148,30 +142,30 @@ const isKnown = ([name]: readonly [string, string]) => forms.has(name) || others
 function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
   const colours = new Set<"white" | "other">();
   const leftOut = new Set<string>();
-  /** With the length of what each draws. */
+  /** With the path length of each shape. */
   const clips = new Map<string, number>();
-  /** Of all that a browser draws for them: it draws a clip anew wherever one is referred to. */
+  /** Total of shapes that a browser draws: a clip counts at every reference. */
   let clipping = 0;
 
   /**
-   * @param inherited undefined in a clip, which has no paint. @returns empty if it draws nothing
+   * @param parentPaint undefined in a clip, which has no paint. @returns empty if it draws nothing
    */
-  function write(element: Element, inherited: Paint | undefined): string {
+  function write(element: Element, parentPaint: Paint | undefined): string {
     const name = nameOf(element);
     const isShape = shapes.includes(name);
     if (drawing.includes(name)) leftOut.add(name);
     if (!isShape && !groups.includes(name)) return "";
     const style = styleOf(element, classes);
     if (style.get("display") === "none" || style.get("visibility") === "hidden") return "";
-    const paint = inherited && paintOf(style, inherited);
-    const kept = inherited ? keptOf(style) + paintedOf(style) : keptOf(style);
+    const paint = parentPaint && paintOf(style, parentPaint);
+    const styleText = parentPaint ? keptOf(style) + paintedOf(style) : keptOf(style);
     if (!isShape) {
       const content = contentOf(element, paint);
-      return content && `<g${kept}>${content}</g>`;
+      return content && `<g${styleText}>${content}</g>`;
     }
     for (const colour of [name !== "line" && paint?.fill, paint?.stroke])
       if (colour && colour !== "none") colours.add(white.test(colour) ? "white" : "other");
-    return `<${name}${kept}/>`;
+    return `<${name}${styleText}/>`;
   }
 
   const contentOf = (element: Element, paint?: Paint): string =>
@@ -184,9 +178,9 @@ function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
     const clip = /^url\(["']?#([\w-]+)["']?\)$/.exec(style.get("clip-path") ?? "")?.[1] ?? "";
     const paint = Object.entries(paintOf(style, { fill: "", stroke: "" })).filter(([, value]) => value !== "");
     const colours = paint.map(([name, value]) => ` ${name}="${value === "none" ? "none" : "currentColor"}"`);
-    const drawn = clips.get(clip);
-    clipping += drawn ?? 0;
-    return colours.join("") + (drawn === undefined ? "" : ` clip-path="url(#${clip})"`);
+    const clipRule = clips.get(clip);
+    clipping += clipRule ?? 0;
+    return colours.join("") + (clipRule === undefined ? "" : ` clip-path="url(#${clip})"`);
   }
 
   // Clips first: what refers to one that draws nothing would vanish. None refers to another one,
@@ -212,10 +206,10 @@ const keptOf = (style: Style): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
 
-function paintOf(style: Style, inherited: Paint): Paint {
+function paintOf(style: Style, parentPaint: Paint): Paint {
   const own = (name: keyof Paint) => {
     const value = style.get(name)?.toLowerCase() ?? "inherit";
-    return value === "inherit" ? inherited[name] : value.replace("transparent", "none");
+    return value === "inherit" ? parentPaint[name] : value.replace("transparent", "none");
   };
   return { fill: own("fill"), stroke: own("stroke") };
 }

@@ -27,7 +27,7 @@ export async function withFiles(db: Kysely<Tables>, pictures: PictureTable[]): P
   return pictures.map((picture) => ({ ...picture, files: filesOf.get(picture.id) ?? [] }));
 }
 
-/** Those that are not there only for publications: scenes, then marks, each by name. */
+/** Pictures of the library, without those that only publications use: scenes, then marks, each by name. */
 export const libraryOf = async (db: Kysely<Tables>): Promise<StoredPicture[]> =>
   withFiles(
     db,
@@ -40,7 +40,7 @@ export const libraryOf = async (db: Kysely<Tables>): Promise<StoredPicture[]> =>
       .execute(),
   );
 
-/** Undefined if there is none. */
+/** Undefined if missing. */
 export const fileOf = (db: Kysely<Tables>, picture_id: string, name: string): Promise<PictureFileTable | undefined> =>
   db
     .selectFrom("picture_file")
@@ -48,7 +48,7 @@ export const fileOf = (db: Kysely<Tables>, picture_id: string, name: string): Pr
     .where(({ eb }) => eb.and({ picture_id, name }))
     .executeTakeFirst();
 
-/** What a picture is called in content, also if it is there only for publications. */
+/** Name of a picture in the content, also of one that only earlier publications use. */
 export const calledName = ({ name, former_name }: Pick<PictureTable, "name" | "former_name">): string =>
   former_name ?? name;
 
@@ -58,24 +58,24 @@ export const calledName = ({ name, former_name }: Pick<PictureTable, "name" | "f
  * @returns the numbers of those publications
  */
 export async function takeOut(db: Transaction<Tables>, picture: PictureTable): Promise<number[]> {
-  const shown = await db
+  const rows = await db
     .selectFrom("content_picture")
     .select("publication")
     .where("picture_id", "=", picture.id)
     .orderBy("publication")
     .execute();
-  if (shown.length === 0) await db.deleteFrom("picture").where("id", "=", picture.id).execute();
+  if (rows.length === 0) await db.deleteFrom("picture").where("id", "=", picture.id).execute();
   else {
     const former = { name: picture.id, former_name: calledName(picture) };
     await db.updateTable("picture").set(former).where("id", "=", picture.id).execute();
   }
-  return shown.map(({ publication }) => publication);
+  return rows.map(({ publication }) => publication);
 }
 
 /**
- * Puts pictures that publications show back into the library, if they are not there.
- * @param inPlaceOfOthers whether one that has the name now is taken out
- * @returns false if one is not there, or not back because of another one
+ * Restores pictures of publications to the library, if they are missing.
+ * @param inPlaceOfOthers whether a picture that has the name now is removed
+ * @returns false if one is missing, or its name is taken
  */
 export async function putBack(
   db: Transaction<Tables>,

@@ -32,7 +32,7 @@ const scene: NewPicture = {
 const mark: NewPicture = { ...scene, kind: "mark", focus_x: 0.5, focus_y: 0.5 };
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Encoding takes seconds, and is not what these tests are about: the same is made once. */
+/** Encoding takes seconds, and is not under test here: the same files are made once. */
 function once<Of extends { focus: object }, Made>(make: (bytes: Uint8Array, of: Of) => Promise<Made>) {
   const made = new Map<string, Promise<Made>>();
   return (bytes: Uint8Array, of: Of) => {
@@ -191,7 +191,7 @@ describeEachStore((newStore) => {
     await pictures.change(scene, { ...scene, focus_x: 0.9 });
     const [{ id: second, publications: numbers } = { id: "", publications: [] }] = await pictures.list();
     expect([second === first, numbers]).toEqual([false, [1]]);
-    expect(await publish([first]), "a crop that somebody replaced meanwhile").toEqual({ outcome: "overtaken" });
+    expect(await publish([first]), "a crop that somebody replaced meanwhile").toEqual({ outcome: "conflict" });
     expect(await publish([second])).toMatchObject({ number: 2 });
     expect([await shown(1), await shown(2)]).toEqual([[[first, "new-office"]], [[second, "new-office"]]]);
     expect((await publications.pictureFile(first, "48.avif"))!.length).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describeEachStore((newStore) => {
     });
     expect(await publish([second], true)).toMatchObject({ number: 4 });
     expect(await pictures.list()).toMatchObject([{ id: second, name: "new-office", former_name: null }]);
-    expect(await publish([randomUUID()])).toEqual({ outcome: "overtaken" });
+    expect(await publish([randomUUID()])).toEqual({ outcome: "conflict" });
   });
 
   test("what another store has is taken in as it is, and only once", async () => {

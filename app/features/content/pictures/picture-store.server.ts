@@ -8,12 +8,12 @@ import { wholeFile } from "#content/uploaded-pictures.ts";
 import type { CleanedMark } from "./clean-mark.server.ts";
 import { calledName, fileOf, libraryOf, type StoredPicture, takeOut } from "./picture-rows.server.ts";
 import type { Focus } from "#content/scene-sets.ts";
-import type { Cropped, PictureFile, Prepared } from "./prepare-picture.server.ts";
-import { type Refused, refused, uploadLimits } from "./refusal.ts";
+import type { CroppedPicture, PictureFile, PreparedPicture } from "./prepare-picture.server.ts";
+import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 
-/** By what people and the content call a picture. */
+/** Kind and name identify a picture in the library and in the content. */
 export type PictureName = Pick<PictureTable, "kind" | "name">;
-/** What can be changed of a picture; a mark has a focus as well, without effect. */
+/** The editable details of a picture; a mark has a focus as well, without effect. */
 export type Details = Pick<PictureTable, "alt_en" | "alt_ar" | "focus_x" | "focus_y">;
 export type NewPicture = Details & PictureName & Pick<PictureTable, "made_by">;
 
@@ -22,18 +22,18 @@ export type ListedPicture = StoredPicture & {
   publications: number[];
 };
 
-/** What is made of uploads, elsewhere: neither their decoders nor their parser are loaded here. */
+/** Prepares uploads in another process: neither decoders nor parser are loaded here. */
 export type PreparePictures = {
-  scene: (upload: Uint8Array, focus: Focus) => Promise<Prepared | Refused>;
-  crop: (whole: Uint8Array, focus: Focus) => Promise<Cropped | Refused>;
-  mark: (upload: Uint8Array) => Promise<CleanedMark | Refused>;
+  scene: (upload: Uint8Array, focus: Focus) => Promise<PreparedPicture | Refusal>;
+  crop: (whole: Uint8Array, focus: Focus) => Promise<CroppedPicture | Refusal>;
+  mark: (upload: Uint8Array) => Promise<CleanedMark | Refusal>;
 };
 
-/**
- * What is made of an upload. `leftOut` is what a mark had that drew something and is no shape, such
- * as `text`.
- */
-type Made = Pick<Cropped, "width" | "height" | "files"> & { outcome: "cropped" | "cleaned"; leftOut: string[] };
+/** The prepared upload. `leftOut` lists elements of a mark that are no shapes, such as `text`. */
+type PreparedFiles = Pick<CroppedPicture, "width" | "height" | "files"> & {
+  outcome: "cropped" | "cleaned";
+  leftOut: string[];
+};
 
 const longestName = 60;
 /** One picture is prepared at a time; so many uploads of 20 MB may wait. */
@@ -46,16 +46,16 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
   const inTurn = oneAtATime(mostWaiting);
   const inTransaction = <T>(work: (db: Transaction<Tables>) => Promise<T>) =>
     store.run((db) => db.transaction().execute(work));
-  const waiting = async <T>(work: () => Promise<T | Refused>): Promise<T | Refused> =>
-    (await inTurn(work)) ?? refused("busy");
+  const waiting = async <T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> =>
+    (await inTurn(work)) ?? refusal("busy");
 
-  async function sceneOf(upload: Uint8Array, { focus_x: x, focus_y: y }: Details): Promise<Made | Refused> {
-    const made = await waiting(() => prepare.scene(upload, { x, y }));
-    if (made.outcome === "refused") return made;
-    return { ...made, files: [...made.files, { name: wholeFile, bytes: made.whole }], leftOut: [] };
+  async function sceneOf(upload: Uint8Array, { focus_x: x, focus_y: y }: Details): Promise<PreparedFiles | Refusal> {
+    const picture = await waiting(() => prepare.scene(upload, { x, y }));
+    if (picture.outcome === "refused") return picture;
+    return { ...picture, files: [...picture.files, { name: wholeFile, bytes: picture.whole }], leftOut: [] };
   }
 
-  async function markOf(upload: Uint8Array): Promise<Made | Refused> {
+  async function markOf(upload: Uint8Array): Promise<PreparedFiles | Refusal> {
     const mark = await waiting(() => prepare.mark(upload));
     if (mark.outcome === "refused") return mark;
     return { ...mark, files: [{ name: "mark.svg", bytes: Buffer.from(mark.svg) }] };
@@ -66,15 +66,15 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     picture: NewPicture,
     upload: Uint8Array,
     now = new Date(),
-  ): Promise<{ outcome: "added"; id: string; leftOut: string[] } | Refused> {
+  ): Promise<{ outcome: "added"; id: string; leftOut: string[] } | Refusal> {
     const { kind, name } = picture;
     if (name.length > longestName || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
-      return refused("name-invalid", { most: longestName });
-    if (!isDescribed(picture)) return refused("alternative-missing", { most: uploadLimits.alternative });
-    if (!isFocus(picture)) return refused("focus-invalid");
-    const made = kind === "scene" ? await sceneOf(upload, picture) : await markOf(upload);
-    if (made.outcome === "refused") return made;
-    const { width, height, files, leftOut } = made;
+      return refusal("name-invalid", { most: longestName });
+    if (!isDescribed(picture)) return refusal("alternative-missing", { most: uploadLimits.alternative });
+    if (!isFocus(picture)) return refusal("focus-invalid");
+    const prepared = kind === "scene" ? await sceneOf(upload, picture) : await markOf(upload);
+    if (prepared.outcome === "refused") return prepared;
+    const { width, height, files, leftOut } = prepared;
     const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: await uploadDigest(upload) };
     const id = await inTransaction(async (db) => {
       // The name would lead to another picture when a publication that shows it is taken up again.
@@ -86,7 +86,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
         .execute();
       return former.length > 0 ? undefined : insert(db, row, files);
     });
-    return id === undefined ? refused("name-taken", { name }) : { outcome: "added", id, leftOut };
+    return id === undefined ? refusal("name-taken", { name }) : { outcome: "added", id, leftOut };
   }
 
   /** Scenes, then marks, each by name. */
@@ -94,7 +94,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     if (!store.exists()) return [];
     return store.run(async (db) => {
       const pictures = await libraryOf(db);
-      const shown = await db
+      const usages = await db
         .selectFrom("content_picture")
         .innerJoin("picture", "picture.id", "picture_id")
         .select(["publication", "kind", "name", "former_name"])
@@ -102,14 +102,14 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
         .execute();
       return pictures.map((picture) => {
         const { kind, name } = picture;
-        const publications = shown.filter((one) => one.kind === kind && calledName(one) === name);
+        const publications = usages.filter((one) => one.kind === kind && calledName(one) === name);
         return { ...picture, publications: publications.map(({ publication }) => publication) };
       });
     });
   }
 
-  /** All names of a kind that no new picture can have; those of former pictures are among them. */
-  const taken = (kind: PictureName["kind"]): Promise<Set<string>> =>
+  /** All names of a kind that are taken, including those of former pictures. */
+  const usedNames = (kind: PictureName["kind"]): Promise<Set<string>> =>
     store.run(async (db) => {
       const rows = await db.selectFrom("picture").select(["name", "former_name"]).where("kind", "=", kind).execute();
       return new Set(rows.map(calledName));
@@ -126,28 +126,28 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
    * Makes the files of a scene again if its focus is another one. Publications keep showing those
    * they were made with.
    */
-  async function change(named: PictureName, details: Details): Promise<{ outcome: "changed" } | Refused> {
-    if (!isDescribed(details)) return refused("alternative-missing", { most: uploadLimits.alternative });
-    if (!isFocus(details)) return refused("focus-invalid");
+  async function change(pictureName: PictureName, details: Details): Promise<{ outcome: "changed" } | Refusal> {
+    if (!isDescribed(details)) return refusal("alternative-missing", { most: uploadLimits.alternative });
+    if (!isFocus(details)) return refusal("focus-invalid");
     const { alt_en, alt_ar, focus_x, focus_y } = details;
-    const before = await find(named);
-    if (!before) return refused("not-found");
+    const before = await find(pictureName);
+    if (!before) return refusal("not-found");
     const isMoved = before.kind === "scene" && (before.focus_x !== focus_x || before.focus_y !== focus_y);
     const whole = isMoved ? await file(before.id, wholeFile) : undefined;
-    const made = whole && (await waiting(() => prepare.crop(whole.bytes, { x: focus_x, y: focus_y })));
-    if (made?.outcome === "refused") return made;
+    const crop = whole && (await waiting(() => prepare.crop(whole.bytes, { x: focus_x, y: focus_y })));
+    if (crop?.outcome === "refused") return crop;
     const isChanged = await inTransaction(async (db) => {
-      const now = await findIn(db, named);
+      const now = await findIn(db, pictureName);
       if (now?.id !== before.id) return false;
       const { id, former_name: _former, ...picture } = now;
       const values = { alt_en, alt_ar, focus_x, focus_y };
-      if (made) {
+      if (crop) {
         await takeOut(db, now);
-        await insert(db, { ...picture, ...values }, [...made.files, { name: wholeFile, bytes: whole!.bytes }]);
+        await insert(db, { ...picture, ...values }, [...crop.files, { name: wholeFile, bytes: whole!.bytes }]);
       } else await db.updateTable("picture").set(values).where("id", "=", id).execute();
       return true;
     });
-    return isChanged ? { outcome: "changed" } : refused("not-found");
+    return isChanged ? { outcome: "changed" } : refusal("not-found");
   }
 
   /**
@@ -155,16 +155,16 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
    * of them is published again.
    * @returns the numbers of those publications
    */
-  async function remove(named: PictureName): Promise<{ outcome: "removed"; keptFor: number[] } | Refused> {
+  async function remove(pictureName: PictureName): Promise<{ outcome: "removed"; keptFor: number[] } | Refusal> {
     return inTransaction(async (db) => {
-      const picture = await findIn(db, named);
-      return picture ? { outcome: "removed", keptFor: await takeOut(db, picture) } : refused("not-found");
+      const picture = await findIn(db, pictureName);
+      return picture ? { outcome: "removed", keptFor: await takeOut(db, picture) } : refusal("not-found");
     });
   }
 
   /**
-   * Takes in what another store has, or this one had, as it is.
-   * @param files all of it
+   * Imports a picture of another store, or restores one, unchanged.
+   * @param files all its files
    * @returns whether anything was different
    */
   async function put(picture: Omit<PictureTable, "id" | "former_name">, files: PictureFile[]): Promise<boolean> {
@@ -191,9 +191,9 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
 
   /**
    * Every picture of the library with all its files, by name.
-   * @param published ids of those that take the place of what became of them
+   * @param publishedIds ids of those that take the place of what became of them
    */
-  async function exports(published: readonly string[]): Promise<{ id: string; picture: ExportedPicture }[]> {
+  async function exports(publishedIds: readonly string[]): Promise<{ id: string; picture: ExportedPicture }[]> {
     if (!store.exists()) return [];
     return store.run(async (db) => {
       const rows = await db.selectFrom("picture").selectAll().orderBy("kind").orderBy("name").execute();
@@ -202,15 +202,15 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
         .select(["picture_id", "name", "sha256"])
         .orderBy("name")
         .execute();
-      const taken = rows.filter(({ id }) => published.includes(id));
+      const publishedRows = rows.filter(({ id }) => publishedIds.includes(id));
       const isTaken = ({ kind, name }: PictureTable) =>
-        taken.some((one) => one.kind === kind && calledName(one) === name);
+        publishedRows.some((one) => one.kind === kind && calledName(one) === name);
       const others = rows.filter((row) => row.former_name === null && !isTaken(row));
-      return [...taken, ...others].map((row) => {
+      return [...publishedRows, ...others].map((row) => {
         const own = files.filter(({ picture_id }) => picture_id === row.id);
         return {
           id: row.id,
-          picture: exported(
+          picture: exportedPicture(
             row,
             own.map(({ name, sha256: sum }) => ({ name, sha256: sum })),
           ),
@@ -219,7 +219,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     });
   }
 
-  return { add, list, taken, file, change, remove, put, exports };
+  return { add, list, taken: usedNames, file, change, remove, put, exports };
 }
 
 const findIn = (db: Kysely<Tables>, { kind, name }: PictureName): Promise<PictureTable | undefined> =>
@@ -237,13 +237,13 @@ async function insert(
   files: PictureFile[],
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const added = await db
+  const inserted = await db
     .insertInto("picture")
     .values({ ...picture, id, former_name: null })
     .onConflict((conflict) => conflict.columns(["kind", "name"]).doNothing())
     .returning("id")
     .execute();
-  if (added.length === 0) return undefined;
+  if (inserted.length === 0) return undefined;
   // One statement each: SQLite holds up the process for 4 ms with every megabyte.
   for (const { name, bytes } of files) {
     const row = { picture_id: id, name, media_type: lookup(name)!, sha256: sha256(bytes), bytes };
@@ -252,7 +252,7 @@ async function insert(
   return id;
 }
 
-const exported = (row: PictureTable, files: ExportedPicture["files"]): ExportedPicture => ({
+const exportedPicture = (row: PictureTable, files: ExportedPicture["files"]): ExportedPicture => ({
   kind: row.kind,
   name: calledName(row),
   alt: { en: row.alt_en, ar: row.alt_ar },
@@ -276,14 +276,14 @@ export const uploadDigest = async (upload: Uint8Array): Promise<string> =>
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** @returns what runs work after all earlier work, and undefined if too much of it waits */
+/** @returns a function that runs work after all earlier work, and returns undefined if too much of it waits */
 function oneAtATime(most: number) {
-  let unfinished = 0;
+  let pending = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (unfinished > most) return undefined;
-    unfinished++;
-    const turn = last.then(work).finally(() => unfinished--);
+    if (pending > most) return undefined;
+    pending++;
+    const turn = last.then(work).finally(() => pending--);
     last = turn.catch(() => undefined);
     return turn;
   };

@@ -74,7 +74,7 @@ test("it ends with the process that asked, however that one ends", async () => {
 
 const mapsOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/maps`, "utf8");
 
-/** A process that ended and that nobody has asked about yet is not there. */
+/** A process without a collected exit code is a zombie, and counts as ended. */
 const isThere = (pid: string): Promise<boolean> =>
   readFile(`/proc/${pid}/stat`, "utf8").then(
     (stat) => !/\) Z /.test(stat),

@@ -4,27 +4,27 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { PreparePictures } from "./picture-store.server.ts";
 import type { Focus } from "#content/scene-sets.ts";
-import { type Refused, refused } from "./refusal.ts";
+import { type Refusal, refusal } from "./refusal.ts";
 
-/** What the other process is asked for. */
+/** A task of the other process. */
 export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focus };
 
 /**
- * In milliseconds. The preparation, which visitors' requests come before, gives itself eight
- * minutes; this ends one that does not notice.
+ * Milliseconds. The preparation, which yields to visitors' requests, has its own limit of eight
+ * minutes; this one ends a process that hangs.
  */
 const mostTime = 510_000;
 
 type Limits = {
-  /** Ends what is being prepared. */
+  /** Stops the running task. */
   signal?: AbortSignal;
   /** In milliseconds. */
   longest?: number;
 };
 
 /**
- * Prepares pictures in a process of its own each: its memory is given back, and what harms a
- * decoder harms nothing else.
+ * Prepares each picture in a process of its own: its memory is released, and a fault of a decoder
+ * harms nothing else.
  * @param program `prepare-picture.js` of a release
  */
 export function preparingBeside(program: string, limits: Limits = {}): PreparePictures {
@@ -39,7 +39,7 @@ export function preparingBeside(program: string, limits: Limits = {}): PreparePi
 /** @param release its folder */
 export const preparer = (release: string): string => join(release, "prepare-picture.js");
 
-async function runTask<T>(program: string, task: Task, { signal, longest = mostTime }: Limits): Promise<T | Refused> {
+async function runTask<T>(program: string, task: Task, { signal, longest = mostTime }: Limits): Promise<T | Refusal> {
   // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
   const { PATH, HOME, TMPDIR } = process.env;
   const child = fork(program, [], {
@@ -54,12 +54,12 @@ async function runTask<T>(program: string, task: Task, { signal, longest = mostT
   });
   // Visitors come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let result: T | Refused | undefined;
-  child.once("message", (message) => (result = message as T | Refused));
+  let result: T | Refusal | undefined;
+  child.once("message", (message) => (result = message as T | Refusal));
   const began = performance.now();
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   // It may have ended before: then there is no result.
   child.send(task, () => undefined);
-  await ended;
-  return result ?? refused(performance.now() - began < longest ? "damaged" : "too-slow");
+  await exit;
+  return result ?? refusal(performance.now() - began < longest ? "damaged" : "too-slow");
 }

@@ -11,9 +11,9 @@ import {
 } from "vite-imagetools";
 import { wholeScene } from "#content/scene-sets.ts";
 import { sceneDirectives } from "#content/scenes-plugin.ts";
-import { cropPicture, type Prepared, preparePicture } from "./prepare-picture.server.ts";
+import { cropPicture, type PreparedPicture, preparePicture } from "./prepare-picture.server.ts";
 
-/** Of all threads of this process: what else the machine does is not counted. */
+/** Of all threads of this process, without other programs. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -39,7 +39,7 @@ const bands = (width: number, height: number, colours: string[]) =>
 const set = { ...wholeScene, widths: [48, 77, 120, 180, 240], effort: 0 };
 const small = { set, smallest: { width: 160, height: 90 } };
 
-async function prepare(upload: Uint8Array, focus = middle, of: object = small): Promise<Prepared> {
+async function prepare(upload: Uint8Array, focus = middle, of: object = small): Promise<PreparedPicture> {
   const result = await preparePicture(upload, { focus, ...of });
   if (result.outcome === "refused") throw new Error(result.code);
   return result;
@@ -50,8 +50,9 @@ async function refusal(upload: Uint8Array, of: object = {}): Promise<string> {
   return result.outcome === "refused" ? result.code : result.outcome;
 }
 
-const fileOf = ({ files }: Prepared, name: string): Uint8Array => files.find((file) => file.name === name)!.bytes;
-const everyFile = ({ files, whole }: Prepared) => [...files, { name: "whole.webp", bytes: whole }];
+const fileOf = ({ files }: PreparedPicture, name: string): Uint8Array =>
+  files.find((file) => file.name === name)!.bytes;
+const everyFile = ({ files, whole }: PreparedPicture) => [...files, { name: "whole.webp", bytes: whole }];
 
 /** The colour at a point, 0 to 1 from the left and from the top. */
 async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
@@ -100,7 +101,7 @@ test("an upload becomes what the build makes of such a scene, byte for byte but 
   expect(directives.get("w")).toBe(wholeScene.widths.join(";"));
   directives.set("w", "480;768;1200;1600");
   for (const of of resolveConfigs(extractEntries(directives), builtinOutputFormats)) {
-    // These are made with less effort, since somebody waits.
+    // These are made with less effort, since a member waits.
     const config = of["format"] === "avif" && Number(of["w"]) > 1200 ? { ...of, effort: "1" } : of;
     const { transforms } = generateTransforms(config, builtins, directives, logger);
     const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
@@ -148,7 +149,7 @@ test("the crop lies around the focus, and never beyond the edge", async () => {
   const centre = await prepare(upload);
   expect(isColour(await colourAt(fileOf(centre, "48.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
   expect(isColour(await colourAt(fileOf(centre, "48.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
-  // What is kept has all of it: another focus is cut out of that.
+  // The stored source is uncropped: a new focus is cut out of it.
   expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 }, set })).toEqual({ ...right, whole: undefined });
 });
 
@@ -175,7 +176,7 @@ test("nothing but the picture is left: it stands upright, in sRGB, without place
     expect(space, name).toBe("srgb");
     expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
   }
-  // Turned to the right: what was on the left is on top.
+  // Turned to the right: the left side is on top.
   expect(isColour(await colourAt(fileOf(prepared, "178.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
   expect(isColour(await colourAt(fileOf(prepared, "178.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
 });

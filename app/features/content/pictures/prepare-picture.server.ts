@@ -1,10 +1,10 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { least, master } from "#content/scene-picture.ts";
 import { areaAround, type Focus, ratioOf, sceneFormats, type Size, wholeScene } from "#content/scene-sets.ts";
-import { type Refused, refused, uploadLimits } from "./refusal.ts";
+import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array };
-export type Cropped = {
+export type CroppedPicture = {
   outcome: "cropped";
   /** Of the largest file. */
   width: number;
@@ -12,24 +12,19 @@ export type Cropped = {
   /** Such as `480.avif`. */
   files: PictureFile[];
 };
-/**
- * With what it was cropped from: WebP with all that any crop can show, upright, and nothing else of
- * the upload.
- */
-export type Prepared = Cropped & { whole: Uint8Array };
+/** With the uncropped source: WebP with all that any crop can show, upright, without metadata. */
+export type PreparedPicture = CroppedPicture & { whole: Uint8Array };
 
 /** So that a process stays below 750 MB: 12-bit AVIF takes 20 bytes for a pixel, 16-bit PNG 8. */
 const mostOf = { heif: { width: 6000, height: 4000 }, other: { width: 8000, height: 8000 } };
 /** WebP has no longer ones than 16,383. */
 const longestSide = 16_000;
-/**
- * Some ten times what a large photo takes, and three times what pure noise takes on a busy machine.
- */
+/** About ten times the time of a large photo, and three times that of pure noise on a busy machine. */
 const seconds = 480;
 
 /**
- * Somebody waits for an upload, mostly for its AVIFs wider than this many pixels: these are made
- * with effort 1, in a third of the time, with a tenth more bytes than the build makes them.
+ * Members wait for an upload, mostly for AVIFs wider than this many pixels: these are made with
+ * effort 1, in a third of the time and with 10 % more bytes than the build's.
  */
 const widestWithCare = 1200;
 
@@ -37,37 +32,36 @@ const widestWithCare = 1200;
 const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/;
 
 type SceneSet = { widths: readonly number[]; aspect: string; quality: number; effort: number };
-/** @param set what is made. @param smallest upload that is taken, in pixels */
+/** @param set output sizes. @param smallest accepted upload, in pixels */
 type Scene = { focus: Focus; set?: SceneSet; smallest?: Size };
 
 /**
- * Makes of an upload the files that the build makes of a scene, cropped around the focus: nothing
- * of it is left but its pixels, in sRGB. Takes one core for some seconds, and up to 750 MB of
- * memory.
+ * Makes the same files of an upload as the build makes of a scene, cropped around the focus: only
+ * its pixels remain, in sRGB. Takes one core for some seconds, and up to 750 MB of memory.
  */
 export async function preparePicture(
   upload: Uint8Array,
   { focus, set = wholeScene, smallest = least }: Scene,
-): Promise<Prepared | Refused> {
-  if (upload.length > uploadLimits.bytes) return refused("too-large", { most: "20 MB" });
-  return orRefused(async (pack) => {
+): Promise<PreparedPicture | Refusal> {
+  if (upload.length > uploadLimits.bytes) return refusal("too-large", { most: "20 MB" });
+  return withDeadline(async (pack) => {
     // The header alone: nothing is unpacked before its size is known.
     const head = signature.test(latin1(upload, 32)) ? await headOf(upload) : undefined;
-    if (!head) return refused("wrong-type");
+    if (!head) return refusal("wrong-type");
     const { width, height } = head.autoOrient;
     const most = head.format === "heif" ? mostOf.heif : mostOf.other;
     if (width * height > most.width * most.height || Math.max(width, height) > longestSide)
-      return refused("too-many-pixels", { width, height, mostWidth: most.width, mostHeight: most.height });
-    if (isAnimated(upload, head)) return refused("animated");
+      return refusal("too-many-pixels", { width, height, mostWidth: most.width, mostHeight: most.height });
+    if (isAnimated(upload, head)) return refusal("animated");
     if (width < smallest.width || height < smallest.height)
-      return refused("too-small", { width, height, leastWidth: smallest.width, leastHeight: smallest.height });
+      return refusal("too-small", { width, height, leastWidth: smallest.width, leastHeight: smallest.height });
     const scale = Math.min(1, Math.max(master.width / width, master.height / height));
     const whole = await pack(
       sharp(upload, { limitInputPixels: width * height, failOn: "error", autoOrient: true })
         .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: "fill" })
         .webp({ quality: master.quality }),
     );
-    return { ...(await cropped(whole, { focus, set }, pack)), whole };
+    return { ...(await crop(whole, { focus, set }, pack)), whole };
   });
 }
 
@@ -75,25 +69,25 @@ export async function preparePicture(
 export async function cropPicture(
   whole: Uint8Array,
   { focus, set = wholeScene }: Omit<Scene, "smallest">,
-): Promise<Cropped | Refused> {
-  return orRefused((pack) => cropped(whole, { focus, set }, pack));
+): Promise<CroppedPicture | Refusal> {
+  return withDeadline((pack) => crop(whole, { focus, set }, pack));
 }
 
 type Pack = (image: Sharp) => Promise<Uint8Array>;
 
-async function orRefused<T>(work: (pack: Pack) => Promise<T | Refused>): Promise<T | Refused> {
+async function withDeadline<T>(work: (pack: Pack) => Promise<T | Refusal>): Promise<T | Refusal> {
   // The other cores are the visitors'.
   sharp.concurrency(1);
   sharp.cache(false);
   const deadline = performance.now() + seconds * 1000;
   try {
     return await work(async (image) => {
-      const left = Math.ceil((deadline - performance.now()) / 1000);
-      if (left <= 0) throw new Error("timeout");
-      return image.timeout({ seconds: left }).toBuffer();
+      const secondsLeft = Math.ceil((deadline - performance.now()) / 1000);
+      if (secondsLeft <= 0) throw new Error("timeout");
+      return image.timeout({ seconds: secondsLeft }).toBuffer();
     });
   } catch (error) {
-    return refused((error as Error).message.startsWith("timeout") ? "too-slow" : "damaged");
+    return refusal((error as Error).message.startsWith("timeout") ? "too-slow" : "damaged");
   }
 }
 
@@ -105,7 +99,7 @@ async function headOf(upload: Uint8Array): Promise<Metadata | undefined> {
   return head.format === "heif" && head.compression !== "av1" ? undefined : head;
 }
 
-/** The decoder takes the first frame of an animated PNG or AVIF, and knows of no others. */
+/** The decoder takes the first frame of an animated PNG or AVIF, and ignores the others. */
 function isAnimated(upload: Uint8Array, { format, pages = 1 }: Metadata): boolean {
   if (pages > 1) return true;
   if (format === "heif") return /^[^]{4}ftyp(?:[^]{4})*(?:avis|msf1)/.test(latin1(upload, Math.min(upload[3]!, 128)));
@@ -115,11 +109,11 @@ function isAnimated(upload: Uint8Array, { format, pages = 1 }: Metadata): boolea
   return chunks.subarray(0, chunks.indexOf("IDAT")).includes("acTL");
 }
 
-async function cropped(
+async function crop(
   whole: Uint8Array,
   { focus, set }: { focus: Focus; set: SceneSet },
   pack: Pack,
-): Promise<Cropped> {
+): Promise<CroppedPicture> {
   const { widths, aspect, quality, effort } = set;
   const size = await sharp(whole).metadata();
   const area = areaAround(focus, size, aspect);

@@ -8,10 +8,10 @@ import type { Task } from "./prepare-beside.server.ts";
 
 process.once("disconnect", () => process.exit(1));
 process.once("message", (task: Task) => {
-  void made(task).then((result) => process.send!(result, () => process.disconnect?.()));
+  void prepare(task).then((result) => process.send!(result, () => process.disconnect?.()));
 });
 
-function made({ work, bytes, focus }: Task) {
+function prepare({ work, bytes, focus }: Task) {
   if (work === "scene") return preparePicture(bytes, { focus });
   if (work === "crop") return cropPicture(bytes, { focus });
   return Promise.resolve(cleanMark(new TextDecoder().decode(bytes)));

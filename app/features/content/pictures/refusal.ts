@@ -1,9 +1,9 @@
 import type { Locale } from "#i18n/locale.ts";
 
-/** What is taken: bytes of an upload, and characters of an alternative text. */
+/** Limits: bytes of an upload, and characters of an alternative text. */
 export const uploadLimits = { bytes: 20 * 1024 * 1024, alternative: 300 };
 
-/** Why a picture or a mark is not taken, and what to do, for whoever uploads it. */
+/** Why a picture or a mark is refused, and how to mend it, for its uploader. */
 const words = {
   "wrong-type": {
     en: "This file is not a JPEG, PNG, WebP or AVIF picture. Save the picture in one of these formats and upload it again.",
@@ -84,11 +84,11 @@ const words = {
 } satisfies Record<string, Record<Locale, string>>;
 
 export type RefusalCode = keyof typeof words;
-export type Refused = { outcome: "refused"; code: RefusalCode; words: Record<Locale, string> };
+export type Refusal = { outcome: "refused"; code: RefusalCode; words: Record<Locale, string> };
 
 /** @param values for the `{names}` in its words */
-export function refused(code: RefusalCode, values: Record<string, string | number> = {}): Refused {
+export function refusal(code: RefusalCode, values: Record<string, string | number> = {}): Refusal {
   // Not `fill`, which comes with React: a child process may load this.
-  const filled = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
-  return { outcome: "refused", code, words: { en: filled(words[code].en), ar: filled(words[code].ar) } };
+  const fillValues = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
+  return { outcome: "refused", code, words: { en: fillValues(words[code].en), ar: fillValues(words[code].ar) } };
 }

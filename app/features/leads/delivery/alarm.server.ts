@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { channels, type OutboxTable } from "#app/store/tables.server.ts";
 
-/** What may be wrong with a delivery, the worst first, in words. */
+/** Possible faults of a delivery in words, the worst first. */
 const kinds = {
-  /** Of leads that nobody has dealt with yet (status `new`). */
+  /** Leads that are still untouched (status `new`). */
   dead: "given up",
   /** For our password, sender, certificate or settings. */
   refused: "refused by the other side, being retried",
@@ -21,10 +21,9 @@ const overdueMilliseconds = 3_600_000;
 type Counts = Partial<Record<OutboxTable["channel"], number>>;
 
 /**
- * What is wrong with deliveries, so that a person should look. Read from the store: every process
- * sees the same. Confirmations count only if we ourselves are refused. What becomes of the others
- * depends on what strangers typed in, who must not be able to raise the alarm: it is noted at the
- * lead.
+ * Faults of deliveries that need a person. Read from the store, so that every process sees the
+ * same. Confirmations count only if the mail server refuses us; other failures depend on the
+ * visitor's input, which must not raise an alarm: they are noted at the lead.
  */
 export type DeliveryAlarm = Record<Kind, Counts> & {
   /** Such as `notification: EAUTH 535 …`: the last failure of each channel. No personal data. */
@@ -77,24 +76,24 @@ export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undef
 /** The alarm in one line. @param markFile for all but the log: adds reasons, and this file */
 export function alarmLine(alarm: DeliveryAlarm, markFile?: string): string {
   const { reasons, storeLostAt: lostAt } = alarm;
-  const lost = lostAt && `The store was empty at ${lostAt}, although there was one before: restore a backup`;
+  const lossNotice = lostAt && `The store was empty at ${lostAt}, although there was one before: restore a backup`;
   const parts = kindNames.flatMap((kind) => {
     const list = Object.entries(alarm[kind]).map(([channel, number]) => `${number} ${channel}`);
     return list.length > 0 ? [`${kinds[kind]}: ${list.join(", ")}`] : [];
   });
   const deliveries =
     parts.length > 0 && `Deliveries need attention: ${parts.join("; ")}${markFile ? ` (${reasons.join(" | ")})` : ""}`;
-  const ending = lost && markFile ? `${lost}, or delete ${markFile} once you know why` : lost;
+  const ending = lossNotice && markFile ? `${lossNotice}, or delete ${markFile} once you know why` : lossNotice;
   return [ending, deliveries].filter(Boolean).join(". ");
 }
 
 /**
- * Checks whether deliveries need somebody's attention, and reports changes to the log, and by
- * webhook (`delivery.alarm`): once a day for each kind of fault, however many processes see it.
+ * Checks whether deliveries need attention, and reports changes to the log and by webhook
+ * (`delivery.alarm`): once a day for each kind of fault, even if several processes see it.
  * @returns a function that checks once. It throws StoreUnavailable
  */
-export function createAlarm({ settings, store, postWebhook }: LeadParts) {
-  let logged = "";
+export function createAlarm({ settings, store, postWebhook }: LeadDeps) {
+  let loggedReason = "";
 
   async function post(alarm: DeliveryAlarm, faults: string, signal: AbortSignal): Promise<void> {
     const now = new Date();
@@ -111,16 +110,16 @@ export function createAlarm({ settings, store, postWebhook }: LeadParts) {
   return async (signal: AbortSignal): Promise<void> => {
     const current = await deliveryAlarm(store);
     const faults = current ? faultsOf(current) : "";
-    if (faults !== logged) {
+    if (faults !== loggedReason) {
       if (current) log.error({ alarm: current, text: alarmLine(current) }, "the alarm is raised");
       else log.info("deliveries work again");
-      logged = faults;
+      loggedReason = faults;
     }
     if (current && settings.LEADS_WEBHOOK_URL) await post(current, faults, signal);
   };
 }
 
-/** Two alarms are the same if this is; for what was given up, until its number doubles. */
+/** Identity of an alarm; for given-up deliveries it changes when their number doubles. */
 const faultsOf = (alarm: DeliveryAlarm): string =>
   [
     ...(alarm.storeLostAt ? ["store lost"] : []),

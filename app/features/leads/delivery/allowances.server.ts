@@ -1,5 +1,5 @@
 import { ownAddresses } from "#app/mails/mailboxes.server.ts";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { createStoredLimit } from "#app/store/limit.server.ts";
 
@@ -17,11 +17,11 @@ export const flaggedPerHour = 20;
  * @throws StoreUnavailable
  */
 export async function whyNotConfirm(
-  parts: Pick<LeadParts, "settings" | "store" | "editions">,
+  deps: Pick<LeadDeps, "settings" | "store" | "sites">,
   email: string,
 ): Promise<string | undefined> {
-  const { settings, store } = parts;
-  if (isOddRecipient(email, ownAddresses(parts))) return "not sent: no address that a visitor would have";
+  const { settings, store } = deps;
+  if (isOddRecipient(email, ownAddresses(deps))) return "not sent: no address that a visitor would have";
   const { LEADS_MAX_CONFIRMATIONS: inAll, LEADS_MAX_RECIPIENT: each } = settings;
   const all = createStoredLimit(store, { name: "confirmations", points: inAll, seconds: hour });
   const recipient = createStoredLimit(store, { name: "confirmations-recipient", points: each, seconds: 24 * hour });
@@ -32,11 +32,11 @@ export async function whyNotConfirm(
 }
 
 /** Whether one more flagged lead may be mailed now. @param leadId is not counted itself */
-export async function mayMailFlagged(store: Store, leadId: string): Promise<boolean> {
+export async function mayMailSuspect(store: Store, leadId: string): Promise<boolean> {
   const now = new Date();
   const since = new Date(now.getTime() - hour * 1000).toISOString();
   const moment = now.toISOString();
-  const mailed = await store.run((db) =>
+  const mailedCount = await store.run((db) =>
     db
       .selectFrom("outbox")
       .select("outbox.lead_id")
@@ -54,11 +54,11 @@ export async function mayMailFlagged(store: Store, leadId: string): Promise<bool
       .limit(flaggedPerHour)
       .execute(),
   );
-  return mailed.length < flaggedPerHour;
+  return mailedCount.length < flaggedPerHour;
 }
 
 /** Whether one more notification may be a mail of its own. @throws StoreUnavailable */
-export async function mayMailSingly({ settings, store }: Pick<LeadParts, "settings" | "store">): Promise<boolean> {
+export async function mayMailSingly({ settings, store }: Pick<LeadDeps, "settings" | "store">): Promise<boolean> {
   const { LEADS_MAX_NOTIFICATIONS: points } = settings;
   return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);
 }
@@ -67,7 +67,7 @@ export async function mayMailSingly({ settings, store }: Pick<LeadParts, "settin
 const usualLocal = /^(?!-)[\w+'&=~-]+(?:\.[\w+'&=~-]+)*$/;
 /** A host on the Internet: dots in it, and an end that is no number. */
 const usualHost = /^(?:[a-z0-9-]+\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;
-/** Names that lead nowhere, or into somebody's own network. */
+/** Names that do not resolve, or are in a private network. */
 const innerHost = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|arpa|onion|invalid)$/;
 /** Addresses of a function, behind which no visitor sits (RFC 2142 and its kin). */
 const roles =

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { dailyJobs } from "./daily-jobs.server.ts";
@@ -63,13 +63,13 @@ test("counts visitors without a confirmation, and reminds of the build around Ne
   await run("2026-12-25T05:00:00Z");
   await run("2026-12-26T05:00:00Z");
   const before = await mail("daily-2026-12-24.eml");
-  const { unconfirmed, dead, turnOfYear } = editions.en.mails.daily;
+  const { unconfirmed, dead, turnOfYear } = sites.en.mails.daily;
   expect(before.text).toContain(`${unconfirmed}: 2`);
   expect(before.text).toContain(`${dead}: 0`);
   expect(before.text).not.toContain(turnOfYear);
   const after = await mail("daily-2026-12-25.eml");
   expect(after.text).toContain(turnOfYear);
-  expect(after.html).toContain(editions.ar.mails.daily.turnOfYear);
+  expect(after.html).toContain(sites.ar.mails.daily.turnOfYear);
 });
 
 test("days that were missed come in one report", async () => {
@@ -129,9 +129,9 @@ describe("the backup", () => {
     await run("2026-11-20T09:00:00Z");
     expect(await backups()).toEqual(["website-2026-11-19.backup", "website-2026-11-20.backup"]);
     const { text } = await mail("daily-2026-11-19.eml");
-    expect(text).toContain(`${editions.en.mails.daily.backup}: 20 November 2026, 07:00`);
-    expect(text).toContain(editions.ar.mails.daily.backup);
-    expect(text).toContain(editions.en.mails.daily.well);
+    expect(text).toContain(`${sites.en.mails.daily.backup}: 20 November 2026, 07:00`);
+    expect(text).toContain(sites.ar.mails.daily.backup);
+    expect(text).toContain(sites.en.mails.daily.well);
   });
 
   test("that fails keeps nothing else from being done, is named in the report, and is tried again", async () => {
@@ -152,8 +152,8 @@ describe("the backup", () => {
     await run("2026-11-19T05:00:00Z");
     await run("2026-11-20T05:00:00Z");
     const { text } = await mail("daily-2026-11-19.eml");
-    expect(text).toContain(`${editions.en.mails.daily.backup}: ${editions.en.mails.daily.noBackup}`);
-    expect(text).toContain(editions.en.mails.daily.well);
+    expect(text).toContain(`${sites.en.mails.daily.backup}: ${sites.en.mails.daily.noBackup}`);
+    expect(text).toContain(sites.en.mails.daily.well);
   });
 });
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { repeated } from "#app/platform/repeated.server.ts";
-import { lastDone } from "#app/store/once-a-day.server.ts";
+import { repeatWork } from "#app/platform/repeat-work.server.ts";
+import { lastRuns } from "#app/store/once-a-day.server.ts";
 import { channels, type OutboxTable } from "#app/store/tables.server.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
-import { flaggedPerHour, mayMailFlagged, mayMailSingly, whyNotConfirm } from "./allowances.server.ts";
+import { flaggedPerHour, mayMailSuspect, mayMailSingly, whyNotConfirm } from "./allowances.server.ts";
 import { dailyJobNames, dailyJobs } from "./daily-jobs.server.ts";
-import { anythingDue, claimDue, recordFailed, recordOutcome, recordSingle, release } from "./outbox.server.ts";
+import { anythingDue, claimDue, recordFailure, recordOutcome, recordSingle, release } from "./outbox.server.ts";
 import { type Deliver, startWorker } from "./worker.server.ts";
 
 /** Milliseconds. */
@@ -21,27 +21,27 @@ const gatheredEvery = 15_000;
 const mailsLoadedAfter = 2_000;
 
 /**
- * Begins to deliver what lies in the outbox, to watch over it and to do the daily jobs.
+ * Starts delivering the outbox, checking for alarms, and the daily jobs.
  * @param isStoring whether a lead is being stored at this moment
  */
-export function startDeliveries(parts: LeadParts, isStoring: () => boolean) {
-  showOutbox(parts);
-  const alarm = repeated("the alarm could not be read", alarmEvery, createAlarm(parts));
-  const daily = repeated("a daily job failed", dailyEvery, (signal) => dailyJobs(parts, signal));
-  const gathered = repeated("gathered leads could not be mailed", gatheredEvery, (signal) =>
-    sendGathered(parts, signal),
+export function startDeliveries(deps: LeadDeps, isStoring: () => boolean) {
+  showOutbox(deps);
+  const alarm = repeatWork("the alarm could not be read", alarmEvery, createAlarm(deps));
+  const daily = repeatWork("a daily job failed", dailyEvery, (signal) => dailyJobs(deps, signal));
+  const gatheredMail = repeatWork("digest mails could not be sent", gatheredEvery, (signal) =>
+    sendDigest(deps, signal),
   );
   const loading = setTimeout(
     () =>
       void loadMails().then(
         () => log.debug("mails can be made"),
-        (error: unknown) => log.error({ err: error }, "what makes mails could not be loaded"),
+        (error: unknown) => log.error({ err: error }, "the mail module could not be loaded"),
       ),
     mailsLoadedAfter,
   ).unref();
   const worker = startWorker({
-    ...parts,
-    deliver: createDeliver(parts),
+    ...deps,
+    deliver: createDeliver(deps),
     isStoring,
     onFailure: () => alarm.soon(alarmAfterFailure),
   });
@@ -49,12 +49,12 @@ export function startDeliveries(parts: LeadParts, isStoring: () => boolean) {
     leadStored: worker.leadStored,
     stop: async () => {
       clearTimeout(loading);
-      await Promise.all([worker.stop(), alarm.stop(), daily.stop(), gathered.stop()]);
+      await Promise.all([worker.stop(), alarm.stop(), daily.stop(), gatheredMail.stop()]);
     },
   };
 }
 
-function showOutbox({ settings, store, metrics }: LeadParts): void {
+function showOutbox({ settings, store, metrics }: LeadDeps): void {
   metrics.gauge("website_outbox_deliveries", "Deliveries that wait or were given up.", async () => {
     const rows = await store.run((db) =>
       db
@@ -87,8 +87,8 @@ function showOutbox({ settings, store, metrics }: LeadParts): void {
     });
   });
   metrics.gauge("website_daily_job_last_success_timestamp_seconds", "When a daily job was last done.", async () => {
-    const done = await lastDone(store, dailyJobNames(settings));
-    return done.map(({ job, at }) => ({ labels: { daily_job: job }, value: Date.parse(at) / 1000 }));
+    const lastRunRows = await lastRuns(store, dailyJobNames(settings));
+    return lastRunRows.map(({ job, at }) => ({ labels: { daily_job: job }, value: Date.parse(at) / 1000 }));
   });
   if (settings.BACKUP_DIR !== undefined)
     metrics.gauge("website_backup_age_seconds", "Since the last backup was finished; +Inf if none was.", async () => {
@@ -101,11 +101,11 @@ function showOutbox({ settings, store, metrics }: LeadParts): void {
 }
 
 /** Makes one try. Mails are made when they are sent, with the words of the day. */
-export function createDeliver(parts: LeadParts): Deliver {
-  const { store, mailer, postWebhook } = parts;
+export function createDeliver(deps: LeadDeps): Deliver {
+  const { store, mailer, postWebhook } = deps;
   return async (row, signal) => {
     const { lead_id, channel } = row;
-    // What was allowed once stays so, and so does what somebody has had tried again.
+    // A delivery that was allowed once stays allowed, and so does one that a person has retried.
     const isFirstTry = row.attempts === 1 && row.retried_at === null;
     const lead = await store.run((db) =>
       db.selectFrom("lead").selectAll().where("id", "=", lead_id).executeTakeFirst(),
@@ -113,17 +113,17 @@ export function createDeliver(parts: LeadParts): Deliver {
     if (!lead) return { outcome: "none", reason: "deleted" };
     switch (channel) {
       case "notification": {
-        if (lead.flagged === 1 && !(await mayMailFlagged(store, lead_id)))
+        if (lead.flagged === 1 && !(await mayMailSuspect(store, lead_id)))
           return { outcome: "none", reason: `not sent: more than ${flaggedPerHour} flagged ones in an hour` };
-        if (lead.flagged === 0 && isFirstTry && !(await mayMailSingly(parts))) return { outcome: "gathered" };
+        if (lead.flagged === 0 && isFirstTry && !(await mayMailSingly(deps))) return { outcome: "gathered" };
         const { notificationMail } = await loadMails();
-        return mailer.send(notificationMail(lead, parts), signal);
+        return mailer.send(notificationMail(lead, deps), signal);
       }
       case "confirmation": {
-        const reason = isFirstTry ? await whyNotConfirm(parts, lead.email) : undefined;
+        const reason = isFirstTry ? await whyNotConfirm(deps, lead.email) : undefined;
         if (reason) return { outcome: "none", reason };
         const { confirmationMail } = await loadMails();
-        return mailer.send(confirmationMail(lead, parts), signal);
+        return mailer.send(confirmationMail(lead, deps), signal);
       }
       case "webhook": {
         const deliveries = await store.run((db) =>
@@ -142,22 +142,21 @@ const gatheredTimeOut = 60_000;
 const gatheredLane = { channel: "notification", flagged: 0, gathered: true } as const;
 
 /**
- * Mails the leads that were gathered and whose time has come, many in one mail, until there are
- * none or a mail fails.
+ * Mails leads whose digest is due, many in one mail, until none is left or a mail fails.
  * @throws StoreUnavailable
  */
-export async function sendGathered(parts: LeadParts, stopped: AbortSignal): Promise<void> {
-  const { store } = parts;
+export async function sendDigest(deps: LeadDeps, signal: AbortSignal): Promise<void> {
+  const { store } = deps;
   const holder = randomUUID();
-  while (!stopped.aborted && (await store.run((db) => anythingDue(db, new Date(), { gathered: true })))) {
+  while (!signal.aborted && (await store.run((db) => anythingDue(db, new Date(), { gathered: true })))) {
     const rows = await store.run((db) => claimDue(db, gatheredLane, { now: new Date(), limit: inOneMail, holder }));
-    if (rows.length === 0 || !(await sendTogether(parts, rows, stopped))) return;
+    if (rows.length === 0 || !(await sendTogether(deps, rows, signal))) return;
   }
 }
 
 /** @returns whether the mail got through */
-async function sendTogether(parts: LeadParts, rows: OutboxTable[], stopped: AbortSignal): Promise<boolean> {
-  const { store, tries, mailer } = parts;
+async function sendTogether(deps: LeadDeps, rows: OutboxTable[], stopped: AbortSignal): Promise<boolean> {
+  const { store, tries, mailer } = deps;
   const ids = rows.map(({ lead_id }) => lead_id);
   const leads = await store.run((db) =>
     db.selectFrom("lead").selectAll().where("id", "in", ids).orderBy("received_at").execute(),
@@ -165,7 +164,7 @@ async function sendTogether(parts: LeadParts, rows: OutboxTable[], stopped: Abor
   if (leads.length === 0) return true;
   const { gatheredMail } = await loadMails();
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(gatheredTimeOut)]);
-  const result = await mailer.send(gatheredMail(leads, parts), signal);
+  const result = await mailer.send(gatheredMail(leads, deps), signal);
   await store.run(async (db) => {
     const now = new Date();
     for (const row of rows) {
@@ -173,11 +172,11 @@ async function sendTogether(parts: LeadParts, rows: OutboxTable[], stopped: Abor
       else if (stopped.aborted) await release(db, row);
       // One of them may be why: each by itself harms no other.
       else if (result.fault === "permanent") await recordSingle(db, row, now);
-      else await recordFailed(db, row, result, now);
+      else await recordFailure(db, row, result, now);
     }
   });
   for (const { channel } of rows) tries.add({ channel, outcome: result.outcome });
-  if (result.outcome === "sent") log.info({ leads: leads.length }, "delivered in one mail");
-  else log.warn({ leads: leads.length, fault: result.fault, reason: result.reason }, "a mail with many leads failed");
+  if (result.outcome === "sent") log.info({ leads: leads.length }, "delivered in a digest mail");
+  else log.warn({ leads: leads.length, fault: result.fault, reason: result.reason }, "a digest mail failed");
   return result.outcome === "sent";
 }

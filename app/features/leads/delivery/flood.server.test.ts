@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { OutboxTable } from "#app/store/tables.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { createDeliver, sendGathered } from "./deliveries.server.ts";
+import { createDeliver, sendDigest } from "./deliveries.server.ts";
 import { startWorker } from "./worker.server.ts";
 
 let store: Awaited<ReturnType<typeof testStore>>;
@@ -91,11 +91,11 @@ test("notifications beyond so many an hour come in one mail, which tells of each
   expect([count(rows, "sent"), count(rows, "pending")]).toEqual([2, 3]);
   const { signal } = new AbortController();
   const single = await mails();
-  await sendGathered(store.parts, signal);
+  await sendDigest(store.parts, signal);
   expect(await mails()).toEqual(single);
 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 15 * 60_000 });
-  await sendGathered(store.parts, signal);
+  await sendDigest(store.parts, signal);
   expect(count(await store.rows(), "sent")).toBe(5);
   const [name, ...more] = (await mails()).filter((file) => !single.includes(file));
   expect(more).toEqual([]);
@@ -115,7 +115,7 @@ test("a mail with many leads that is refused for good lets each go by itself", a
     await open({ SMTP_URL: server.url, MAIL_FROM: "website@company.example", LEADS_TO: "leads@company.example" });
     for (const id of ["one", "other"]) await store.add(id);
     for (const id of ["one", "other"]) await store.change(id, { attempts: 1, gathered_at: "2026-11-20T09:40:00.000Z" });
-    await sendGathered(store.parts, new AbortController().signal);
+    await sendDigest(store.parts, new AbortController().signal);
     expect(server.mails).toHaveLength(1);
     expect(await store.rows()).toMatchObject(
       ["one", "other"].map((lead_id) => ({ lead_id, state: "pending", gathered_at: null, claimed_by: null })),

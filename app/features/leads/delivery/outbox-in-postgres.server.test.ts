@@ -30,9 +30,7 @@ beforeEach(async () => {
     select id, 'notification', flagged, 'pending', 0, '2026-11-20T09:00:00.000Z' from lead`.execute(instances[0]!);
 });
 
-/**
- * What several instances get that take at one moment, again and again until there is nothing left.
- */
+/** Deliveries that concurrent instances lease, repeated until none is left. */
 async function takeAll(lane: Lane): Promise<string[]> {
   const taken = instances.map((): string[] => []);
   for (let found = 1; found > 0;) {
@@ -45,7 +43,7 @@ async function takeAll(lane: Lane): Promise<string[]> {
     }
     found = round.flat().length;
   }
-  // In the first round there is enough for each, whoever comes first.
+  // In the first round there are enough for each, in any order.
   expect(taken.filter((ids) => ids.length > 0)).toHaveLength(instances.length);
   return taken.flat();
 }

@@ -5,7 +5,7 @@ import {
   anythingDue,
   claimDue,
   leaseMilliseconds,
-  recordFailed,
+  recordFailure,
   recordOutcome,
   release,
   retryDeliveries,
@@ -30,7 +30,9 @@ describeEachStore((newStore) => {
   const ids = async (claimed: ReturnType<typeof claim>) => (await claimed).map(({ lead_id }) => lead_id);
   const fail = async (now: Date) => {
     const [row] = await claim(now);
-    return store.run((db) => recordFailed(db, row!, { outcome: "failed", fault: "unreachable", reason: "words" }, now));
+    return store.run((db) =>
+      recordFailure(db, row!, { outcome: "failed", fault: "unreachable", reason: "words" }, now),
+    );
   };
 
   test("is one process's until the lease is over, and then anybody's", async () => {
@@ -45,7 +47,7 @@ describeEachStore((newStore) => {
     const [late] = await claim(start, { holder: "a" });
     await claim(at(leaseMilliseconds), { holder: "b" });
     const failed = { outcome: "failed", fault: "permanent", reason: "words" } as const;
-    await store.run((db) => recordFailed(db, late!, failed, at(leaseMilliseconds)));
+    await store.run((db) => recordFailure(db, late!, failed, at(leaseMilliseconds)));
     expect(await store.rows()).toMatchObject([{ state: "pending", claimed_by: "b" }]);
     await store.run((db) => recordOutcome(db, late!, { outcome: "sent" }, at(leaseMilliseconds)));
     expect(await store.rows()).toMatchObject([{ state: "sent", claimed_by: null }]);
@@ -89,7 +91,7 @@ describeEachStore((newStore) => {
       await store.add("refused");
       const [row] = await claim(start);
       const failed = { outcome: "failed", fault: "permanent", reason: "550" } as const;
-      expect(await store.run((db) => recordFailed(db, row!, failed, start))).toBeUndefined();
+      expect(await store.run((db) => recordFailure(db, row!, failed, start))).toBeUndefined();
       await store.add("tired");
       const delays: number[] = [];
       let now = start;

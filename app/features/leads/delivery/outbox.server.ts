@@ -5,14 +5,14 @@ import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
 import { retryDelay } from "./retry-delay.ts";
 
-/** Milliseconds for which a delivery is nobody else's: longer than any try may take. */
+/** Milliseconds of a lease: longer than any try may take. */
 export const leaseMilliseconds = 90_000;
 
-/** Deliveries that share a destination and wait for nobody else. */
+/** Deliveries to one destination, which wait for no other lane. */
 export type Lane = {
   channel: OutboxTable["channel"];
   flagged: OutboxTable["flagged"];
-  /** Those that wait for one mail together. */
+  /** Deliveries of one digest mail. */
   gathered?: boolean;
 };
 
@@ -22,10 +22,9 @@ export type Outcome = DeliveryResult | { outcome: "none"; reason: string } | { o
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /**
- * Takes what is due and lets nobody else have it until the lease is over, which also ends when the
- * taker has died. One statement, so that two processes never take the same; PostgreSQL runs several
- * side by side, so there what another is taking is skipped, and the rows are found once only,
- * whatever the plan.
+ * Leases due deliveries until the lease is over, which also covers a process that died. One
+ * statement, so that two processes never take the same; PostgreSQL runs several side by side and
+ * skips locked rows, and each row is found once, independent of the plan.
  * @returns at most `limit` rows as they are now, those not tried yet first
  */
 export async function claimDue(
@@ -70,9 +69,8 @@ const dueRows = (db: Kysely<Tables>, now: Date, gathered: boolean) =>
     .where((where) => isDue(where, now));
 
 /**
- * A clock that was set back must not make anything wait for the time it came from: what has never
- * been tried is due at once, a try in the future counts as long ago, and a lease that ends later
- * than any can end is over.
+ * If the clock was set back, nothing waits for the former time: an untried delivery is due at once,
+ * a try in the future counts as long ago, and a lease that ends too late is over.
  */
 function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
   const moment = now.toISOString();
@@ -90,9 +88,9 @@ function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
 /** Milliseconds; mails with many leads leave at each full quarter of an hour. */
 const between = 15 * 60_000;
 
-const unclaimed = { claimed_by: null, claimed_until: null } as const;
+const noClaim = { claimed_by: null, claimed_until: null } as const;
 
-/** Notes that a delivery is sent, left out on purpose, or waits for a mail with others. */
+/** Notes that a delivery is sent, left out on purpose, or queued for a digest mail. */
 export async function recordOutcome(
   db: Kysely<Tables>,
   key: Pick<OutboxTable, "lead_id" | "channel">,
@@ -110,14 +108,14 @@ export async function recordOutcome(
           fault: null,
           finished_at: moment,
         };
-  await update(db, key, { ...unclaimed, ...values });
+  await update(db, key, { ...noClaim, ...values });
 }
 
 /**
  * Notes that a try failed. Nothing is noted if another process has taken the delivery over since.
  * @returns milliseconds to the next try, or undefined if it was given up
  */
-export async function recordFailed(
+export async function recordFailure(
   db: Kysely<Tables>,
   row: OutboxTable,
   { fault, reason }: Extract<Outcome, { outcome: "failed" }>,
@@ -126,7 +124,7 @@ export async function recordFailed(
   const delay = fault === "permanent" ? undefined : await delayOf(db, row, now);
   const next: Partial<OutboxTable> =
     delay === undefined ? { state: "dead", finished_at: now.toISOString() } : { next_attempt_at: later(now, delay) };
-  await update(db, row, { ...unclaimed, ...next, last_error: reason, fault }, row.claimed_by);
+  await update(db, row, { ...noClaim, ...next, last_error: reason, fault }, row.claimed_by);
   return delay;
 }
 
@@ -146,15 +144,15 @@ async function delayOf(
 
 /** Takes a delivery out of a mail with others that was refused: it is due by itself, at once. */
 export async function recordSingle(db: Kysely<Tables>, row: OutboxTable, now: Date): Promise<void> {
-  await update(db, row, { ...unclaimed, gathered_at: null, next_attempt_at: now.toISOString() }, row.claimed_by);
+  await update(db, row, { ...noClaim, gathered_at: null, next_attempt_at: now.toISOString() }, row.claimed_by);
 }
 
 /** Gives back a delivery that was not tried to the end: it is due, and no try is counted. */
 export async function release(db: Kysely<Tables>, { attempts, claimed_by, ...key }: OutboxTable): Promise<void> {
-  await update(db, key, { ...unclaimed, attempts: attempts - 1 }, claimed_by);
+  await update(db, key, { ...noClaim, attempts: attempts - 1 }, claimed_by);
 }
 
-/** @param holder unset: whoever has taken it */
+/** @param holder unset: any holder */
 async function update(
   db: Kysely<Tables>,
   { lead_id, channel }: Pick<OutboxTable, "lead_id" | "channel">,
@@ -177,10 +175,10 @@ async function update(
 }
 
 /**
- * Makes deliveries due again: those given up start again, those that wait for their next try come
- * now. The site that runs finds them within seconds; one that starts, at once.
+ * Makes deliveries due again: given-up ones start again, waiting ones are tried now. A running site
+ * finds them within seconds; a starting one at once.
  * @param leadId of one lead; unset: of all
- * @returns how many of each
+ * @returns the number of each
  * @throws StoreUnavailable
  */
 export async function retryDeliveries(
@@ -203,7 +201,7 @@ export async function retryDeliveries(
         .where("next_attempt_at", ">", moment)
         .execute();
       const again = { state: "pending", attempts: 0, finished_at: null, fault: null, gathered_at: null } as const;
-      const dead = await change({ ...unclaimed, ...again, retried_at: moment })
+      const dead = await change({ ...noClaim, ...again, retried_at: moment })
         .where("state", "=", "dead")
         .execute();
       return { dead: dead.length, waiting: waiting.length };

@@ -10,15 +10,15 @@ import {
   claimDue,
   type Lane,
   type Outcome,
-  recordFailed,
+  recordFailure,
   recordOutcome,
   release,
 } from "./outbox.server.ts";
 
-/** One try. The signal ends what takes too long. */
+/** One try. The signal aborts it at the time limit. */
 export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<Outcome>;
 
-type WorkerParts = {
+type WorkerDeps = {
   store: Store;
   /** Counts tries by their `channel` and `outcome`. */
   tries: Counter;
@@ -29,7 +29,7 @@ type WorkerParts = {
   onFailure: () => void;
 };
 
-/** Deliveries under way at once, for each destination by itself: one that hangs delays no other. */
+/** Concurrent deliveries for each destination: a slow one delays no other. */
 const lanes: (Lane & { concurrency: number })[] = [
   { channel: "notification", flagged: 0, concurrency: 4 },
   // One at a time, so that their number an hour can be counted.
@@ -39,13 +39,13 @@ const lanes: (Lane & { concurrency: number })[] = [
   { channel: "webhook", flagged: 1, concurrency: 1 },
 ];
 
-/** How the log calls what did not fail. */
-const endings = { sent: "delivered", none: "left out", gathered: "waits for a mail with others" };
+/** Log messages of outcomes other than failures. */
+const endings = { sent: "delivered", none: "left out", gathered: "queued for a digest mail" };
 
 /** Milliseconds. A try is over well before its lease is. */
 const times = {
   try: 60_000,
-  /** What another process left, or a command has put back, is found this late at the most. */
+  /** Deliveries of another process or of a command are found at most this late. */
   poll: 5_000,
   /** Delays shorter than this are kept to the millisecond; the others wait for the poll. */
   exact: 60_000,
@@ -56,18 +56,18 @@ const times = {
   /** A busy or absent store gets this long before the outcome of a try is lost. */
   noteTries: 10,
   notePause: 1_000,
-  /** What is under way at the end of the process has this long. */
+  /** Time for running tries at the end of the process. */
   grace: 2_000,
 };
 
-/** Delivers what lies in the outbox: at once when a lead was stored, again when a delay is over. */
-export function startWorker({ store, tries, deliver, isStoring, onFailure }: WorkerParts) {
-  const stopped = new AbortController();
+/** Delivers the outbox: at once when a lead is stored, again when a delay is over. */
+export function startWorker({ store, tries, deliver, isStoring, onFailure }: WorkerDeps) {
+  const abort = new AbortController();
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   const states = lanes.map((lane) => ({ ...lane, holder: randomUUID(), busy: 0, taking: false, wanted: true }));
   let isStopping = false;
-  let storeFailed = false;
+  let hasStoreFailure = false;
   let waiting = false;
   let lastLead = -Infinity;
 
@@ -101,7 +101,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
   async function take({ holder, ...lane }: LaneState, limit: number): Promise<OutboxTable[]> {
     try {
       const rows = await store.run((db) => claimDue(db, lane, { now: new Date(), limit, holder }));
-      storeFailed = false;
+      hasStoreFailure = false;
       return rows;
     } catch (error) {
       storeFault(error);
@@ -111,7 +111,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
 
   async function attempt(lane: LaneState, row: OutboxTable): Promise<void> {
     const { lead_id, channel, attempts } = row;
-    const result = await deliver(row, AbortSignal.any([stopped.signal, AbortSignal.timeout(times.try)])).catch(fault);
+    const result = await deliver(row, AbortSignal.any([abort.signal, AbortSignal.timeout(times.try)])).catch(fault);
     if (result.outcome !== "failed") {
       await note((db) => recordOutcome(db, row, result, new Date()));
       tries.add({ channel, outcome: result.outcome });
@@ -119,8 +119,8 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
       log.info({ lead: lead_id, channel, attempts, ...reason }, endings[outcome]);
       return;
     }
-    if (stopped.signal.aborted) return note((db) => release(db, row));
-    const delay = await note((db) => recordFailed(db, row, result, new Date()));
+    if (abort.signal.aborted) return note((db) => release(db, row));
+    const delay = await note((db) => recordFailure(db, row, result, new Date()));
     tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
     // Strangers write the address of a confirmation, and must not be able to write errors into our
@@ -133,11 +133,11 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
 
   /** Tries again and again: a mail that is sent and not noted is sent again. */
   async function note<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    for (let left = times.noteTries - 1; ; left--) {
+    for (let triesLeft = times.noteTries - 1; ; triesLeft--) {
       try {
         return await store.run(work);
       } catch (error) {
-        if (left === 0 || isStopping) throw error;
+        if (triesLeft === 0 || isStopping) throw error;
         await pause(times.notePause, undefined, { ref: false });
       }
     }
@@ -150,8 +150,8 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
   }
 
   function storeFault(error: unknown): void {
-    if (!storeFailed) log.error({ err: error }, "the outbox cannot be read or written");
-    storeFailed = true;
+    if (!hasStoreFailure) log.error({ err: error }, "the outbox cannot be read or written");
+    hasStoreFailure = true;
   }
 
   function after(milliseconds: number, work: () => void): void {
@@ -206,7 +206,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
       isStopping = true;
       clearInterval(polling);
       for (const timer of timers) clearTimeout(timer);
-      const grace = setTimeout(() => stopped.abort(), times.grace);
+      const grace = setTimeout(() => abort.abort(), times.grace);
       while (underWay.size > 0 || states.some(({ taking }) => taking))
         await (underWay.size > 0 ? Promise.allSettled(underWay) : new Promise(setImmediate));
       clearTimeout(grace);

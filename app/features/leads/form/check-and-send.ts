@@ -2,16 +2,16 @@ import { data } from "react-router";
 import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
 import { checkFields, type Faults, type FormField } from "#app/features/leads/rules/check-fields.ts";
 
-/** What the browser itself refuses, or could not send. It holds no words: those are the page's. */
+/** Refusals by the browser itself, or a failed request, as codes: the page has the words. */
 export type EarlyRefusal = {
   values: Record<string, string>;
   faults: Faults;
   unreachable: boolean;
 };
 
-/** Of the form on the screen: the router sends it without the page's data. */
+/** Fields of the visible form: the router sends it without the page's data. */
 let fields: readonly FormField[] = [];
-export const rememberFields = (shown: readonly FormField[]): void => void (fields = shown);
+export const rememberFields = (formFields: readonly FormField[]): void => void (fields = formFields);
 
 /** Checks a message, then sends it; if the server cannot be reached, page and text stay. */
 export async function checkAndSend<Answer>(request: Request, send: () => Promise<Answer>) {
@@ -19,8 +19,8 @@ export async function checkAndSend<Answer>(request: Request, send: () => Promise
   const refuse = (why: Omit<EarlyRefusal, "values">) =>
     // A status of refusal keeps the router from loading the page's data once more.
     data<EarlyRefusal>({ values, ...why }, { status: 422 });
-  const checked = checkFields(fields, values);
-  if (!checked.valid) return refuse({ faults: checked.faults, unreachable: false });
+  const check = checkFields(fields, values);
+  if (!check.valid) return refuse({ faults: check.faults, unreachable: false });
   try {
     return await send();
   } catch (fault) {
@@ -30,7 +30,7 @@ export async function checkAndSend<Answer>(request: Request, send: () => Promise
   }
 }
 
-/** A refusal as the server words it, whoever it comes from. */
+/** A refusal in words, whether from the server or from the browser. */
 export function inWords(
   form: { fields: readonly FormField[]; offline: string },
   refusal: ContactRefusal | EarlyRefusal,

@@ -12,8 +12,8 @@ import { visitSource } from "./visit-source.ts";
 
 type Props = {
   words: FormWords & { fields: FormField[] };
-  /** What the last submission came back with, if it was refused. */
-  refused: ContactRefusal | undefined;
+  /** The refusal of the last submission, if there was one. */
+  refusal: ContactRefusal | undefined;
   /** Subject to begin with, from the page that led here. */
   subject: string | undefined;
 };
@@ -28,11 +28,11 @@ const attributes: Partial<Record<FieldType, { inputMode: "email" | "tel"; dir: "
  * page; with them the same rules are checked first (check-and-send.ts), and the same action answers
  * without a page load.
  */
-export function ContactForm({ words, refused, subject }: Props) {
+export function ContactForm({ words, refusal: refused, subject }: Props) {
   const sending = useNavigation().formMethod === "POST";
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const arrived = useNavigationType();
+  const navigationType = useNavigationType();
   const { submissionId, source } = useHiddenValues();
 
   const errors = refused?.errors ?? {};
@@ -41,18 +41,18 @@ export function ContactForm({ words, refused, subject }: Props) {
   useEffect(() => rememberFields(fields), [fields]);
   useEffect(() => {
     // Not in a page that was loaded: the visitor may be correcting a field already.
-    if (refused && arrived !== "POP") summary.current?.focus();
-  }, [refused, arrived]);
-  // What was typed outlives the language switch, which makes the form again.
+    if (refused && navigationType !== "POP") summary.current?.focus();
+  }, [refused, navigationType]);
+  // Typed values survive a switch of language, which mounts the form again.
   useEffect(() => {
     for (const { name } of fields) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | null;
       if (!field) continue;
-      // The browser brings back what was written here before the page was left.
+      // The browser restores values after the visitor comes back to the page.
       if (field.value !== field.defaultValue) draft[name] = field.value;
       else if (field.value === "" && draft[name]) field.value = draft[name];
     }
-    // Before this moment nobody listened.
+    // Values typed before hydration.
     if (form.current?.contains(document.activeElement)) beginSignals();
   }, [fields]);
 
@@ -153,8 +153,8 @@ function rowsOf(fields: FormField[]): FormField[][] {
 }
 
 /**
- * One number for one message, so that sending it twice stores it once, and where the visit came
- * from. Empty in the ready-made page: only a script knows them.
+ * One id per message, so that a repeated submission is stored once, and the source of the visit.
+ * Empty in the prerendered page: only a script can set them.
  */
 function useHiddenValues() {
   const [values, setValues] = useState({ submissionId: "", source: "" });

@@ -1,6 +1,6 @@
 import { signalFields } from "#app/features/leads/rules/check-fields.ts";
 
-/** What is being typed, in memory only: it outlives the language switch, not the tab. */
+/** Typed values, in memory only: they survive a switch of language, not the tab. */
 export const draft: Record<string, string> = {};
 
 let began: number | undefined;
@@ -21,14 +21,14 @@ export function beginSignals(): void {
   void import("#app/features/leads/spam/solve-challenge.ts")
     .then(({ solveChallenge }) => solveChallenge())
     .then(
-      (solved) => {
-        if (began === start) proof = solved;
+      (solution) => {
+        if (began === start) proof = solution;
       },
       () => undefined,
     );
 }
 
-/** Writes what is known by now into the hidden fields. */
+/** Fills the hidden fields that are known by now. */
 export function writeSignals(form: HTMLFormElement): void {
   const values = { fill_ms: began === undefined ? "" : String(Math.round(performance.now() - began)), proof };
   for (const name of signalFields) (form.elements.namedItem(name) as HTMLInputElement).value = values[name];

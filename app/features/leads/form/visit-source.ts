@@ -7,7 +7,7 @@ export function rememberVisitSource(): void {
 
 export const visitSource = (): string => source;
 
-/** What campaigns add to a link, such as `utm_source=newsletter`; nothing else of the address. */
+/** Campaign parameters of a link, such as `utm_source=newsletter`; no other part of the address. */
 export function campaignParameters(search: string): string {
   const entries = [...new URLSearchParams(search)].filter(([name]) => /^(utm_\w+|source|ref)$/.test(name));
   return new URLSearchParams(entries).toString();

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { fieldsOnForm } from "#app/features/leads/lead-fields.server.ts";
 import { localePath } from "#i18n/locale.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -18,26 +18,26 @@ export type ContactRefusal = {
 
 /**
  * The action of the contact page.
- * @returns 303 to the page with the reference number in `?sent=` and what proves it in `receipt=`;
+ * @returns 303 to the page with the reference number in `?sent=` and its signature in `receipt=`;
  *   else a refusal with status 415, 422, 429 or 503
  */
 export async function contactAction(
   leads: { submit: Submit; receiptFor: (id: string) => string },
-  { request, edition, address }: { request: Request; edition: Edition; address: string },
+  { request, site, address }: { request: Request; site: LocalizedSite; address: string },
 ) {
-  const { locale, messages } = edition;
+  const { locale, messages } = site;
   const path = localePath(locale, "/contact");
   const fields = await readForm(request);
   if (!fields) return refuse({ status: 415, message: messages.errors.faultText });
   try {
-    // A visitor who could not be thanked would send it again.
+    // Without the confirmation the visitor would send it again.
     leads.receiptFor("");
   } catch (error) {
     log.error({ err: error }, "no receipt can be issued");
-    return refuse(refusalOf({ outcome: "unavailable" }, edition), fields);
+    return refuse(refusalOf({ outcome: "unavailable" }, site), fields);
   }
   const result = await leads.submit({ kind: "contact", locale, fields, page: sentFrom(request, path), address });
-  if (result.outcome !== "accepted") return refuse(refusalOf(result, edition), fields);
+  if (result.outcome !== "accepted") return refuse(refusalOf(result, site), fields);
   return redirect(`${path}?sent=${result.id}&receipt=${leads.receiptFor(result.id)}`, 303);
 }
 

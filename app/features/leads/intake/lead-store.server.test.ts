@@ -14,7 +14,7 @@ test.each(stores)("on %s leads that come together are each judged and stored onc
       insertLead(db, {
         lead: { ...values, email: `visitor${number}@example.com`, message_digest: digest },
         signals,
-        keys: { key: `key ${number}`, known: [`key ${number}`], since: new Date(0) },
+        keys: { key: `key ${number}`, equivalentKeys: [`key ${number}`], since: new Date(0) },
       }),
     );
 

@@ -11,21 +11,19 @@ const windowMilliseconds = 10 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What makes two submissions the same one, as texts that the store holds unique: `key` is written
- * with the lead, and a lead that has one of `known` and came after `since` is this submission.
+ * Identity of a submission, as unique texts in the store: `key` is written with the lead; a lead
+ * with one of `equivalentKeys` that came after `since` is the same submission.
  */
-export type SubmissionKeys = { key: string; known: string[]; since: Date };
+export type SubmissionKeys = { key: string; equivalentKeys: string[]; since: Date };
 
 /**
- * With a submission id: the id and the fields, at any time and from anywhere. The same id with
- * other fields is a new submission: somebody whose answer got lost corrected the message and sent
- * it again, and neither version may vanish. What is no UUID counts as no id, since two strangers
- * may send the same.
- *
- * Without: the fields and the address, for ten minutes. The key then also holds the number of its
- * ten minutes, so that the store's unique column refuses a second one written at the same moment;
- * the ten minutes before count too. The address goes in under our secret and cannot be found out
- * again from a copy of the store.
+ * With a submission id: the id and the fields, at any time and from any address. The same id with
+ * other fields is a new submission: the visitor corrected the message after a lost answer, and
+ * neither version may vanish. An invalid UUID counts as no id, since two visitors could send the
+ * same. Without an id: the fields and the address, for ten minutes. The key then also holds the
+ * number of its ten minutes, so that the store's unique column refuses a concurrent duplicate; the
+ * ten minutes before count too. The address is hashed with a secret, so that a copy of the store
+ * does not reveal it.
  * @throws Error when the secret can be neither read nor made
  */
 export function submissionKeys(
@@ -37,25 +35,25 @@ export function submissionKeys(
   const id = submissionId.trim().toLowerCase();
   if (uuid.test(id)) {
     const key = digest(id, [kind, values]);
-    return { key, known: [key], since: new Date(0) };
+    return { key, equivalentKeys: [key], since: new Date(0) };
   }
   const window = Math.floor(now.getTime() / windowMilliseconds);
   const keysOf = (number: number) =>
     secrets.all("submission key").map((secret) => digest(secret, [kind, values, address, number]));
-  const known = [...keysOf(window), ...keysOf(window - 1)];
-  return { key: known[0]!, known, since: new Date(now.getTime() - windowMilliseconds) };
+  const equivalentKeys = [...keysOf(window), ...keysOf(window - 1)];
+  return { key: equivalentKeys[0]!, equivalentKeys, since: new Date(now.getTime() - windowMilliseconds) };
 }
 
-/** The fields always come in one order, that of their table. */
+/** The fields keep the order of their table. */
 const digest = (key: string | Buffer, parts: unknown[]) =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 
-/** What a visitor gets to know of a lead; `receivedAt` is a moment in ISO 8601, UTC. */
+/** Receipt of a lead for the visitor; `receivedAt` is in ISO 8601, UTC. */
 export type Receipt = { id: string; receivedAt: string };
 
 export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to">;
 
-export type Inserted = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
+export type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
 type Job = { lead: NewLead; signals: KnownSignals; keys: SubmissionKeys };
 
@@ -63,24 +61,24 @@ export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Pro
   return (await findReceipts(db, [keys]))[0];
 }
 
-/** When a message came, in ISO 8601; undefined if there is none of this number. */
+/** Moment of a message in ISO 8601; undefined if the number is unknown. */
 export async function receivedAt(db: Kysely<Tables>, id: string): Promise<string | undefined> {
   const lead = await db.selectFrom("lead").select("received_at").where("id", "=", id).executeTakeFirst();
   return lead?.received_at;
 }
 
 async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): Promise<(Receipt | undefined)[]> {
-  const keys = submissions.flatMap(({ known }) => known);
+  const keys = submissions.flatMap(({ equivalentKeys: known }) => known);
   const rows = await db
     .selectFrom("lead")
     .select(["id", "received_at", "submission_key"])
     .where("submission_key", "in", padded(keys))
     .execute();
-  return submissions.map(({ known, since }) => {
-    const found = rows.find(
+  return submissions.map(({ equivalentKeys: known, since }) => {
+    const storedLead = rows.find(
       ({ submission_key, received_at }) => known.includes(submission_key) && received_at > since.toISOString(),
     );
-    return found && { id: found.id, receivedAt: found.received_at };
+    return storedLead && { id: storedLead.id, receivedAt: storedLead.received_at };
   });
 }
 
@@ -92,7 +90,9 @@ async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): 
  * @returns `isNew` false, with the earlier receipt, if the same submission is stored already
  */
 export const createInsertLead = (of: NewLeads) =>
-  inBatches<Job, Inserted>((db, jobs) => inSharedTransaction(db, (transaction) => insertAll(transaction, jobs, of)));
+  inBatches<Job, InsertedLead>((db, jobs) =>
+    inSharedTransaction(db, (transaction) => insertAll(transaction, jobs, of)),
+  );
 
 type NewLeads = { withWebhook: boolean; prefix: () => string };
 
@@ -100,58 +100,62 @@ async function insertAll(
   transaction: Transaction<Tables>,
   jobs: Job[],
   { withWebhook, prefix }: NewLeads,
-): Promise<Inserted[]> {
-  const results = new Map<Job, Inserted>();
+): Promise<InsertedLead[]> {
+  const results = new Map<Job, InsertedLead>();
   const receipts = await findReceipts(
     transaction,
     jobs.map(({ keys }) => keys),
   );
   for (const [index, receipt] of receipts.entries()) if (receipt) results.set(jobs[index]!, { receipt, isNew: false });
 
-  // The same submission may come twice at one moment; its keys are those of the first.
+  // Concurrent repeats of a submission share the first one's keys.
   const firsts = new Map<string, Job>();
-  const repeated = new Map<Job, Job>();
+  const repeats = new Map<Job, Job>();
   for (const job of jobs.filter((each) => !results.has(each))) {
-    const known = job.keys.known.find((key) => firsts.has(key));
-    if (known === undefined) firsts.set(job.keys.key, job);
-    else repeated.set(job, firsts.get(known)!);
+    const firstKey = job.keys.equivalentKeys.find((key) => firsts.has(key));
+    if (firstKey === undefined) firsts.set(job.keys.key, job);
+    else repeats.set(job, firsts.get(firstKey)!);
   }
   // In one order, so that two instances never wait for each other.
   const fresh = [...firsts.values()].toSorted((one, other) => (one.keys.key < other.keys.key ? -1 : 1));
   const verdicts = await judgeLeads(transaction, fresh);
-  let left = fresh.map((job, index) => ({
+  let pending = fresh.map((job, index) => ({
     job,
     verdict: verdicts[index]!,
     row: rowOf(job, verdicts[index]!, prefix()),
   }));
   // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times
   // in a row never.
-  for (let attempt = 0; left.length > 0; attempt++) {
+  for (let attempt = 0; pending.length > 0; attempt++) {
     if (attempt === 5) throw new Error("no free reference number was found");
-    const rows = left.map(({ row }) => row);
-    const written = new Set(await insertNewRows(transaction, "lead", rows, "id"));
-    const stored = rows.filter(({ id }) => written.has(id));
+    const rows = pending.map(({ row }) => row);
+    const insertedIds = new Set(await insertNewRows(transaction, "lead", rows, "id"));
+    const insertedRows = rows.filter(({ id }) => insertedIds.has(id));
     await insertNewRows(
       transaction,
       "outbox",
-      stored.flatMap((row) => deliveries(row, withWebhook)),
+      insertedRows.flatMap((row) => deliveries(row, withWebhook)),
       "lead_id",
     );
-    const others: typeof left = [];
-    for (const { job, verdict, row } of left) {
+    const others: typeof pending = [];
+    for (const { job, verdict, row } of pending) {
       const { id, received_at: receivedAt } = row;
-      if (written.has(id)) {
+      if (insertedIds.has(id)) {
         results.set(job, { receipt: { id, receivedAt }, isNew: true, verdict });
         continue;
       }
       // Another process has stored it meanwhile, or the number is taken.
-      const earlier = await findReceipt(transaction, { ...job.keys, known: [job.keys.key], since: new Date(0) });
+      const earlier = await findReceipt(transaction, {
+        ...job.keys,
+        equivalentKeys: [job.keys.key],
+        since: new Date(0),
+      });
       if (earlier) results.set(job, { receipt: earlier, isNew: false });
       else others.push({ job, verdict, row: { ...row, id: newReference(prefix()) } });
     }
-    left = others;
+    pending = others;
   }
-  for (const [job, first] of repeated) results.set(job, { receipt: results.get(first)!.receipt, isNew: false });
+  for (const [job, first] of repeats) results.set(job, { receipt: results.get(first)!.receipt, isNew: false });
   return jobs.map((job) => results.get(job)!);
 }
 
@@ -164,7 +168,7 @@ const rowOf = ({ lead, keys }: Job, { flagged, reasons }: Verdict, prefix: strin
   assigned_to: "",
 });
 
-/** The company is notified of every lead, the visitor only of one that is not flagged. */
+/** The company is notified of every lead, the visitor only of an unflagged one. */
 function deliveries({ id, email, flagged, received_at }: LeadTable, withWebhook: boolean): Insertable<OutboxTable>[] {
   const channels: OutboxTable["channel"][] = ["notification"];
   if (email && !flagged) channels.push("confirmation");

@@ -5,10 +5,10 @@ import { honeypotField, signalFields } from "#app/features/leads/rules/check-fie
 const hiddenNames = ["submission_id", "source", honeypotField, ...signalFields] as const;
 const names = [...leadFields.map(({ name }) => name), ...hiddenNames];
 
-/** What came in by the names that are known, as it was written. */
+/** Raw values of the known fields. */
 export type SubmittedFields = Partial<Record<LeadField | (typeof hiddenNames)[number], string>>;
 
-/** Takes texts by the known names, and ignores whatever else a body holds. */
+/** Takes texts of the known names, and ignores the rest of the body. */
 export function pickFields(get: (name: string) => unknown): SubmittedFields {
   const fields: SubmittedFields = {};
   for (const name of names) {
@@ -19,11 +19,10 @@ export function pickFields(get: (name: string) => unknown): SubmittedFields {
 }
 
 /**
- * Reads a form as browsers send it, URL-encoded or multipart. Of fields that came twice the first
- * counts, faulty percent signs stay as they are. What is not UTF-8 is read as Arabic of old programs:
- * Latin letters are the same in it. How much may come is limited by the server
- * (server/http/limits.ts).
- * @returns undefined for a file, a multipart body that cannot be read, and any other type
+ * Reads a form as browsers send it, URL-encoded or multipart. The first of repeated fields counts,
+ * faulty percent signs stay as they are. Invalid UTF-8 is read as Windows-1256, which leaves Latin
+ * letters unchanged. The server limits the size (server/http/limits.ts).
+ * @returns undefined for a file, a malformed multipart body, and any other type
  */
 export async function readForm(request: Request): Promise<SubmittedFields | undefined> {
   const type = mediaType(request);
@@ -68,7 +67,7 @@ function mediaType(request: Request): string {
   return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
-/** Path of the page that a request was sent from, or the fallback if it is none of ours. */
+/** Path of the page that sent a request, or the fallback for other sites. */
 export function sentFrom(request: Request, fallback: string): string {
   const referer = URL.parse(request.headers.get("Referer") ?? "");
   return referer?.origin === new URL(request.url).origin ? referer.pathname.slice(0, 200) : fallback;

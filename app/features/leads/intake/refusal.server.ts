@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { faultMessages } from "#app/features/leads/lead-fields.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone } from "#i18n/format.ts";
@@ -12,12 +12,12 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-export function refusalOf(result: Exclude<SubmitResult, { outcome: "accepted" }>, edition: Edition): Refusal {
-  const { company, locale } = edition;
-  const words = edition.pages.contact.form;
+export function refusalOf(result: Exclude<SubmitResult, { outcome: "accepted" }>, site: LocalizedSite): Refusal {
+  const { company, locale } = site;
+  const words = site.pages.contact.form;
   switch (result.outcome) {
     case "invalid":
-      return { status: 422, errors: faultMessages(edition, result.faults) };
+      return { status: 422, errors: faultMessages(site, result.faults) };
     case "too-many":
       return { status: 429, message: words.tooMany, headers: { "Retry-After": String(result.retryAfterSeconds) } };
     case "unavailable": {

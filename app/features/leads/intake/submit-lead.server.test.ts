@@ -1,5 +1,5 @@
 import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,11 +36,11 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** What the process before knew is gone. */
+/** The former process's memory is gone. */
 function startProcess(): void {
   const settings = parseEnv({ DATA_DIR: join(parent, "data") });
   store = createStore({ settings, secrets: createSecrets(settings) });
-  ({ submit: submitLead } = createSubmit({ settings, store, editions: () => editions }, () => {}));
+  ({ submit: submitLead } = createSubmit({ settings, store, sites: () => sites }, () => {}));
 }
 
 type Change = Partial<LeadInput>;

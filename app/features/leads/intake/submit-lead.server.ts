@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import {
   fieldColumns,
   fieldRules,
@@ -9,7 +9,7 @@ import {
 } from "#app/features/leads/lead-fields.server.ts";
 import { checkFields, cleanLine, type Faults, honeypotField } from "#app/features/leads/rules/check-fields.ts";
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
-import { readProof } from "#app/features/leads/spam/challenge.server.ts";
+import { readProofOfWork } from "#app/features/leads/spam/challenge.server.ts";
 import { type KnownSignals, messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
@@ -35,11 +35,11 @@ export type LeadInput = {
   fields: SubmittedFields;
   /** Path that it was sent from. */
   page: string;
-  /** Of the client: limits count by it, and it is never stored. */
+  /** Address of the client: limits count by it, and it is never stored. */
   address: string;
 };
 
-/** What became of a submission. Only `accepted` means that it is on disk. */
+/** Result of a submission. Only `accepted` means that it is on disk. */
 export type SubmitResult =
   | ({ outcome: "accepted" } & Receipt)
   | { outcome: "invalid"; faults: Faults<LeadField> }
@@ -58,58 +58,61 @@ type Sender = Pick<LeadInput, "address" | "fields">;
 export type Submit = ReturnType<typeof createSubmit>["submit"];
 
 /**
- * Makes what checks and stores what a visitor sent, once however often it comes (see
- * `submissionKeys`). What looks like spam is stored as well, flagged, with a notification but
- * without a confirmation.
+ * Checks and stores submissions, each once even if it is repeated (see `submissionKeys`). Suspected
+ * spam is stored as well, flagged, with a notification but without a confirmation.
  * @param onStored called after each new lead
  */
 export function createSubmit(
-  { settings, store, editions }: Pick<LeadParts, "settings" | "store" | "editions">,
+  { settings, store, sites }: Pick<LeadDeps, "settings" | "store" | "sites">,
   onStored: (lead: Pick<NewLead, "kind" | "locale"> & { flagged: boolean }) => void,
 ) {
   const { secrets } = store;
   const insertLead = createInsertLead({
     withWebhook: settings.LEADS_WEBHOOK_URL !== undefined,
-    prefix: () => editions().en.company.referencePrefix,
+    prefix: () => sites().en.company.referencePrefix,
   });
-  /** What one address may do in ten minutes; `stored` counts only what became a lead of its own. */
+  /** Limits of one address in ten minutes; `stored` counts only new leads. */
   const { LEADS_MAX_TRIES, LEADS_MAX_STORED } = settings;
   const tries = createAddressLimit(store, { name: "lead-tries", points: LEADS_MAX_TRIES, seconds: windowSeconds });
-  const stored = createAddressLimit(store, { name: "leads-stored", points: LEADS_MAX_STORED, seconds: windowSeconds });
-  /** What is being stored at this moment, by submission key. */
+  const storedLimit = createAddressLimit(store, {
+    name: "leads-stored",
+    points: LEADS_MAX_STORED,
+    seconds: windowSeconds,
+  });
+  /** Submissions that are being stored, by key. */
   const underWay = new Map<string, Promise<SubmitResult>>();
 
-  /** A repeat during the first write waits for its answer, and takes nothing of the limit. */
+  /** A repeat during the first write waits for its answer, and is not counted. */
   function insertOnce(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
     const storing = underWay.get(keys.key) ?? insert(db, lead, keys, from).finally(() => underWay.delete(keys.key));
     underWay.set(keys.key, storing);
     return storing;
   }
 
-  /** What was stored before is acknowledged again even if the address may store no more. */
+  /** A repeated submission is acknowledged even if the address may store no more. */
   async function insert(
     db: Kysely<Tables>,
     lead: NewLead,
     keys: SubmissionKeys,
     { address, fields }: Sender,
   ): Promise<SubmitResult> {
-    const wait = await stored.take(address);
+    const wait = await storedLimit.take(address);
     if (wait) {
       const earlier = await findReceipt(db, keys);
       return earlier ? { outcome: "accepted", ...earlier } : { outcome: "too-many", ...wait };
     }
     let isNew = false;
     try {
-      const inserted = await insertLead(db, { lead, signals: await signalsOf(secrets, fields), keys });
-      ({ isNew } = inserted);
-      if (inserted.isNew) {
+      const insertion = await insertLead(db, { lead, signals: await signalsOf(secrets, fields), keys });
+      ({ isNew } = insertion);
+      if (insertion.isNew) {
         const { kind, locale } = lead;
-        onStored({ kind, locale, flagged: inserted.verdict.flagged });
-        log.info({ lead: inserted.receipt.id, kind, locale, ...inserted.verdict }, "lead accepted");
+        onStored({ kind, locale, flagged: insertion.verdict.flagged });
+        log.info({ lead: insertion.receipt.id, kind, locale, ...insertion.verdict }, "lead accepted");
       }
-      return { outcome: "accepted", ...inserted.receipt };
+      return { outcome: "accepted", ...insertion.receipt };
     } finally {
-      if (!isNew) await stored.giveBack(address);
+      if (!isNew) await storedLimit.giveBack(address);
     }
   }
 
@@ -120,14 +123,14 @@ export function createSubmit(
     const wait = await tries.take(address);
     if (wait) return { outcome: "too-many", ...wait };
 
-    const checked = checkFields(fieldRules(kind), fields);
-    if (!checked.valid) return { outcome: "invalid", faults: checked.faults };
+    const check = checkFields(fieldRules(kind), fields);
+    if (!check.valid) return { outcome: "invalid", faults: check.faults };
 
     try {
       return await store.run((db) => {
         const from = { submissionId: fields.submission_id, address, now };
-        const keys = submissionKeys(secrets, kind, checked.values, from);
-        return insertOnce(db, toLead(input, checked.values, now), keys, { address, fields });
+        const keys = submissionKeys(secrets, kind, check.values, from);
+        return insertOnce(db, toLead(input, check.values, now), keys, { address, fields });
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -161,6 +164,6 @@ async function signalsOf(secrets: Secrets, fields: SubmittedFields): Promise<Kno
   return {
     honeypotFilled: Boolean(fields[honeypotField]?.trim()),
     fillMilliseconds: /^\d{1,9}$/.test(fill_ms) ? Number(fill_ms) : undefined,
-    proof: await readProof(secrets, proof),
+    proof: await readProofOfWork(secrets, proof),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editions } from "#tests/support/editions.ts";
+import { sites } from "#tests/support/sites.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { testLead } from "#tests/support/test-store.ts";
@@ -10,7 +10,7 @@ const mailIn = (language: string, lead: Partial<LeadTable>) =>
     { ...testLead, ...lead },
     {
       settings: parseEnv({ LEADS_LANGUAGE: language }),
-      editions: () => editions,
+      sites: () => sites,
     },
   );
 
@@ -21,7 +21,7 @@ test.each([
   ["en", "ar", "en"],
   ["ar", "en", "ar"],
 ] as const)("LEADS_LANGUAGE %j labels what came in %s in %s", (setting, visitor, language) => {
-  const { mails, pages } = editions[language];
+  const { mails, pages } = sites[language];
   const { notification: words } = mails;
   const mail = mailIn(setting, { locale: visitor, flagged: 1, flag_reasons: "link" });
   expect(mail.subject.startsWith(words.flaggedMark)).toBe(true);
@@ -35,7 +35,7 @@ test.each([
     expect(mail.text).toContain(label);
     expect(mail.html).toContain(label);
   }
-  // What the visitor wrote, and in which language, stays.
+  // The visitor's words, and their language, stay.
   expect(mail.text).toContain(testLead.message);
   expect(mail.text).toContain(`: ${visitor === "ar" ? "العربية" : "English"}`);
 });

@@ -1,4 +1,4 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { fieldLabel, type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -7,15 +7,15 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { ownName } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { danger, muted } from "#app/ui/palette.ts";
+import { danger, mutedText } from "#app/ui/palette.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
-import { type MailParts, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
+import { type MailDeps, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
 /** Notifies the company of a lead. A reply goes to the visitor. */
-export function notificationMail(lead: LeadTable, parts: MailParts): Mail {
-  const edition = parts.editions()[ourLocaleFor(parts, lead.locale)];
-  const { company, locale } = edition;
-  const { notification: words } = edition.mails;
+export function notificationMail(lead: LeadTable, deps: MailDeps): Mail {
+  const site = deps.sites()[ourLocaleFor(deps, lead.locale)];
+  const { company, locale } = site;
+  const { notification: words } = site.mails;
   const isCallback = lead.kind === "callback";
   const subject = fill(isCallback ? words.callbackSubject : words.subject, {
     reference: lead.id,
@@ -24,20 +24,20 @@ export function notificationMail(lead: LeadTable, parts: MailParts): Mail {
   });
   const title = isCallback ? words.callbackTitle : words.title;
   const answer = lead.email ? fill(words.reply, { name: lead.name }) : words.noReply;
-  const facts = factsOf(lead, edition, parts.settings.SITE_URL);
-  const flagged = flaggedText(lead, edition);
+  const facts = factsOf(lead, site, deps.settings.SITE_URL);
+  const flagged = flaggedText(lead, site);
   const text = paragraph(locale);
   const html = mailHtml(
-    <MailLayout edition={edition} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
+    <MailLayout site={site} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
       {flagged && <p style={{ ...text, color: danger }}>{flagged}</p>}
       <FactList facts={facts} locale={locale} />
-      <p style={{ ...text, margin: 0, color: muted }}>{answer}</p>
+      <p style={{ ...text, margin: 0, color: mutedText }}>{answer}</p>
     </MailLayout>,
   );
   return {
     id: `${lead.id}.notification`,
-    from: sender(parts, locale),
-    to: ourMailboxes(parts),
+    from: sender(deps, locale),
+    to: ourMailboxes(deps),
     ...(lead.email ? { replyTo: { name: lead.name, address: lead.email } } : {}),
     subject: lead.flagged === 1 ? `${words.flaggedMark} ${subject}` : subject,
     text: [title, flagged, factText(facts), answer, company.name[locale]].filter(Boolean).join("\n\n"),
@@ -45,7 +45,7 @@ export function notificationMail(lead: LeadTable, parts: MailParts): Mail {
   };
 }
 
-function flaggedText({ flagged, flag_reasons }: LeadTable, { locale, mails }: Edition): string {
+function flaggedText({ flagged, flag_reasons }: LeadTable, { locale, mails }: LocalizedSite): string {
   if (flagged === 0) return "";
   const { flaggedText, flaggedFor, flagReasons } = mails.notification;
   const reasons = formatList(flagReasonsIn(flagReasons, flag_reasons), locale);
@@ -58,25 +58,25 @@ function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
 }
 
-/** Everything that is known: first what the visitor wrote. */
-function factsOf(lead: LeadTable, edition: Edition, siteUrl: string): Fact[] {
-  const { locale } = edition;
-  const { fields, riyadhTime } = edition.mails.notification;
+/** Every known value, the visitor's own first. */
+function factsOf(lead: LeadTable, site: LocalizedSite, siteUrl: string): Fact[] {
+  const { locale } = site;
+  const { fields, riyadhTime } = site.mails.notification;
   const number = lead.phone_e164;
-  const known = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
+  const phone = number === null || number === lead.phone ? lead.phone : `${lead.phone} (${formatPhone(number)})`;
   const page = lead.page && siteUrl + lead.page;
-  const linked: Partial<Record<LeadField, Omit<Fact, "label">>> = {
+  const links: Partial<Record<LeadField, Omit<Fact, "label">>> = {
     email: { value: lead.email, href: lead.email && mailLink(lead.email) },
     phone: {
-      value: known,
+      value: phone,
       dir: locale === "ar" ? "ltr" : undefined,
       href: number === null ? undefined : `tel:${number}`,
     },
   };
   const facts: Fact[] = [
     ...leadFields.map((field) => ({
-      label: fieldLabel(edition, field),
-      ...(linked[field.name] ?? { value: lead[field.column], dir: "auto" as const }),
+      label: fieldLabel(site, field),
+      ...(links[field.name] ?? { value: lead[field.column], dir: "auto" as const }),
     })),
     { label: fields.reference, value: lead.id },
     { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
@@ -88,17 +88,16 @@ function factsOf(lead: LeadTable, edition: Edition, siteUrl: string): Fact[] {
 }
 
 /**
- * Confirms to a visitor that the message has arrived, in the language of the page. Takes only what
- * nobody can write into the form: repeating words, even a name, would let strangers send mail in
- * our name.
+ * Confirms to a visitor that the message has arrived, in the language of the page. It contains
+ * nothing from the form: repeating words, even a name, would let strangers send mail in our name.
  */
 export function confirmationMail(
   { id, email, locale }: Pick<LeadTable, "id" | "email" | "locale">,
-  parts: MailParts,
+  deps: MailDeps,
 ): Mail {
-  const edition = parts.editions()[locale];
-  const { company } = edition;
-  const { confirmation: words } = edition.mails;
+  const site = deps.sites()[locale];
+  const { company } = site;
+  const { confirmation: words } = site.mails;
   // Isolated, or a right-to-left sentence would turn its groups round.
   const phone = `\u2066${formatPhone(company.phone)}\u2069`;
   const next = fill(words.next, { phone: locale === "ar" ? phone : formatPhone(company.phone) });
@@ -106,20 +105,20 @@ export function confirmationMail(
   const facts: Fact[] = [{ label: words.reference, value: id }];
   const text = paragraph(locale);
   const html = mailHtml(
-    <MailLayout edition={edition} title={words.title} preview={words.text}>
+    <MailLayout site={site} title={words.title} preview={words.text}>
       <p style={text}>{words.text}</p>
       <FactList facts={facts} locale={locale} />
       <p style={text}>{next}</p>
       <p style={text}>{regards}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{words.notYou}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", color: mutedText }}>{words.notYou}</p>
     </MailLayout>,
   );
   return {
     id: `${id}.confirmation`,
-    from: sender(parts, locale),
+    from: sender(deps, locale),
     to: email,
-    // MAIL_FROM is most often a mailbox that nobody reads.
-    replyTo: ourMailboxes(parts)[0]!,
+    // MAIL_FROM is usually an unattended mailbox.
+    replyTo: ourMailboxes(deps)[0]!,
     subject: fill(words.subject, { reference: id }),
     text: [words.title, words.text, factText(facts), next, regards, words.notYou].join("\n\n"),
     html,

@@ -1,34 +1,34 @@
-import type { Edition } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate, formatMoment } from "#i18n/riyadh-time.ts";
 import { formatPhone } from "#i18n/format.ts";
 import { direction } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { danger, ink, muted, sand200 } from "#app/ui/palette.ts";
+import { danger, ink, mutedText, sand200 } from "#app/ui/palette.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
-import { type MailParts, ourLocales, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
+import { type MailDeps, ourLocales, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
-/** Code points of a message; all of it is in the store. */
+/** Code points of a message's excerpt; the store has the full text. */
 const excerpt = 200;
 
 /** Notifies the company of many leads, oldest first, with enough to answer most of them. */
-export function gatheredMail(leads: LeadTable[], of: MailParts): Mail {
+export function gatheredMail(leads: LeadTable[], of: MailDeps): Mail {
   const [first] = leads;
   if (!first) throw new Error("a mail about no lead");
   const parts = ourLocales(of).map((locale) => {
-    const edition = of.editions()[locale];
-    const { subject, title, text } = edition.mails.gathered;
+    const site = of.sites()[locale];
+    const { subject, title, text } = site.mails.gathered;
     const intro = fill(text, {
       limit: of.settings.LEADS_MAX_NOTIFICATIONS,
       command: "npm run leads -- export --format csv",
     });
-    return { edition, locale, title, subject: fill(subject, { count: leads.length }), intro };
+    return { site, locale, title, subject: fill(subject, { count: leads.length }), intro };
   });
   const main = parts[0]!;
   const subject = parts.map((part) => part.subject).join(" · ");
   const html = mailHtml(
-    <MailLayout edition={main.edition} title={main.title} preview={subject}>
+    <MailLayout site={main.site} title={main.title} preview={subject}>
       {parts.map(({ locale, intro }) => (
         <p key={locale} lang={locale} dir={direction(locale)} style={paragraph(locale)}>
           {intro}
@@ -81,16 +81,16 @@ type Report = {
   figures: DailyFigures;
   /** When the last backup was made; undefined if none was. */
   backupAt: Date | undefined;
-  /** What needs somebody, one line each. */
+  /** Tasks that need a person, one line each. */
   alarms: string[];
 };
 
-export function dailyMail(report: Report, of: MailParts): Mail {
-  const parts = ourLocales(of).map((locale) => partIn(of.editions()[locale], report));
+export function dailyMail(report: Report, of: MailDeps): Mail {
+  const parts = ourLocales(of).map((locale) => partIn(of.sites()[locale], report));
   const main = parts[0]!;
   const title = parts.map(({ subject }) => subject).join(" · ");
   const html = mailHtml(
-    <MailLayout edition={main.edition} title={main.title} preview={main.preview}>
+    <MailLayout site={main.site} title={main.title} preview={main.preview}>
       {parts.map((part, index) => (
         <Part key={part.locale} {...part} withTitle={index > 0} />
       ))}
@@ -110,9 +110,9 @@ export function dailyMail(report: Report, of: MailParts): Mail {
 
 type Words = ReturnType<typeof partIn>;
 
-function partIn(edition: Edition, { from, to, figures, backupAt, alarms }: Report) {
-  const { locale } = edition;
-  const { daily: words } = edition.mails;
+function partIn(site: LocalizedSite, { from, to, figures, backupAt, alarms }: Report) {
+  const { locale } = site;
+  const { daily: words } = site.mails;
   const date = formatDate(to, locale);
   const backup = backupAt ? formatMoment(backupAt.toISOString(), locale) : words.noBackup;
   const facts: Fact[] = [
@@ -120,7 +120,7 @@ function partIn(edition: Edition, { from, to, figures, backupAt, alarms }: Repor
     { label: words.backup, value: backup },
   ];
   return {
-    edition,
+    site,
     locale,
     subject: fill(words.subject, { date }),
     title: from === to ? fill(words.title, { date }) : fill(words.period, { from: formatDate(from, locale), to: date }),
@@ -142,7 +142,7 @@ function Part({ locale, title, facts, isWell, verdict, closing, withTitle }: Wor
       {withTitle && <h2 style={{ ...text, fontSize: "24px", fontWeight: 600 }}>{title}</h2>}
       <FactList facts={facts} locale={locale} />
       <p style={{ ...text, whiteSpace: "pre-wrap", color: isWell ? ink : danger }}>{verdict}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: muted }}>{closing}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: mutedText }}>{closing}</p>
     </div>
   );
 }

@@ -6,16 +6,16 @@ import { ReadableStream } from "node:stream/web";
 /** The first line of every encrypted file. */
 const firstLine = Buffer.from("age-encryption.org/v1\n");
 
-/** A backup whose bytes are not what was written. */
+/** A backup whose bytes differ from the written ones. */
 export class UnreadableBackup extends Error {}
 
 /** An encrypted backup, and no identity that opens it. Its message continues after the file's name. */
 export class NoIdentity extends Error {}
 
-/** What of age is used is loaded when it is. */
+/** Parts of age load at their first use. */
 const loadAge = () => import("age-encryption");
 
-/** Encrypts a stream as it comes. @param recipient such as `age1…` @throws Error if it is none */
+/** Encrypts a stream. @param recipient such as `age1…` @throws Error if it is invalid */
 export async function encryptedFor(
   recipient: string,
   plain: AsyncIterable<Buffer>,
@@ -29,7 +29,7 @@ export async function encryptedFor(
 /**
  * The plain bytes of a backup, encrypted or not.
  * @param identities such as `AGE-SECRET-KEY-1…`
- * @throws NoIdentity, UnreadableBackup, or what the file system failed with
+ * @throws NoIdentity, UnreadableBackup, or errors of the file system
  */
 export async function* readPlain(file: string, identities: string[] | undefined): AsyncGenerator<Uint8Array> {
   if (!(await isEncrypted(file))) {
@@ -53,10 +53,10 @@ export async function* readPlain(file: string, identities: string[] | undefined)
   }
 }
 
-/** As browsers have them, which is what the library takes. */
+/** Web streams, which the library expects. */
 const streamOf = (bytes: AsyncIterable<Buffer>) => ReadableStream.from(bytes) as globalThis.ReadableStream<Uint8Array>;
 
-/** A fault of the file system stays what it is. */
+/** Errors of the file system are passed on. */
 const unreadable = (error: NodeJS.ErrnoException): Error =>
   error.code === undefined ? new UnreadableBackup("the backup is damaged", { cause: error }) : error;
 
@@ -72,7 +72,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 
 /**
  * Identities as age-keygen writes them: one a line, after comments.
- * @throws Error with a sentence for the operator if there is none, or one with a typing mistake
+ * @throws Error with a sentence for the operator if there are none, or one is mistyped
  */
 export async function parseIdentities(text: string): Promise<string[]> {
   const identities = text

@@ -3,7 +3,7 @@ import { link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
 import {
   countRows,
@@ -109,22 +109,22 @@ async function writeBackup(
 /** Lines of JSON, with a checksum at the end. */
 async function* backupBytes(db: Kysely<Tables>, rows: RowCounts, report: Options["report"]): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
-  const encoded = (lines: unknown[]) => {
+  const encodeLines = (lines: unknown[]) => {
     const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     hash.update(bytes);
     return bytes;
   };
   const start = { madeAt: new Date().toISOString(), migration: Object.keys(migrations).at(-1)! };
-  yield encoded([{ format: "website-leads", version: 1, ...start } satisfies z.infer<typeof header>]);
+  yield encodeLines([{ format: "website-leads", version: 1, ...start } satisfies z.infer<typeof header>]);
   for await (const [table, page] of withProgress(rowPages(db), rows, report))
-    yield encoded(page.map((row) => [table, jsonRow(row)]));
+    yield encodeLines(page.map((row) => [table, jsonRow(row)]));
   const sha256 = hash.copy().digest("hex");
-  yield encoded([{ rows, sha256 }]);
+  yield encodeLines([{ rows, sha256 }]);
 }
 
 /**
- * A backup's first line, and how many rows it has, if it is whole.
- * @throws NoIdentity, or what the file system failed with
+ * A backup's first line, and its row counts, if it is complete.
+ * @throws NoIdentity, or errors of the file system
  */
 async function checkBackup(file: string, identities: string[] | undefined) {
   try {
@@ -158,8 +158,8 @@ async function readThrough(file: string, identities: string[] | undefined) {
 }
 
 /**
- * The rows of a backup that has been checked; nobody is making their deliveries.
- * @param leftOut whether a row is not to come back
+ * The rows of a checked backup; claims of deliveries are removed.
+ * @param leftOut whether a row is skipped
  */
 async function* backupPages(
   file: string,
@@ -208,8 +208,8 @@ function parse(line: string): unknown {
 
 export type RestoreResult =
   /**
-   * `erased`: messages that were erased since, and did not come back. `saved`: the file that what
-   * was there before went to, and how much it was.
+   * `erased`: messages that were erased since the backup, and are skipped. `saved`: file and row
+   * counts of the replaced store.
    */
   | { outcome: "restored"; madeAt: string; rows: RowCounts; erased: number; saved?: { file: string; rows: RowCounts } }
   /** Nothing was changed, since the store holds these already. */
@@ -218,13 +218,13 @@ export type RestoreResult =
   | { outcome: "refused"; reason: string };
 
 /**
- * Puts a backup back, whole or not at all. The site may run: its pages go on, messages wait, and
- * what it is delivering at that moment is delivered. What was waiting when the backup was made is
- * delivered (again) afterwards.
- * @throws StoreUnavailable, or what reading the file failed with
+ * Restores a backup completely or not at all. The site may run: its pages go on, messages wait, and
+ * running deliveries finish. Deliveries that were pending in the backup are sent (again)
+ * afterwards.
+ * @throws StoreUnavailable, or errors of reading the file
  */
 export async function restore(
-  { settings: { DATA_DIR, BACKUP_DIR }, store }: Pick<LeadParts, "settings" | "store">,
+  { settings: { DATA_DIR, BACKUP_DIR }, store }: Pick<LeadDeps, "settings" | "store">,
   file: string,
   { replace, report, identities }: RestoreOptions,
 ): Promise<RestoreResult> {
@@ -233,50 +233,50 @@ export async function restore(
     if (error instanceof NoIdentity) return error;
     throw error;
   });
-  if (found instanceof NoIdentity) return refused(`${file} ${found.message} Nothing was changed.`);
-  if (!found) return refused(`${file} is not a complete backup: its checksum does not match. Nothing was changed.`);
+  if (found instanceof NoIdentity) return refusal(`${file} ${found.message} Nothing was changed.`);
+  if (!found) return refusal(`${file} is not a complete backup: its checksum does not match. Nothing was changed.`);
   const { madeAt, migration } = found;
   if (!(migration in migrations))
-    return refused("The backup was made by a newer release of the website: restore it with that one.");
-  const erased = await erasedLeads(BACKUP_DIR, dirname(file));
+    return refusal("The backup was made by a newer release of the website: restore it with that one.");
+  const erasedIds = await erasedLeads(BACKUP_DIR, dirname(file));
   const result = await store.run<RestoreResult>((db) =>
     inExclusiveTransaction(db, async (to) => {
       const there = await countRows(to);
-      const occupied = isOccupied(there);
-      if (occupied && !replace) return { outcome: "occupied", rows: there };
-      const saved = occupied ? { file: replacedFile(DATA_DIR, new Date()), rows: there } : undefined;
-      if (saved) {
+      const hasRows = isOccupied(there);
+      if (hasRows && !replace) return { outcome: "occupied", rows: there };
+      const copy = hasRows ? { file: replacedFile(DATA_DIR, new Date()), rows: there } : undefined;
+      if (copy) {
         makeFolder(DATA_DIR);
         const saving = (line: string) => report(`saving what is there, ${line}`);
-        // It lies beside the store itself, for somebody who has just noticed a mistake.
-        await writeBackup(to, saved.file, { replace: false, report: saving });
+        // It lies beside the store itself, so that a mistake can be undone.
+        await writeBackup(to, copy.file, { replace: false, report: saving });
       }
       await deleteRows(to);
       const rows = { ...found.rows };
       const leftOut = (table: PortableTable, row: Row): boolean => {
-        const isErased = erased.has(String(table === "lead" ? row.id : row.lead_id));
+        const isErased = erasedIds.has(String(table === "lead" ? row.id : row.lead_id));
         if (isErased) rows[table]--;
         return isErased;
       };
       await insertPages(to, withProgress(backupPages(file, identities, leftOut), rows, report));
-      const left = found.rows.lead - rows.lead;
-      return { outcome: "restored", madeAt, rows, erased: left, ...(saved ? { saved } : {}) };
+      const skippedLeads = found.rows.lead - rows.lead;
+      return { outcome: "restored", madeAt, rows, erased: skippedLeads, ...(copy ? { saved: copy } : {}) };
     }),
   );
   if (result.outcome === "restored") store.loss.end();
   return result;
 }
 
-const refused = (reason: string): RestoreResult => ({ outcome: "refused", reason });
+const refusal = (reason: string): RestoreResult => ({ outcome: "refused", reason });
 
-/** Days for which what a restore replaced is kept. */
+/** Days for which a replaced store is kept. */
 export const replacedDays = 7;
 
-/** For what a restore replaces, such as `replaced-2026-11-20T09-40-00-000Z.backup`. */
+/** File of a replaced store, such as `replaced-2026-11-20T09-40-00-000Z.backup`. */
 const replacedFile = (dataDir: string, now: Date): string =>
   join(dataDir, `replaced-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
 
-/** The files that are there. @throws what the file system failed with */
+/** The existing files. @throws errors of the file system */
 export async function replacedFiles(dataDir: string): Promise<string[]> {
   const names = await namesIn(dataDir);
   return names
@@ -284,8 +284,8 @@ export async function replacedFiles(dataDir: string): Promise<string[]> {
     .map((name) => join(dataDir, name));
 }
 
-/** Removes those older than `replacedDays`. @throws what the file system failed with */
-export async function removeReplaced(dataDir: string, now: Date): Promise<void> {
+/** Removes those older than `replacedDays`. @throws errors of the file system */
+export async function removeReplacedStores(dataDir: string, now: Date): Promise<void> {
   // Their names sort by time.
   const limit = replacedFile(dataDir, new Date(now.getTime() - replacedDays * 24 * 3_600_000));
   for (const file of await replacedFiles(dataDir)) if (file < limit) await rm(file, { force: true });

@@ -38,7 +38,7 @@ describeEachStore((newStore) => {
   test("a change of what somebody else has changed meanwhile is refused, and says what it is now", async () => {
     await changeLead(store, { ...contacted, who: sara });
     const late = await changeLead(store, { ...contacted, after: "won", who: omar });
-    expect(late).toEqual({ outcome: "overtaken", now: "contacted" });
+    expect(late).toEqual({ outcome: "conflict", now: "contacted" });
     expect(await findLead(store, id)).toMatchObject({ status: "contacted", changes: [{ who: sara }] });
   });
 
@@ -49,7 +49,7 @@ describeEachStore((newStore) => {
     const lead = await findLead(store, id);
     expect(lead!.changes).toMatchObject([{ after: lead!.status }]);
     for (const result of results)
-      if (result.outcome !== "saved") expect(result).toEqual({ outcome: "overtaken", now: lead!.status });
+      if (result.outcome !== "saved") expect(result).toEqual({ outcome: "conflict", now: lead!.status });
   });
 
   test("two who do the same agree, and it is kept once", async () => {

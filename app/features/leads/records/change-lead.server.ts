@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type LeadChangeTable, type LeadTable, type NoteTable } from "#app/store/tables.server.ts";
 
-/** What may be changed of a lead: its status, and who has it. */
+/** The editable fields of a lead: its status, and its holder. */
 export type Changeable = Pick<LeadTable, LeadChangeTable["field"]>;
 
 type Change<Field extends keyof Changeable> = {
   id: string;
   field: Field;
-  /** What it replaces, as its author saw it. */
+  /** The former value, as the author of the change saw it. */
   before: Changeable[Field];
   after: Changeable[Field];
   /** As `lead_change` has it. */
@@ -17,13 +17,13 @@ type Change<Field extends keyof Changeable> = {
 
 export type ChangeResult<Field extends keyof Changeable> =
   | { outcome: "saved" }
-  /** Somebody else changed it meanwhile. Nothing was changed. */
-  | { outcome: "overtaken"; now: Changeable[Field] }
+  /** A colleague changed it meanwhile. Nothing was changed. */
+  | { outcome: "conflict"; now: Changeable[Field] }
   | { outcome: "gone" };
 
 /**
- * Changes one field of a lead and keeps that in its history, unless it is no longer what its author
- * saw: nobody overwrites what somebody else has done.
+ * Changes one field of a lead and keeps that in its history, unless the field changed since its
+ * author saw it: no colleague's change is overwritten.
  * @throws StoreUnavailable
  */
 export async function changeLead<Field extends keyof Changeable>(
@@ -40,9 +40,9 @@ export async function changeLead<Field extends keyof Changeable>(
         .$if(isPostgres(transaction), (query) => query.forUpdate())
         .executeTakeFirst();
       if (!lead) return { outcome: "gone" };
-      // Two people who do the same are of one mind.
+      // Two members may make the same change at once.
       if (lead[field] === after) return { outcome: "saved" };
-      if (lead[field] !== before) return { outcome: "overtaken", now: lead[field] };
+      if (lead[field] !== before) return { outcome: "conflict", now: lead[field] };
       await transaction
         .updateTable("lead")
         .set({ [field]: after })

@@ -8,7 +8,7 @@ import { describeEachStore } from "#tests/support/each-store.ts";
 import { parseIdentities } from "./backup-encryption.server.ts";
 import { restore } from "./backup.server.ts";
 import { isOverdue, lastBackup, writeDailyBackup } from "./daily-backup.server.ts";
-import { erasedLeads, forgetErased, noteErased } from "./erased-leads.server.ts";
+import { erasedLeads, forgetErasures, noteErasures } from "./erased-leads.server.ts";
 import { erasePerson, removeLead } from "./remove-leads.server.ts";
 
 type TestStore = Awaited<ReturnType<typeof testStore>>;
@@ -155,9 +155,9 @@ describe("notes of what was erased", () => {
 
   test("go when no backup can hold it any more", async () => {
     expect([...(await erasedLeads(folder))]).toEqual([]);
-    await noteErased(folder, ["NH-1"], new Date("2025-11-01T00:00:00Z"));
-    await noteErased(folder, ["NH-2"], new Date("2026-11-01T00:00:00Z"));
-    await forgetErased(folder, new Date("2026-01-01T00:00:00Z"));
+    await noteErasures(folder, ["NH-1"], new Date("2025-11-01T00:00:00Z"));
+    await noteErasures(folder, ["NH-2"], new Date("2026-11-01T00:00:00Z"));
+    await forgetErasures(folder, new Date("2026-01-01T00:00:00Z"));
     expect([...(await erasedLeads(folder, undefined))]).toEqual(["NH-2"]);
   });
 

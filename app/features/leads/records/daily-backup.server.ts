@@ -1,31 +1,31 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
-import { lastDone } from "#app/store/once-a-day.server.ts";
+import { lastRuns } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { backup } from "./backup.server.ts";
-import { forgetErased } from "./erased-leads.server.ts";
+import { forgetErasures } from "./erased-leads.server.ts";
 
-/** As the store names the daily job and the command. */
+/** Name in the store of the daily job and the command. */
 export const backupJob = "backup";
 
 /** Such as `website-2026-11-20.backup`; its name sorts by time. */
-const named = /^website-\d{4}-\d{2}-\d{2}\.backup(?:\.age)?$/;
+const backupName = /^website-\d{4}-\d{2}-\d{2}\.backup(?:\.age)?$/;
 
-type Parts = Pick<LeadParts, "settings" | "store">;
+type Deps = Pick<LeadDeps, "settings" | "store">;
 const day = 24 * 3_600_000;
 
 /**
  * Writes the backup of a day into BACKUP_DIR, in place of an earlier one of that day, and deletes
  * all but the newest BACKUP_KEEP.
  * @param today such as `2026-11-20`
- * @returns its path, and how many leads it holds
- * @throws StoreUnavailable, or what the file system failed with
+ * @returns its path and the number of leads
+ * @throws StoreUnavailable, or errors of the file system
  */
 export async function writeDailyBackup(
-  { settings, store }: Parts,
+  { settings, store }: Deps,
   folder: string,
   today: string,
   report: (line: string) => void = () => {},
@@ -37,17 +37,17 @@ export async function writeDailyBackup(
   const { size } = await stat(file);
   log.info({ file, bytes: size, leads: rows.lead, encrypted: recipient !== undefined }, "backup made");
   const names = await namesIn(folder);
-  // Of one that was cut off on another day.
-  const parts = names.filter((name) => name.endsWith(".part") && named.test(name.slice(0, -".part".length)));
-  // While the store is lost, each new backup lacks what the old ones have.
+  // Unfinished file of an earlier day.
+  const parts = names.filter((name) => name.endsWith(".part") && backupName.test(name.slice(0, -".part".length)));
+  // After a loss of the store, new backups would replace more complete ones.
   const old = store.loss.lostAt()
     ? []
     : names
-        .filter((name) => named.test(name))
+        .filter((name) => backupName.test(name))
         .toSorted()
         .slice(0, -BACKUP_KEEP);
   for (const name of [...parts, ...old]) await rm(join(folder, name), { force: true });
-  await forgetErased(folder, new Date(Date.now() - LEADS_RETENTION_DAYS * day));
+  await forgetErasures(folder, new Date(Date.now() - LEADS_RETENTION_DAYS * day));
   return { file, leads: rows.lead };
 }
 
@@ -62,7 +62,7 @@ export async function lastBackup(store: Store): Promise<Date | undefined> {
         .where("count", "is not", null)
         .executeTakeFirst(),
     ),
-    lastDone(store, [backupJob]),
+    lastRuns(store, [backupJob]),
   ]);
   const last = [byCommand?.at, byJob?.at]
     .filter((at) => at !== undefined && at !== null)

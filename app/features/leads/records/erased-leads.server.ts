@@ -1,6 +1,6 @@
 /**
- * Backups still hold what was erased after they were made. Its reference numbers are noted beside
- * them, so that a restore leaves it out, also into a new store on a new machine.
+ * Older backups still hold erased leads. Their reference numbers are noted beside the backups, so
+ * that a restore skips them, also into a new store on a new machine.
  */
 import { open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,11 +9,8 @@ import { makeFolder } from "#app/platform/make-folder.server.ts";
 const fileName = "erased.jsonl";
 type Entry = { id: string; at: string };
 
-/**
- * Notes them, on disk.
- * @throws what the file system failed with: then nothing should be erased yet
- */
-export async function noteErased(folder: string, ids: string[], now = new Date()): Promise<void> {
+/** Notes erased leads on disk. @throws errors of the file system: then nothing may be erased yet */
+export async function noteErasures(folder: string, ids: string[], now = new Date()): Promise<void> {
   if (ids.length === 0) return;
   makeFolder(folder);
   const lines = ids.map((id) => `${JSON.stringify({ id, at: now.toISOString() } satisfies Entry)}\n`);
@@ -26,20 +23,20 @@ export async function noteErased(folder: string, ids: string[], now = new Date()
   }
 }
 
-/** The reference numbers noted in any of these folders. @throws what the file system failed with */
+/** The reference numbers noted in any of these folders. @throws errors of the file system */
 export async function erasedLeads(...folders: (string | undefined)[]): Promise<Set<string>> {
-  const given = folders.filter((folder) => folder !== undefined);
-  const entries = await Promise.all(given.map(entriesIn));
+  const existingFolders = folders.filter((folder) => folder !== undefined);
+  const entries = await Promise.all(existingFolders.map(entriesIn));
   return new Set(entries.flat().map(({ id }) => id));
 }
 
-/** Forgets those of before a moment: every backup that held them is gone. @throws what the file system failed with */
-export async function forgetErased(folder: string, before: Date): Promise<void> {
+/** Removes entries before a moment: no backup contains these leads any more. @throws errors of the file system */
+export async function forgetErasures(folder: string, before: Date): Promise<void> {
   const entries = await entriesIn(folder);
-  const kept = entries.filter(({ at }) => at >= before.toISOString());
-  if (kept.length === entries.length) return;
+  const recentEntries = entries.filter(({ at }) => at >= before.toISOString());
+  if (recentEntries.length === entries.length) return;
   const part = join(folder, `${fileName}.part`);
-  await writeFile(part, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(""), { mode: 0o600 });
+  await writeFile(part, recentEntries.map((entry) => `${JSON.stringify(entry)}\n`).join(""), { mode: 0o600 });
   await rename(part, join(folder, fileName));
 }
 
@@ -48,11 +45,11 @@ async function entriesIn(folder: string): Promise<Entry[]> {
     if (error.code === "ENOENT") return "";
     throw error;
   });
-  return text.split("\n").flatMap((line) => parsed(line) ?? []);
+  return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
 }
 
-/** A line that a crash cut off is none. */
-function parsed(line: string): Entry | undefined {
+/** An incomplete line after a crash is skipped. */
+function parseEntry(line: string): Entry | undefined {
   try {
     const { id, at } = JSON.parse(line) as Partial<Entry>;
     return typeof id === "string" && typeof at === "string" ? { id, at } : undefined;

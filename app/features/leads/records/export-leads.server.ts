@@ -6,10 +6,10 @@ import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.se
 
 export const exportFormats = ["csv", "json"] as const;
 
-/** Tells Excel that what follows is UTF-8. */
+/** Byte order mark: tells Excel that the file is UTF-8. */
 const byteOrderMark = "\ufeff";
 
-/** What colleagues know of a lead, behind what programs rely on. */
+/** Members that colleagues added, after the fixed ones that programs rely on. */
 const forColleagues: Record<string, (lead: StoredLead) => string> = {
   holder: ({ assigned_to }) => assigned_to,
   notes: ({ notes }) =>
@@ -18,7 +18,7 @@ const forColleagues: Record<string, (lead: StoredLead) => string> = {
 
 type Form = {
   format: (typeof exportFormats)[number];
-  /** Whether who has each lead and its notes come with it. */
+  /** Whether holder and notes are included. */
   isForColleagues?: boolean;
 };
 
@@ -38,7 +38,7 @@ export async function* exportLeads(
   yield { text: format === "csv" ? byteOrderMark + csvLine(names) : "[", leads: 0 };
   for await (const page of storedLeads(store, filter)) {
     const lines = page
-      .map((lead) => ({ ...shown(lead), ...Object.fromEntries(more.map(([name, value]) => [name, value(lead)])) }))
+      .map((lead) => ({ ...exportRow(lead), ...Object.fromEntries(more.map(([name, value]) => [name, value(lead)])) }))
       .map((values, index) =>
         format === "csv"
           ? csvLine(Object.values(values))
@@ -50,8 +50,8 @@ export async function* exportLeads(
   if (format === "json") yield { text: "\n]\n", leads: 0 };
 }
 
-/** What a spreadsheet shows of each member. */
-const shown = (lead: StoredLead): Record<string, string> =>
+/** Columns of a spreadsheet, in order. */
+const exportRow = (lead: StoredLead): Record<string, string> =>
   Object.fromEntries(
     Object.entries(exportedLead(lead)).map(([name, value]) => [
       name,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses, type LeadTable, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
-import { countSome, failed, type LeadFilter, matching } from "./stored-leads.server.ts";
+import { countSome, isFailed, type LeadFilter, matching } from "./stored-leads.server.ts";
 
 const columns = [
   "id",
@@ -21,9 +21,9 @@ const columns = [
 /** Characters of a message that a list shows. */
 const beginning = 160;
 
-/** What a list shows of a lead. */
+/** A lead in a list. */
 export type ListedLead = Pick<LeadTable, (typeof columns)[number]> & {
-  /** Of its message. */
+  /** Excerpt of its message. */
   beginning: string;
   /** Channels whose delivery was given up, or failed and is retried. */
   undelivered: OutboxTable["channel"][];
@@ -31,7 +31,7 @@ export type ListedLead = Pick<LeadTable, (typeof columns)[number]> & {
 
 export type LeadPage = {
   leads: ListedLead[];
-  /** Where the next page begins; undefined if there is none. A search that took long ends early. */
+  /** Start of the next page; undefined on the last. A slow search ends early. */
   next?: string;
   /** Whether a search looked through all leads: after a restore not all are indexed yet. */
   complete: boolean;
@@ -39,7 +39,7 @@ export type LeadPage = {
 
 /**
  * A page of leads, newest first, in some milliseconds among a hundred thousand.
- * @param options.text what to search for (search.server.ts); empty: all
+ * @param options.text search text (search.server.ts); empty: all
  * @param options.after `next` of the page before
  * @throws StoreUnavailable
  */
@@ -84,9 +84,9 @@ async function found(store: Store, filter: LeadFilter, text: string, after: stri
     selected(db)
       .where("id", "in", [...places.keys()])
       .execute();
-  const listed = leads.length === 0 ? [] : await store.run(async (db) => withFailures(db, await rows(db)));
+  const listedLeads = leads.length === 0 ? [] : await store.run(async (db) => withFailures(db, await rows(db)));
   return {
-    leads: listed.toSorted((one, other) => places.get(other.id)! - places.get(one.id)!),
+    leads: listedLeads.toSorted((one, other) => places.get(other.id)! - places.get(one.id)!),
     complete,
     ...(next !== undefined && { next: String(next) }),
   };
@@ -107,7 +107,7 @@ async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead
     .selectFrom("outbox")
     .select(["lead_id", "channel"])
     .where("lead_id", "in", ids)
-    .where(failed)
+    .where(isFailed)
     .orderBy("channel")
     .execute();
   const failuresOf = Map.groupBy(failures, ({ lead_id }) => lead_id);
@@ -119,12 +119,11 @@ async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead
 
 export type StatusCounts = Record<LeadTable["status"], number>;
 
-/** So many are counted; nobody asks how many more there are. */
+/** The count stops here: a higher one helps no reader. */
 export const countedAtMost = 1000;
 
 /**
- * How many leads have each status, at most `countedAtMost`, of those that pass the rest of a
- * filter.
+ * Numbers of leads by status, at most `countedAtMost` each, within the rest of a filter.
  * @throws StoreUnavailable
  */
 export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
@@ -135,9 +134,9 @@ export async function countByStatus(store: Store, filter: LeadFilter): Promise<S
   return Object.fromEntries(await Promise.all(counts)) as StatusCounts;
 }
 
-/** The same for what is the same: whoever shows it asks now and then whether it has changed. */
-export const versionOf = (shown: unknown): string =>
+/** Equal for equal values: pages poll it to notice changes. */
+export const versionOf = (values: unknown): string =>
   createHash("sha256")
-    .update(JSON.stringify(shown ?? null))
+    .update(JSON.stringify(values ?? null))
     .digest("base64url")
     .slice(0, 16);

@@ -13,9 +13,9 @@ export type MailFile = {
 
 /**
  * Removes mails that were written as files.
- * @param report gets one line of progress at a time
- * @returns how many
- * @throws what the file system failed with, all others having been looked at
+ * @param report called with each line of progress
+ * @returns the number of removed files
+ * @throws errors of the file system, after all other files were processed
  */
 export async function removeMailFiles(
   folder: string,
@@ -23,7 +23,7 @@ export async function removeMailFiles(
   report: (line: string) => void = () => undefined,
 ): Promise<number> {
   const names = await namesIn(folder);
-  let removed = 0;
+  let count = 0;
   const faults: unknown[] = [];
   for (const [index, name] of names.entries()) {
     report(`mail files: ${index + 1} of ${names.length}`);
@@ -31,14 +31,14 @@ export async function removeMailFiles(
     try {
       if (!(await matches({ name, words: () => wordsOf(file), sentAt: () => dateOf(file) }))) continue;
       await rm(file, { force: true });
-      removed++;
+      count++;
     } catch (error) {
       // Delivered and renamed, or purged, while we looked.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") faults.push(error);
     }
   }
   if (faults.length > 0) throw faults[0];
-  return removed;
+  return count;
 }
 
 /** Not the bytes: in them an address may be encoded, or broken over two lines. */

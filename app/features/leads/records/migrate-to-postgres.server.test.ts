@@ -29,10 +29,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const change = { id: "NH-1", field: "status", before: "new", after: "won", who: "sara@company.example" } as const;
 
-/**
- * Leads in which nothing is alike, with what is hard to carry: Arabic, emoji, new lines, quotes,
- * nulls.
- */
+/** Leads that differ in every column, with difficult values: Arabic, emoji, new lines, quotes, nulls. */
 async function fillStore(count = 10) {
   const { db } = await openSqlite(folder, "command");
   await sql`

@@ -27,38 +27,38 @@ export type MoveResult =
 
 /**
  * Moves the embedded store in DATA_DIR to the empty database that DATABASE_URL names, in one
- * transaction: cut off at any point, nothing of it is there, and it can simply be run again. Counts
- * and checksums are compared before it is committed. The embedded store takes no messages
- * meanwhile, and stays as it was.
- * @param report gets one line of progress at a time
- * @throws what either store failed with
+ * transaction: after an interruption nothing of it is there, and it can simply be run again. Counts
+ * and checksums are compared before the commit. The embedded store takes no messages meanwhile, and
+ * stays unchanged.
+ * @param report called with each line of progress
+ * @throws errors of either store
  */
 export async function migrateToPostgres(
   { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
   report: (line: string) => void,
 ): Promise<MoveResult> {
-  if (DATABASE_URL === undefined) return refused("DATABASE_URL is not set. Set it to the database to move to.");
+  if (DATABASE_URL === undefined) return refusal("DATABASE_URL is not set. Set it to the database to move to.");
   if (!existsSync(sqliteFile(DATA_DIR)))
-    return refused(`There is no ${sqliteFile(DATA_DIR)}: set DATA_DIR to its folder.`);
+    return refusal(`There is no ${sqliteFile(DATA_DIR)}: set DATA_DIR to its folder.`);
   await using source = (await openSqlite(DATA_DIR, "command")).db;
   await using target = (await openPostgres(DATABASE_URL, "command")).db;
-  // What a visitor is thanked for while we read would stay behind.
+  // A message that is acknowledged while we read would be left behind.
   return await inExclusiveTransaction(source, (from) => inExclusiveTransaction(target, (to) => move(from, to, report)));
 }
 
-const refused = (reason: string): MoveResult => ({ outcome: "refused", reason });
+const refusal = (reason: string): MoveResult => ({ outcome: "refused", reason });
 
 async function move(
   from: Kysely<Tables>,
   to: Transaction<Tables>,
   report: (line: string) => void,
 ): Promise<MoveResult> {
-  const wanted = await digest(from);
+  const sourceDigest = await digest(from);
   const there = await digest(to);
-  const { rows } = wanted;
+  const { rows } = sourceDigest;
   if (isOccupied(there.rows)) {
-    if (isSame(wanted, there)) return { outcome: "moved-before", rows };
-    return refused("The database already holds other messages or content. Move to an empty one.");
+    if (isSame(sourceDigest, there)) return { outcome: "moved-before", rows };
+    return refusal("The database already holds other messages or content. Move to an empty one.");
   }
   await deleteRows(to);
   await insertPages(to, withProgress(rowPages(from), rows, report));
@@ -70,7 +70,7 @@ async function move(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   report("comparing counts and checksums");
-  if (!isSame(wanted, await digest(to))) throw new Error("What arrived is not what was sent. Nothing was moved.");
+  if (!isSame(sourceDigest, await digest(to))) throw new Error("What arrived is not what was sent. Nothing was moved.");
   return { outcome: "moved", rows };
 }
 

@@ -9,10 +9,10 @@ import { isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored
 /** Whose data it is about: of an e-mail address, or of a phone number. */
 export type Person = { email: string } | SoughtPhone;
 
-/** A shorter number names nobody, since many messages may contain it. */
+/** A shorter number would match many people. */
 const leastDigits = 5;
 
-/** @returns undefined unless it is one of the two, and names somebody */
+/** @returns undefined unless the text is an e-mail address or a phone number */
 export function personOf({ email, phone }: { email?: string; phone?: string }): Person | undefined {
   if ((email === undefined) === (phone === undefined)) return undefined;
   if (email !== undefined) return isAddress(email) ? { email: email.trim() } : undefined;
@@ -37,8 +37,7 @@ export async function leadsFrom(store: Store, person: Person): Promise<string[]>
 }
 
 /**
- * Reference numbers of leads that contain their address or number in what was written: of others,
- * who may have mentioned them, too.
+ * Reference numbers of other people's leads whose text contains the address or number.
  * @throws StoreUnavailable
  */
 export async function leadsMentioning(store: Store, person: Person): Promise<string[]> {
@@ -51,10 +50,9 @@ export async function leadsMentioning(store: Store, person: Person): Promise<str
 }
 
 /**
- * A copy of all that is kept about somebody, for whoever asks for their data: what came from them,
- * what was noted about it and what became of it, newest first. Who of the company did so is left
- * out.
- * @returns how many leads it is about, and JSON. `mentionedIn` are leads of others
+ * A copy of all data about a person, for their request: their messages, notes and history, newest
+ * first. The names of our own people are left out.
+ * @returns the number of leads, and JSON. `mentionedIn` are leads of others
  * @throws StoreUnavailable
  */
 export async function exportPerson(store: Store, person: Person): Promise<{ leads: number; json: string }> {

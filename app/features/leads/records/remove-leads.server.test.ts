@@ -31,7 +31,7 @@ async function addLeads(change: { received_at?: string } = {}): Promise<void> {
       email: emailOf(number),
       message: `BODYMARK${digits(number)} ${createHash("sha256").update(digits(number)).digest("hex")} ${"twelve desks ".repeat(number % 60)}`,
     });
-    // What wanders from page to page leaves copies behind.
+    // Rows that move between pages leave copies behind.
     if (number % 3 === 0) await setStatus("contacted", number);
   }
   await setStatus("won");

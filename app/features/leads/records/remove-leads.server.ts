@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { LeadParts } from "#app/features/leads/lead-parts.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { removeReplaced } from "./backup.server.ts";
-import { noteErased } from "./erased-leads.server.ts";
+import { removeReplacedStores } from "./backup.server.ts";
+import { noteErasures } from "./erased-leads.server.ts";
 import { type MailFile, removeMailFiles } from "./mail-files.server.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
 import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
 
-type Parts = Pick<LeadParts, "settings" | "store" | "mailer">;
+type Deps = Pick<LeadDeps, "settings" | "store" | "mailer">;
 
 export type Removal = {
   leads: number;
@@ -27,43 +27,43 @@ const underWayMilliseconds = 2000;
 
 /**
  * Deletes one lead with its deliveries, notes and mail files.
- * @throws StoreUnavailable, or what removing a file failed with: then it can be called again
+ * @throws StoreUnavailable, or errors of removing a file: then it can be called again
  */
-export async function removeLead(parts: Parts, id: string): Promise<Removal> {
+export async function removeLead(deps: Deps, id: string): Promise<Removal> {
   const isOfLead: IsTheirs = async ({ name, words }) =>
     name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await words()).includes(id));
-  return remove(parts, [id], (eb) => eb("id", "=", id), isOfLead);
+  return remove(deps, [id], (eb) => eb("id", "=", id), isOfLead);
 }
 
 /**
- * Deletes all leads that came from an address or a phone number, and every mail file that contains
- * it. Rows go in one transaction, files after them; cut off in between, the same call finishes it.
- * Backups keep them until they are deleted, and a restore leaves them out.
- * @param report gets one line of progress at a time: every mail file is read
- * @throws StoreUnavailable, or what removing a file failed with
+ * Deletes all leads from an address or a phone number, and every mail file that contains it. Rows
+ * go in one transaction, files after them; after an interruption the same call finishes it. Backups
+ * keep them until they are deleted, and a restore skips them.
+ * @param report called with each line of progress: every mail file is read
+ * @throws StoreUnavailable, or errors of removing a file
  */
-export async function erasePerson(parts: Parts, person: Person, report: (line: string) => void): Promise<Erasure> {
-  const ids = await leadsFrom(parts.store, person);
-  const known = new Set(ids);
+export async function erasePerson(deps: Deps, person: Person, report: (line: string) => void): Promise<Erasure> {
+  const ids = await leadsFrom(deps.store, person);
+  const storedIds = new Set(ids);
   const isTheirs: IsTheirs = async ({ name, words }) =>
-    known.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
-  // PostgreSQL knows no empty list.
+    storedIds.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
+  // PostgreSQL rejects an empty list.
   const which: LeadCondition =
     "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
-  const removed = await remove(parts, ids, which, isTheirs, report);
-  return { ...removed, mentionedIn: await leadsMentioning(parts.store, person) };
+  const removedIds = await remove(deps, ids, which, isTheirs, report);
+  return { ...removedIds, mentionedIn: await leadsMentioning(deps.store, person) };
 }
 
 type IsTheirs = (mail: MailFile) => Promise<boolean>;
 
 async function remove(
-  { settings: { BACKUP_DIR }, store, mailer }: Parts,
+  { settings: { BACKUP_DIR }, store, mailer }: Deps,
   ids: string[],
   which: LeadCondition,
   isTheirs: IsTheirs,
   report?: (line: string) => void,
 ): Promise<Removal> {
-  if (BACKUP_DIR !== undefined) await noteErased(BACKUP_DIR, ids);
+  if (BACKUP_DIR !== undefined) await noteErasures(BACKUP_DIR, ids);
   const { underWay, ...rows } = await removeRows(store, which);
   const scrubbed = await store.scrub();
   let mails = await removeMailFiles(mailer.folder, isTheirs, report);
@@ -74,7 +74,7 @@ async function remove(
   return { ...rows, mails, scrubbed };
 }
 
-/** Deliveries and notes first: what a cascade removes is not counted. */
+/** Deliveries and notes first: rows removed by a cascade are not counted. */
 const removeRows = (store: Store, which: LeadCondition) =>
   store.run((db) =>
     db.transaction().execute(async (transaction) => {
@@ -96,19 +96,18 @@ const removeRows = (store: Store, which: LeadCondition) =>
   );
 
 const day = 24 * 3_600_000;
-/** Milliseconds after which nobody finishes a mail file any more: who wrote it was killed. */
+/** Milliseconds after which an unfinished mail file is abandoned: its process was killed. */
 const partTime = 3_600_000;
 /** Leads deleted at a time: visitors' messages go in between. */
 const batch = 500;
 
 /**
- * Deletes what is older than LEADS_RETENTION_DAYS (leads, mail files, who read them, what the
- * assistant spent by day), limits and proofs of work that are over, and what a restore replaced a
- * week ago.
- * @returns how many leads
+ * Deletes data older than LEADS_RETENTION_DAYS (leads, mail files, the audit log, token use by
+ * day), expired limits and proofs of work, and replaced stores after a week.
+ * @returns the number of leads
  * @throws StoreUnavailable
  */
-export async function purge({ settings, store, mailer }: LeadParts, now = new Date()): Promise<number> {
+export async function purge({ settings, store, mailer }: LeadDeps, now = new Date()): Promise<number> {
   const limit = new Date(now.getTime() - settings.LEADS_RETENTION_DAYS * day);
   const moment = limit.toISOString();
   let deleted = 0;
@@ -117,18 +116,21 @@ export async function purge({ settings, store, mailer }: LeadParts, now = new Da
       const old = db.selectFrom("lead").select("id").where("received_at", "<", moment).limit(batch);
       return Number((await db.deleteFrom("lead").where("id", "in", old).executeTakeFirstOrThrow()).numDeletedRows);
     });
-  const given = new Date(now.getTime() - partTime);
+  const deadline = new Date(now.getTime() - partTime);
   const isPart = (name: string) => name.endsWith(".part");
-  await removeMailFiles(mailer.folder, async ({ name, sentAt }) => (await sentAt()) < (isPart(name) ? given : limit));
-  await removeReplaced(settings.DATA_DIR, now);
-  const spent = `day:${riyadhDay(limit)}`;
+  await removeMailFiles(
+    mailer.folder,
+    async ({ name, sentAt }) => (await sentAt()) < (isPart(name) ? deadline : limit),
+  );
+  await removeReplacedStores(settings.DATA_DIR, now);
+  const periodKey = `day:${riyadhDay(limit)}`;
   await store.run(async (db) => {
     await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();
     await db.deleteFrom("spent_proof").where("expires_at", "<", now.toISOString()).execute();
     await db.deleteFrom("desk_audit").where("began_at", "<", moment).execute();
-    await db.deleteFrom("assistant_spend").where("period", "<", spent).execute();
+    await db.deleteFrom("assistant_spend").where("period", "<", periodKey).execute();
   });
   if (!(await store.scrub()))
-    log.warn("purged data is still in the store's files, which another process is using: it waits a day");
+    log.warn("purged data is still in the store's files, which another process is using: the next purge tries again");
   return deleted;
 }

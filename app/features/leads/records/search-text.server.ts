@@ -2,7 +2,7 @@ import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 import type { LeadTable, NoteTable } from "#app/store/tables.server.ts";
 
-/** Text in which what looks or sounds alike is alike. */
+/** Folds a text so that words that look or sound alike become equal. */
 export function plain(text: string): string {
   return westernDigits(foldLetters(text))
     .replaceAll("\0", "")
@@ -25,7 +25,7 @@ export function containsAddress(text: string, email: string): boolean {
   return new RegExp(pattern, "i").test(text);
 }
 
-/** What may separate two digits of a number. */
+/** Separators between two digits of a number. */
 const between = "[\\s().+/-]{0,3}";
 
 /** Whether a text contains a phone number, however its digits are grouped; Arabic digits count. */

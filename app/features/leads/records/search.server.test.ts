@@ -24,7 +24,7 @@ async function open(kind: (typeof stores)[number], env?: Record<string, string>)
   store = await testStore(env ?? (await emptyStore(kind)), "command");
 }
 
-/** What a search finds once all is indexed. */
+/** Results of a search once all leads are indexed. */
 async function found(text: string, limit = 50, where: Store = store): Promise<string[]> {
   for (;;) {
     const { leads, complete } = await listLeads(where, {}, { text, limit });

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { repeated } from "#app/platform/repeated.server.ts";
+import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type Tables } from "#app/store/tables.server.ts";
 import { plain, searchText } from "./search-text.server.ts";
@@ -18,12 +18,12 @@ export type Found = {
 };
 
 /**
- * Leads that contain every word, latest first by their place in `lead_search`. Letters' case, Arabic
- * vowel signs, the forms of alef, ya and ta marbuta, and the kind of digits do not count; a phone
- * number is found however it is written. Looking through 100,000 leads takes some 0.1 s.
- * @param options.filter which of them are wanted
- * @param options.next only what lies below: `next` of the search before
- * @param options.milliseconds what has not been looked through by then is left to the next search
+ * Leads that contain every word, latest first by their place in `lead_search`. Letters' case,
+ * Arabic vowel signs, the forms of alef, ya and ta marbuta, and the kind of digits do not count; a
+ * phone number is found in any notation. A search of 100,000 leads takes some 0.1 s.
+ * @param options.filter limits the leads
+ * @param options.next continues below: `next` of the search before
+ * @param options.milliseconds time limit; the next search continues from there
  * @throws StoreUnavailable
  */
 export async function findLeads(
@@ -81,7 +81,7 @@ const indexedAtOnce = 64;
  * @throws StoreUnavailable
  */
 export async function indexLeads(store: Store): Promise<boolean> {
-  // Nobody waits for a lock if nothing is to be written.
+  // Avoids waiting for a lock if there is nothing to write.
   if (!(await store.run(isStale))) return true;
   await store.run((db) => db.transaction().execute(indexSome));
   return !(await store.run(isStale));
@@ -100,12 +100,12 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
     .orderBy("lead_unindexed.received_at")
     .orderBy("lead_unindexed.lead_id")
     .limit(indexedAtOnce)
-    // What is being deleted would wait for us, and we for it.
+    // Rows that are being deleted are skipped: waiting for them would be a deadlock.
     .$if(isPostgres(transaction), (query) => query.forKeyShare("lead").skipLocked())
     .execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return;
-  // Before the notes are read: what is noted from now on is unindexed again.
+  // Before the notes are read: a note added from now on makes the lead unindexed again.
   await transaction.deleteFrom("lead_unindexed").where("lead_id", "in", ids).execute();
 
   const leads = await transaction
@@ -134,7 +134,7 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
     .values(rows)
     .onConflict((conflict) => conflict.column("number").doUpdateSet((eb) => ({ text: eb.ref("excluded.text") })))
     .execute();
-  // The previous release looks through blocks of 32 leads, and makes their bits again if there are none.
+  // The previous release reads blocks of 32 leads, and rebuilds missing bits.
   const blocks = new Set(rows.map(({ number }) => Math.floor(number / 32)));
   await transaction
     .insertInto("lead_search_block")
@@ -160,7 +160,7 @@ const rest = 20;
  * @returns stops it, and leaves the rest to the next process
  */
 export function startIndexing(store: Store): () => Promise<void> {
-  const indexing = repeated("messages could not be indexed for searches", indexEvery, async (signal) => {
+  const indexing = repeatWork("messages could not be indexed for searches", indexEvery, async (signal) => {
     while (!signal.aborted && !(await indexLeads(store)))
       await delay(rest, undefined, { signal }).catch(() => undefined);
   });

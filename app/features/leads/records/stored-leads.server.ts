@@ -12,7 +12,7 @@ export type LeadFilter = {
   since?: Date;
   /** Whatever its letters' case. */
   email?: string;
-  /** Who has it, as `assigned_to`; empty: nobody. */
+  /** Its holder, as `assigned_to`; empty: unassigned. */
   assignedTo?: string;
   /** Whether one of its deliveries was given up, or failed and is retried. */
   undelivered?: true;
@@ -52,7 +52,7 @@ const place = ({ received_at, id }: LeadTable) => received_at + id;
 export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
   if (!store.exists()) return 0;
   const { count } = await store.run((db) =>
-    filtered(db, filter)
+    filteredQuery(db, filter)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
   );
@@ -63,7 +63,7 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
 export async function countSome(store: Store, filter: LeadFilter, most: number): Promise<number> {
   const { count } = await store.run((db) =>
     db
-      .selectFrom(filtered(db, filter).select("id").limit(most).as("some"))
+      .selectFrom(filteredQuery(db, filter).select("id").limit(most).as("some"))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
   );
@@ -71,7 +71,7 @@ export async function countSome(store: Store, filter: LeadFilter, most: number):
 }
 
 async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTable | undefined): Promise<LeadTable[]> {
-  return filtered(db, filter)
+  return filteredQuery(db, filter)
     .selectAll()
     .$if(last !== undefined, (query) =>
       // The first condition alone lets the store start in its index at the end of the last page.
@@ -85,9 +85,9 @@ async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTabl
     .execute();
 }
 
-const filtered = (db: Kysely<Tables>, filter: LeadFilter) => db.selectFrom("lead").where(matching(filter));
+const filteredQuery = (db: Kysely<Tables>, filter: LeadFilter) => db.selectFrom("lead").where(matching(filter));
 
-/** The condition that a lead passes a filter. Values that an index knows are spelled out. */
+/** The SQL condition of a filter. Values with an index are literals. */
 export function matching({ status, flagged, since, email, assignedTo, undelivered }: LeadFilter) {
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
@@ -102,10 +102,10 @@ export function matching({ status, flagged, since, email, assignedTo, undelivere
 }
 
 const undeliveredLeads = (eb: ExpressionBuilder<Tables, "lead">) =>
-  eb.selectFrom("outbox").select("outbox.lead_id").where(failed);
+  eb.selectFrom("outbox").select("outbox.lead_id").where(isFailed);
 
 /** The condition that a delivery was given up, or failed and is retried. */
-export const failed = (eb: ExpressionBuilder<Tables, "outbox">) =>
+export const isFailed = (eb: ExpressionBuilder<Tables, "outbox">) =>
   eb.or([
     eb("outbox.state", "=", "dead"),
     eb.and([eb("outbox.state", "=", "pending"), eb("outbox.fault", "is not", null)]),
@@ -114,7 +114,7 @@ export const failed = (eb: ExpressionBuilder<Tables, "outbox">) =>
 /** Which leads a query is about. */
 export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 
-/** The condition that a lead came from an e-mail address, whatever its letters' case. */
+/** The SQL condition for leads from an e-mail address, in any letter case. */
 export const isFrom =
   (email: string) =>
   ({ eb, fn }: ExpressionBuilder<Tables, "lead">) =>

@@ -2,12 +2,12 @@ import { westernDigits } from "#i18n/fold-letters.ts";
 import { shapedText, visibleText } from "#i18n/visible-text.ts";
 
 /**
- * What browser and server check a lead by. By hand: with zod/mini the same rules cost the browser
- * 5.2 KB (brotli), this costs 0.6, and cleaning, counting and fault codes would be custom checks
- * there as well.
+ * Rules of leads, for browser and server. Written by hand: with zod/mini the same rules cost the
+ * browser 5.2 KB (brotli), these cost 0.6, and cleaning, counting and fault codes would be custom
+ * checks there as well.
  */
 
-/** A field that people never see; what fills it in is most likely a program. */
+/** A field hidden from people: a filled one comes most likely from a program. */
 export const honeypotField = "website";
 
 /** Hidden fields against bots: milliseconds to fill the form in, and a proof of work. */
@@ -29,21 +29,21 @@ export type FieldRule<Name extends string = string> = {
 type Fault = "invalid" | "tooLong";
 export type Faults<Name extends string = string> = Partial<Record<Name, Fault>>;
 
-/** What `input type=email` accepts (HTML Standard, "valid email address"). */
+/** The addresses that `input type=email` accepts (HTML Standard, "valid email address"). */
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * Cleans and checks what was written; a field that is missing counts as empty.
- * @returns the cleaned values, or why which fields are refused, both in the order of the rules
+ * Cleans and checks values; a missing field counts as empty.
+ * @returns the cleaned values, or the fault of each refused field, both in the order of the rules
  */
 export function checkFields<Name extends string>(
   rules: readonly FieldRule<Name>[],
-  written: Partial<Record<Name, string>>,
+  texts: Partial<Record<Name, string>>,
 ): { valid: true; values: Record<Name, string> } | { valid: false; faults: Faults<Name> } {
   const faults: Faults<Name> = {};
   const values = rules.map((rule) => {
-    const value = cleaned(written[rule.name] ?? "", rule.type);
+    const value = cleaned(texts[rule.name] ?? "", rule.type);
     const fault = faultIn(value, rule);
     if (fault) faults[rule.name] = fault;
     return [rule.name, value] as const;
@@ -54,7 +54,7 @@ export function checkFields<Name extends string>(
 
 function cleaned(text: string, type: FieldType): string {
   if (type === "textarea") return cleanText(text);
-  // Arabic and Persian digits and full-width letters become those that programs read.
+  // Arabic and Persian digits and full-width letters become ASCII.
   return cleanLine(type === "text" ? text : westernDigits(text.normalize("NFKC")));
 }
 
@@ -65,7 +65,7 @@ function faultIn(value: string, { type, min, max, isRequired }: FieldRule): Faul
   return length < min || (type === "email" && !email.test(value)) ? "invalid" : undefined;
 }
 
-/** One line of what can be seen, without bidirectional controls, which may disguise it. */
+/** One line of visible text, without bidirectional controls, which may disguise it. */
 export function cleanLine(text: string): string {
   return tidy(shapedText(text, false).replaceAll(/[\n\u2028\u2029]/g, ""));
 }
@@ -82,7 +82,7 @@ const tidy = (text: string) => text.replaceAll("\t", " ").trim();
 export type FormField<Name extends string = string> = FieldRule<Name> & {
   label: string;
   hint?: string | undefined;
-  /** What the visitor reads under it for each fault. */
+  /** The messages below a field for each fault. */
   says: Record<Fault, string>;
   autoComplete?: string | undefined;
 };

@@ -18,7 +18,7 @@ const texts = (...names: LeadField[]): Record<string, (lead: DeliveredLead) => s
       .map(({ name, column }) => [name, (lead: DeliveredLead) => lead[column]]),
   );
 
-/** What an export and the webhook contain of a lead: programs rely on names and order. */
+/** A lead in exports and the webhook: programs rely on names and order. */
 const members: Record<string, (lead: DeliveredLead) => Value> = {
   id: ({ id }) => id,
   receivedAt: ({ received_at }) => received_at,

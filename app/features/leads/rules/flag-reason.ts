@@ -1,8 +1,8 @@
 /**
- * Why a lead looks like spam, and what each reason weighs. Stored by these names in this order,
- * which commands and mails put into words. Reasons that people give as well, such as a link or
- * another script, weigh little: only in company do they reach the threshold. Capitals, brevity,
- * mixed languages and free mail addresses are no reasons at all.
+ * Reasons for suspecting spam, with their weights. Stored by these names in this order; commands
+ * and mails put them into words. Reasons that also occur in genuine messages, such as a link or
+ * another script, weigh little: only together do they reach the threshold. Capitals, brevity, mixed
+ * languages and free mail addresses do not count at all.
  */
 export const weights = {
   trap: 8,
@@ -33,10 +33,10 @@ export const flagReasons = Object.keys(weights) as FlagReason[];
 
 /**
  * The reasons of a lead, each in words.
- * @param stored the value of `flag_reasons`. A name of another release stays as it is
+ * @param column the value of `flag_reasons`. A name of another release stays as it is
  */
-export const flagReasonsIn = (words: Record<FlagReason, string>, stored: string): string[] =>
-  stored
+export const flagReasonsIn = (words: Record<FlagReason, string>, column: string): string[] =>
+  column
     .split(" ")
     .filter(Boolean)
     .map((name) => (Object.hasOwn(words, name) ? words[name as FlagReason] : name));

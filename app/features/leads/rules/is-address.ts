@@ -1,2 +1,2 @@
-/** Whether somebody may have meant an e-mail address: only a mail server knows whether it is one. */
+/** Whether a text may be an e-mail address: only a mail server can tell for certain. */
 export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());

@@ -5,12 +5,12 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
  * Arabic and Persian digits count as digits.
  * @returns null if it is not understood as a number that can exist
  */
-export function toE164(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed, "SA");
+export function toE164(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, "SA");
   return number?.isValid() ? number.number : null;
 }
 
-/** A phone number that somebody's data is looked for by. */
+/** A phone number, for searching a person's data. */
 export type SoughtPhone = {
   /** In international form; null if it is not understood. */
   e164: string | null;
@@ -18,10 +18,10 @@ export type SoughtPhone = {
   spellings: string[];
 };
 
-/** @param typed digits may be Arabic */
-export function soughtPhone(typed: string): SoughtPhone {
-  const number = parsePhoneNumberFromString(typed, "SA");
-  if (!number?.isValid()) return { e164: null, spellings: [typed.normalize("NFKC").replaceAll(/\D/g, "")] };
+/** @param text digits may be Arabic */
+export function soughtPhone(text: string): SoughtPhone {
+  const number = parsePhoneNumberFromString(text, "SA");
+  if (!number?.isValid()) return { e164: null, spellings: [text.normalize("NFKC").replaceAll(/\D/g, "")] };
   const { countryCallingCode: country, nationalNumber: national } = number;
   const spellings = ["", "0", country, `00${country}`, `${country}0`].map((before) => before + national);
   return { e164: number.number, spellings };

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { company } from "#tests/support/editions.ts";
+import { company } from "#tests/support/sites.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { isReceipt, newReference, parseReference as parse, receiptFor } from "./reference.server.ts";

@@ -12,13 +12,13 @@ const randomLength = 7;
  */
 export function newReference(prefix: string): string {
   const values = [...randomBytes(randomLength)].map((byte) => byte & 31);
-  return written(prefix, [...values, checkValue(values)]);
+  return format(prefix, [...values, checkValue(values)]);
 }
 
 /**
- * Reads a number as people write and say it: lower case, spaces, without hyphens or prefix, O for
- * 0, I or L for 1.
- * @returns the number as the store has it, or null if it cannot be one
+ * Reads a number as people write and dictate it: lower case, spaces, without hyphens or prefix, O
+ * for 0, I or L for 1.
+ * @returns the number as stored, or null if it is invalid
  */
 export function parseReference(text: string, prefix: string): string | null {
   const characters = text
@@ -33,10 +33,10 @@ export function parseReference(text: string, prefix: string): string | null {
     alphabet.indexOf(character),
   );
   if (values.length !== randomLength + 1 || values.includes(-1)) return null;
-  return checkValue(values.slice(0, -1)) === values.at(-1) ? written(prefix, values) : null;
+  return checkValue(values.slice(0, -1)) === values.at(-1) ? format(prefix, values) : null;
 }
 
-function written(prefix: string, values: number[]): string {
+function format(prefix: string, values: number[]): string {
   const characters = values.map((value) => alphabet[value]).join("");
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
@@ -56,16 +56,15 @@ const signatures = (secrets: Secrets, id: string) =>
   secrets.all("receipt").map((secret) => createHmac("sha256", secret).update(id).digest("base64url").slice(0, 22));
 
 /**
- * What proves that a reference number was given by us: only with it does an address show the thanks
- * for the number.
+ * Signature of a reference number: the thanks for a number appear only at an address with it.
  * @throws Error when the secret can be neither read nor made
  */
 export const receiptFor = (secrets: Secrets, id: string): string => signatures(secrets, id)[0]!;
 
 /** Whether a receipt belongs to a number; a secret that is being rotated out is valid too. */
 export function isReceipt(secrets: Secrets, id: string, receipt: string): boolean {
-  const given = Buffer.from(receipt);
+  const receiptBytes = Buffer.from(receipt);
   return signatures(secrets, id).some(
-    (valid) => given.length === valid.length && timingSafeEqual(given, Buffer.from(valid)),
+    (valid) => receiptBytes.length === valid.length && timingSafeEqual(receiptBytes, Buffer.from(valid)),
   );
 }

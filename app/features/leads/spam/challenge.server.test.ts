@@ -6,7 +6,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createSecrets, type Secrets } from "#app/platform/secret.server.ts";
-import { newChallenge, readProof } from "./challenge.server.ts";
+import { newChallenge, readProofOfWork } from "./challenge.server.ts";
 
 let folder: string;
 let secrets: Secrets;
@@ -30,7 +30,7 @@ async function solved(): Promise<Solved> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return { challenge, solution: solution! };
 }
-const read = (proof: unknown) => readProof(secrets, JSON.stringify(proof));
+const read = (proof: unknown) => readProofOfWork(secrets, JSON.stringify(proof));
 
 test("a solved challenge is a proof, for half an hour, after a restart too", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T09:00:00.000Z") });
@@ -84,5 +84,5 @@ test("what is no proof at all counts as none", async () => {
   const long = JSON.stringify({ challenge, solution, more: "x".repeat(2000) });
   const deep = '{"challenge":{"parameters":'.concat('{"a":'.repeat(300), "1", "}".repeat(300), "}}");
   for (const text of ["", "null", "[]", "{", '"proof"', "{}", '{"challenge":null}', long, deep])
-    expect(await readProof(secrets, text), text.slice(0, 40)).toBeUndefined();
+    expect(await readProofOfWork(secrets, text), text.slice(0, 40)).toBeUndefined();
 });

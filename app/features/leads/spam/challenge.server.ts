@@ -2,7 +2,7 @@ import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Secrets } from "#app/platform/secret.server.ts";
 
-/** Long enough to write a message in; what was used up must be remembered as long. */
+/** Long enough to write a message in; used-up challenges are remembered as long. */
 const lifetimeMilliseconds = 30 * 60 * 1000;
 /**
  * 16 tries on average, each of ten thousand rounds that browsers compute beside the page; more and
@@ -13,8 +13,8 @@ const work = { algorithm: "PBKDF2/SHA-256", cost: 10_000, keyPrefix: "0" } as co
 /** About 400 characters are usual. */
 const maxLength = 2000;
 
-/** What makes a proof the one it is, and until when it could be used again. */
-export type Proof = { signature: string; expiresAt: Date };
+/** Identity of a proof, and the end of its validity. */
+export type ProofOfWork = { signature: string; expiresAt: Date };
 
 const signers = (secrets: Secrets) => secrets.all("proof of work").map((secret) => secret.toString("base64url"));
 
@@ -32,10 +32,11 @@ export async function newChallenge(secrets: Secrets): Promise<Challenge> {
 }
 
 /**
- * Reads a proof as solve-challenge.ts writes it. Only the store knows whether it was used before.
- * @returns undefined for one that is missing, expired, changed, wrong or not ours
+ * Reads a proof of work as solve-challenge.ts writes it. Only the store can say whether it was used
+ * before.
+ * @returns undefined if it is missing, expired, changed, wrong or not ours
  */
-export async function readProof(secrets: Secrets, text: string): Promise<Proof | undefined> {
+export async function readProofOfWork(secrets: Secrets, text: string): Promise<ProofOfWork | undefined> {
   if (text === "" || text.length > maxLength) return undefined;
   try {
     const { challenge, solution } = JSON.parse(text) as Parameters<typeof verifySolution>[0];
@@ -46,7 +47,7 @@ export async function readProof(secrets: Secrets, text: string): Promise<Proof |
         return { signature, expiresAt: new Date(parameters.expiresAt * 1000) };
     }
   } catch {
-    // What is no proof at all counts as none.
+    // A malformed proof counts as none.
   }
   return undefined;
 }

@@ -4,18 +4,18 @@ import { type FieldColumn, spamTexts } from "#app/features/leads/lead-fields.ser
 import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
 import { insertNewRows, padded } from "#app/store/in-batches.server.ts";
 import type { LeadTable, Tables } from "#app/store/tables.server.ts";
-import type { Proof } from "./challenge.server.ts";
+import type { ProofOfWork } from "./challenge.server.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
 import { type Signals, spamScore, threshold, withoutLinks } from "./spam-score.ts";
 
 const week = 7 * 24 * 3_600_000;
-/** The latest that are looked at; more would take longer and change nothing. */
+/** Number of recent leads to compare; more would take longer and change nothing. */
 const repeatsLookedAt = 10;
 
 type Lead = Pick<LeadTable, FieldColumn | "received_at" | "message_digest">;
 
-/** What is known of a submission before the store is asked. */
-export type KnownSignals = Pick<Signals, "honeypotFilled" | "fillMilliseconds"> & { proof: Proof | undefined };
+/** Facts about a submission before the store is queried. */
+export type KnownSignals = Pick<Signals, "honeypotFilled" | "fillMilliseconds"> & { proof: ProofOfWork | undefined };
 
 export type Verdict = { flagged: boolean; score: number; reasons: FlagReason[]; proven: boolean };
 
@@ -29,14 +29,14 @@ export async function judgeLeads(
   submissions: { lead: Lead; signals: KnownSignals }[],
 ): Promise<Verdict[]> {
   const proofs = submissions.flatMap(({ signals }) => (signals.proof ? [signals.proof] : []));
-  const spent = await spend(transaction, proofs);
+  const spentProofs = await spend(transaction, proofs);
   const senders = await knownSenders(
     transaction,
     submissions.map(({ lead }) => lead),
   );
   return submissions.map(({ lead, signals: { proof, ...known } }) => {
     // Each proof counts once, even if two come together with the same.
-    const proven = proof !== undefined && spent.delete(proof.signature);
+    const proven = proof !== undefined && spentProofs.delete(proof.signature);
     const otherSenders = countOtherSenders(senders, lead);
     const { score, reasons } = spamScore(spamTexts(lead), { ...known, proven, otherSenders });
     return { flagged: score >= threshold, score, reasons, proven };
@@ -47,7 +47,7 @@ export async function judgeLeads(
  * @returns the signatures that were not used up before, on whichever instance: of two at one moment
  *   the second waits for the first
  */
-async function spend(transaction: Transaction<Tables>, proofs: Proof[]): Promise<Set<string>> {
+async function spend(transaction: Transaction<Tables>, proofs: ProofOfWork[]): Promise<Set<string>> {
   const rows = proofs
     .map(({ signature, expiresAt }) => ({ signature, expires_at: expiresAt.toISOString() }))
     .toSorted((one, other) => (one.signature < other.signature ? -1 : 1));
@@ -84,11 +84,11 @@ const latestWith = (transaction: Transaction<Tables>, { message_digest, received
 
 /** A visitor who repeats a text gives the same address; mass mailings give another. */
 function countOtherSenders(senders: Map<string, Set<string>>, { email, message_digest }: Lead): number {
-  const known = message_digest === null ? undefined : senders.get(message_digest);
-  if (!known) return 0;
+  const earlierSender = message_digest === null ? undefined : senders.get(message_digest);
+  if (!earlierSender) return 0;
   const own = email.toLowerCase();
-  const count = known.size - (known.has(own) ? 1 : 0);
-  known.add(own);
+  const count = earlierSender.size - (earlierSender.has(own) ? 1 : 0);
+  earlierSender.add(own);
   return count;
 }
 

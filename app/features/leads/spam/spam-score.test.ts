@@ -3,7 +3,7 @@ import { cpuTime } from "#tests/support/cpu-time.ts";
 import { weights } from "#app/features/leads/rules/flag-reason.ts";
 import { type Signals, spamScore, type Texts, threshold } from "./spam-score.ts";
 
-/** What is known of somebody without scripts: nothing. */
+/** Signals of a visitor without scripts: none. */
 const nothing: Signals = { honeypotFilled: false, fillMilliseconds: undefined, proven: false, otherSenders: 0 };
 const about = (texts: Partial<Texts>): Texts => ({
   name: "Sara Al-Harbi",

@@ -1,7 +1,7 @@
 import { type FlagReason, flagReasons, weights } from "#app/features/leads/rules/flag-reason.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
 
-/** What is known of a submission besides its words. */
+/** Facts about a submission besides its words. */
 export type Signals = {
   /** The field that people never see was filled in. */
   honeypotFilled: boolean;
@@ -19,7 +19,7 @@ export type Texts = { name: string; subject: string; message: string; others: st
 /** From this score on a lead is flagged; most reasons reach it only together. */
 export const threshold = 5;
 
-/** What a valid proof takes off: a browser has worked for it. Its absence adds nothing. */
+/** Bonus of a valid proof of work: a browser has computed it. Its absence adds nothing. */
 const proofBonus = 2;
 
 /** Fewer milliseconds fill no five fields, except for programs and password managers. */
@@ -63,7 +63,7 @@ function* textReasons({ name, subject, message, others }: Texts): Generator<Flag
   else if (phrases > 0) yield "spam-phrase";
   if (spamPhrases.massMailing.test(everything)) yield "mass-mailing";
 
-  const { known, other, mixed } = writtenIn(`${subject}\n${words}`);
+  const { letters: known, other, mixed } = writtenIn(`${subject}\n${words}`);
   if (other > known) yield "other-script";
   if (mixed) yield "mixed-letters";
   if (caseChanges(message) > 3 && caseChanges(name) + caseChanges(subject) > 2) yield "random-letters";
@@ -71,9 +71,8 @@ function* textReasons({ name, subject, message, others }: Texts): Generator<Flag
 }
 
 /**
- * Words of mass mailings, for texts that `foldLetters` has made comparable. Each group counts once.
- * They are words of those who sell, not of those who ask: a client may well ask for SEO, a shop for
- * crypto payments.
+ * Words of mass mailings, for texts folded by `foldLetters`. Each group counts once. They are words
+ * of sellers, not of clients: a client may well ask for SEO, a shop for crypto payments.
  */
 const spamPhrases = {
   selling: {
@@ -98,24 +97,24 @@ const spamPhrases = {
     /dear (?:sir\/madam|web ?site owner|web ?master|business owner)|(?:hi|hello|hey) (?:there )?(?:admin|website owner|webmaster|business owner)|(?:via|through|using|to|with) (?:website )?(?:contact|feedback) forms?\b|unsubscribe|opt[- ]out|click (?:here|the link)|limited[- ]time offer|act now|اضغط (?:هنا|على الرابط)|للاشتراك (?:اضغط|عبر الرابط)/,
 };
 
-/** An address with its scheme, or a host with a usual ending; not that of an e-mail address. */
+/** An address with its scheme, or a host with a usual ending; not in an e-mail address. */
 const link =
   /https?:\/\/[^\s<>"'\]]+|(?<![@\p{L}\d_.-])(?:www\.)?(?:[\p{L}\d-]{1,63}\.){1,4}(?:com|net|org|info|biz|io|co|sa|ru|cn|xyz|top|site|online|shop|store|click|pro|me|ly|su)(?![\w@-])(?:\/[^\s<>"'\]]*)?/giu;
 
 const linksIn = (text: string): string[] => text.match(link) ?? [];
 
-/** What is left of a text when its links are gone. */
+/** The text without its links. */
 export const withoutLinks = (text: string): string => text.replaceAll(link, " ").trim();
 
 /**
  * Letters of the two scripts that our visitors write, and of all others; `mixed` if one word holds
  * Latin letters and look-alikes of another alphabet.
  */
-function writtenIn(text: string): { known: number; other: number; mixed: boolean } {
+function writtenIn(text: string): { letters: number; other: number; mixed: boolean } {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const known = text.match(/[\p{Script=Latin}\p{Script=Arabic}]/gu)?.length ?? 0;
   const mixed = /[a-z][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][a-z]/iu.test(text);
-  return { known, other: letters - known, mixed };
+  return { letters: known, other: letters - known, mixed };
 }
 
 /** How often one single word turns to a capital: often only if its letters are random. */

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { Store } from "#app/store/store.server.ts";
+import type { DeskAuditTable } from "#app/store/tables.server.ts";
+
+/** Actions of members at the desk that colleagues may need to look up; reading is not among them. */
+export const auditActions = [
+  "signed-in",
+  "signed-in-by-link",
+  "signed-out",
+  "passkey-added",
+  "passkey-removed",
+  "sessions-ended",
+  "link-made",
+  "sessions-listed",
+  "member-invited",
+  "member-role",
+  "member-removed",
+  "lead-status",
+  "lead-assigned",
+  "lead-noted",
+  "lead-retried",
+  "lead-deleted",
+  "leads-exported",
+  "person-exported",
+  "person-erased",
+  "document-drafted",
+  "draft-discarded",
+  "document-added",
+  "document-renamed",
+  "document-removed",
+  "order-changed",
+  "picture-added",
+  "picture-changed",
+  "picture-removed",
+  "published",
+  "restored",
+  "questions-on",
+  "questions-off",
+  "visits-on",
+  "visits-off",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * Writes an action to the audit log.
+ * @param entry.subject its object, such as a document, a reference number or a colleague's address:
+ *   never a visitor's words
+ * @throws StoreUnavailable
+ */
+export async function recordAction(
+  store: Store,
+  {
+    who,
+    action,
+    subject = null,
+    count = null,
+  }: { who: string; action: AuditAction; subject?: string | null; count?: number | null },
+): Promise<void> {
+  const entry = { id: randomUUID(), began_at: new Date().toISOString(), who, command: action, count, subject };
+  await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
+}
+
+/** Entries, commands of the shell among them, newest first. @param before the last one shown @throws StoreUnavailable */
+export const auditEntries = (
+  store: Store,
+  { limit, before, who }: { limit: number; before?: string | undefined; who?: string | undefined },
+): Promise<DeskAuditTable[]> =>
+  store.run((db) =>
+    db
+      .selectFrom("desk_audit")
+      .selectAll()
+      .$if(before !== undefined, (query) => query.where("began_at", "<", before!))
+      .$if(who !== undefined, (query) => query.where("who", "=", who!))
+      .orderBy("began_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );

@@ -1,0 +1,41 @@
+import { log } from "./log.server.ts";
+import { outsideTraces } from "./trace.server.ts";
+
+/** The first time, after the start, which shall not wait for it. */
+const firstAfter = 100;
+
+/**
+ * Repeats work, never twice at once. The first of consecutive failures is logged.
+ * @param every milliseconds
+ * @param work its signal fires when it is to stop
+ */
+export function repeatWork(failure: string, every: number, work: (signal: AbortSignal) => Promise<void>) {
+  const abort = new AbortController();
+  let running: Promise<void> | undefined;
+  let lastFailure = "";
+  const run = () =>
+    (running ??= work(abort.signal)
+      .then(
+        () => (lastFailure = ""),
+        (error: Error) => {
+          const reason = error.cause instanceof Error ? error.cause.message : error.message;
+          if (reason !== lastFailure) log.error({ err: error }, failure);
+          lastFailure = reason;
+        },
+      )
+      .then(() => (running = undefined)));
+  const after = (milliseconds: number) => outsideTraces(() => setTimeout(() => void run(), milliseconds).unref());
+  const interval = outsideTraces(() => setInterval(() => void run(), every).unref());
+  let early: NodeJS.Timeout | undefined = after(firstAfter);
+  const soon = (milliseconds: number) => {
+    clearTimeout(early);
+    early = after(milliseconds);
+  };
+  const stop = async () => {
+    abort.abort();
+    clearInterval(interval);
+    clearTimeout(early);
+    await running;
+  };
+  return { soon, stop };
+}

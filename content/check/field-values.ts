@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { fieldOf, type Kind } from "#content/schema/fields.ts";
+import type { Path, Source } from "#content/source.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Fault } from "#content/fault.ts";
+import type { MarkdownPart, renderMarkdown } from "#content/markdown.ts";
+
+/** A value of a file and its kind. */
+export type FieldValue = {
+  path: Path;
+  kind: Kind;
+  value: unknown;
+  /** Links, pictures, headings and HTML in its Markdown, once parsed. */
+  found?: readonly MarkdownPart[];
+};
+
+/** Every existing value of a known kind, whether or not the file as a whole fits its schema. */
+export function* fieldValues(type: z.ZodType, value: unknown, path: Path = []): Generator<FieldValue> {
+  if (value === undefined || value === null) return;
+  const kind = fieldOf(type)?.kind;
+  if (kind) yield { path, kind, value };
+  if (type instanceof z.ZodOptional) yield* fieldValues(type.unwrap() as z.ZodType, value, path);
+  else if (type instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, entry] of value.entries())
+      yield* fieldValues(type.element as z.ZodType, entry, [...path, index]);
+  } else if (type instanceof z.ZodObject && typeof value === "object") {
+    for (const [key, field] of Object.entries(type.shape as Record<string, z.ZodType>)) {
+      yield* fieldValues(field, (value as Record<string, unknown>)[key], [...path, key]);
+    }
+  }
+}
+
+/** A content file with its schema. */
+export type Entry = {
+  type: z.ZodType;
+  source: Source;
+  /** Absent for facts that both languages share. */
+  locale?: Locale;
+  /** `services`, `posts` or `pages`; absent for a file that is not a page. */
+  folder?: string;
+  /** The file's name without its extension. */
+  slug: string;
+  /** Its values, as far as they can be read. */
+  fieldValues: readonly FieldValue[];
+  /** Violations of its schema. */
+  shape: readonly Fault[];
+  /** Links, pictures, headings and HTML in the Markdown below the fields. */
+  found: readonly MarkdownPart[];
+  /** The same as HTML, if it was asked for: parsing takes most of the time and memory. */
+  body?: ReturnType<typeof renderMarkdown>;
+};

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { useRootData } from "#desk/words/root-data.ts";
+import { useWords } from "#desk/words/words.ts";
+import { Notice } from "./notice.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+/** A member's ways to prove their identity. */
+export type Confirmation = { by: "passkey" | "mail" | "shell" };
+
+type Props = Confirmation & {
+  onConfirmed: () => void | Promise<void>;
+  /** A link or a button to continue, after a mail. */
+  goOn: ReactNode;
+};
+
+/** Asks for a fresh proof that it is the member. */
+export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
+  const { prove: words, signIn } = useWords();
+  const { company, member } = useRootData() ?? {};
+  const asking = useFetcher<{ outcome: "sent" | "too-many" | "invalid" }>();
+  const outcome = asking.data?.outcome;
+  return (
+    <section className="card grid max-w-lg gap-5 p-6 md:p-8">
+      <title>{`${words.title} · ${company}`}</title>
+      <div>
+        <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
+        <h1 className="text-page">{words.title}</h1>
+        <p className="mt-2 text-muted">{words.text}</p>
+      </div>
+      {by === "passkey" && (
+        <>
+          <PasskeyButton label={words.passkey} onSignedIn={onConfirmed} />
+          <p className="text-small text-muted">{words.lost}</p>
+        </>
+      )}
+      {by === "mail" && (
+        <asking.Form method="post" action="/sign-in" className="grid gap-3">
+          <input type="hidden" name="email" value={member?.email} />
+          <button type="submit" className="button button-main" aria-disabled={asking.state !== "idle"}>
+            {words.send}
+          </button>
+          {outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
+          {outcome === "too-many" && <Notice kind="bad">{signIn.tooMany}</Notice>}
+        </asking.Form>
+      )}
+      {by === "shell" && <p>{words.shell}</p>}
+      {goOn}
+    </section>
+  );
+}

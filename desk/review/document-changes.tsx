@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { localePath } from "#i18n/locale.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { ChangedDocument } from "./changed-documents.server.ts";
+import { ChangedFields } from "./changed-fields.tsx";
+
+type Props = {
+  change: ChangedDocument;
+  /** Whether it was so before: a new document comes back. */
+  isReturn?: boolean;
+  /** Below it: the choice between the versions. */
+  children?: ReactNode;
+};
+
+/** The changes of one document. */
+export function DocumentChanges({
+  change: { document, name, who, is, page, fields },
+  isReturn = false,
+  children,
+}: Props) {
+  const { documents, newWindow } = useWords();
+  const words = documents.review;
+  const language = useLanguage();
+  const folder = document.startsWith("services/") ? "services" : "posts";
+  return (
+    <section className="card p-5 md:p-6">
+      <h2 className="text-title">
+        {is === "removed" || (is === "new" && isReturn) ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link to={`/words/${document}`} className="link">
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        <span className="ms-2 text-small font-normal text-muted">
+          <bdi>{who}</bdi>
+        </span>
+      </h2>
+      {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
+      {is === "new" && (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          {(isReturn ? words.isBack : words.isNew)[folder]}
+          {page !== undefined && !isReturn && (
+            <NewWindowLink href={`/desk/preview${localePath(language, page)}`} newWindow={newWindow} className="link">
+              {documents.preview.title}
+            </NewWindowLink>
+          )}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <div className="mt-4">
+          <ChangedFields fields={fields} />
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readLeadQuery } from "./lead-query.server.ts";
+
+const now = new Date("2026-11-20T22:30:00.000Z");
+const asked = (search: string) => readLeadQuery(new URLSearchParams(search), "sara@company.example", now);
+
+test("an address without conditions asks for all", () => {
+  expect(asked("")).toEqual({ text: "", after: "", filter: {} });
+  expect(asked("q=&status=&days=&who=&spam=&failed=")).toEqual(asked(""));
+});
+
+test.each([
+  ["status=won", { status: "won" }],
+  ["spam=only", { flagged: true }],
+  ["spam=none", { flagged: false }],
+  ["who=me", { assignedTo: "sara@company.example" }],
+  ["who=nobody", { assignedTo: "" }],
+  ["who=omar@company.example", { assignedTo: "omar@company.example" }],
+  ["failed=1", { undelivered: true }],
+  // In Riyadh it is the 21st already.
+  ["days=1", { since: new Date("2026-11-21T00:00:00+03:00") }],
+  ["days=7", { since: new Date("2026-11-15T00:00:00+03:00") }],
+])("%s is a condition", (search, filter) => {
+  expect(asked(search).filter).toEqual(filter);
+});
+
+test.each(["status=open", "days=x", "days=-1", "days=1e99", "spam=x"])("%s is left out", (search) => {
+  expect(asked(search).filter).toEqual({});
+});

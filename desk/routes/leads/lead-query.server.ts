@@ -1,0 +1,32 @@
+import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
+import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
+import { leadStatuses } from "#app/store/tables.server.ts";
+
+/** The parameters of a list's address. */
+export type LeadQuery = { filter: LeadFilter; text: string; after: string };
+
+/**
+ * Reads an address; invalid parameters are left out.
+ * @param me e-mail address of the current member
+ */
+export function readLeadQuery(search: URLSearchParams, me: string, now = new Date()): LeadQuery {
+  const parameter = (name: string) => (search.get(name) ?? "").trim();
+  const status = leadStatuses.find((each) => each === parameter("status"));
+  const days = Number(parameter("days"));
+  const who = parameter("who");
+  const spam = parameter("spam");
+  return {
+    text: parameter("q"),
+    after: parameter("after"),
+    filter: {
+      ...(status && { status }),
+      ...(spam === "only" || spam === "none" ? { flagged: spam === "only" } : {}),
+      // Today is one day.
+      ...(Number.isInteger(days) && days > 0 && days < 10_000
+        ? { since: new Date(startOfDay(shiftDay(riyadhDay(now), 1 - days))) }
+        : {}),
+      ...(who !== "" && { assignedTo: who === "me" ? me : who === "nobody" ? "" : who }),
+      ...(parameter("failed") !== "" && { undelivered: true as const }),
+    },
+  };
+}

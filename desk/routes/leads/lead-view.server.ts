@@ -1,0 +1,64 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import { fieldLabel, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
+import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
+import { formatMoment } from "#i18n/riyadh-time.ts";
+
+/** A lead for display: with times in words, without the store's internal fields. */
+export type LeadView = ReturnType<typeof leadView>;
+
+export function leadView(lead: StoredLead, site: LocalizedSite) {
+  const { locale: language, mails } = site;
+  const { submission_key: _, message_digest: __, flag_reasons, deliveries, notes, changes, ...rest } = lead;
+  const when = (moment: string) => formatMoment(moment, language);
+  return {
+    ...rest,
+    when: when(lead.received_at),
+    whatsapp: lead.phone_e164 === null ? undefined : whatsappAddress(lead.phone_e164),
+    flaggedFor:
+      lead.flagged === 1
+        ? formatList(flagReasonsIn(mails.notification.flagReasons, flag_reasons), language)
+        : undefined,
+    facts: factsOf(lead, site),
+    notes: notes.map(({ id, who, written_at, text }) => ({
+      id,
+      who,
+      text,
+      moment: written_at,
+      when: when(written_at),
+    })),
+    changes: changes.map(({ id, who, changed_at, field, before, after }) => ({
+      id,
+      who,
+      field,
+      before,
+      after,
+      moment: changed_at,
+      when: when(changed_at),
+    })),
+    deliveries: deliveries.map(({ channel, state, attempts, fault, last_error, finished_at, next_attempt_at }) => ({
+      channel,
+      state,
+      attempts,
+      fault,
+      error: last_error,
+      when: when(finished_at ?? next_attempt_at),
+    })),
+  };
+}
+
+/** The visitor's values besides the message and its heading, which names the topic of a callback. */
+const factsOf = (lead: StoredLead, site: LocalizedSite) =>
+  leadFields
+    .filter(({ name, desk }) => desk === "fact" && !(name === "topic" && lead.kind === "callback"))
+    .map((field) => ({
+      label: fieldLabel(site, field),
+      value: field.name === "phone" ? phoneOf(lead) : lead[field.column],
+      direction: field.type === "email" || field.type === "tel" ? ("ltr" as const) : ("auto" as const),
+    }));
+
+function phoneOf({ phone, phone_e164 }: StoredLead): string {
+  const number = phone_e164 === null ? phone : formatPhone(phone_e164);
+  return number === phone ? phone : `${number} (${phone})`;
+}

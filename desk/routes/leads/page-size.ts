@@ -1,0 +1,2 @@
+/** Leads on one page of the list. */
+export const pageSize = 50;

@@ -1,0 +1,14 @@
+import { personOf, type Person } from "#app/features/leads/records/person.server.ts";
+
+/** The person of a typed e-mail address or phone number. */
+export const parsePerson = (text: string): Person | undefined =>
+  personOf(text.includes("@") ? { email: text } : { phone: text });
+
+/** Whether two typed texts mean the same person. */
+export const isSamePerson = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((text) => {
+    const person = parsePerson(text);
+    return person && ("email" in person ? person.email.toLowerCase() : (person.e164 ?? person.spellings[0]));
+  });
+  return first !== undefined && first === second;
+};

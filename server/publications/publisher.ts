@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type {
+  PublicationRef,
+  Publications,
+  Published,
+  PublishedPicture,
+} from "#app/features/content/publications.server.ts";
+import type { Content } from "#content/read.ts";
+import { type PictureFileName, uploadedFolder } from "#content/uploaded-pictures.ts";
+import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
+import { bringPictures } from "./bring-pictures.ts";
+import {
+  type Description,
+  findPublicationFolder,
+  folderNames,
+  makePublicationFolder,
+  type PublicationFolder,
+  readSource,
+} from "./publication-folder.ts";
+import { renderedContent } from "./rendered-content.ts";
+import { createRenderer, type Renderer } from "./renderer.ts";
+
+/** The current content of the site, replaced as a whole. */
+export type ShownSite = PublicationRef & {
+  /** Where it was rendered. */
+  folder: string;
+  content: Content;
+  /** All prerendered files, those of the release included. */
+  files: StaticFiles;
+  /** Documents that are shown as the release brought them, because the owner's no longer fit. */
+  held: string[];
+  /** When a scheduled post appears or a certificate expires. */
+  until: Date | undefined;
+};
+
+type PublisherOptions = {
+  /** Folder of the release. */
+  release: string;
+  /** DATA_DIR. */
+  dataDir: string;
+  publications: Publications;
+  /** How files are read. */
+  options: Parameters<typeof readStaticFiles>[1];
+  /** Told which documents are held back, and why. */
+  onHeld: (held: Record<string, string[]>) => void;
+  /** Stops a running rendering. */
+  signal: AbortSignal;
+};
+
+/** Makes publications ready to be shown by this process. */
+export async function createPublisher({ release, dataDir, publications, options, onHeld, signal }: PublisherOptions) {
+  const root = join(dataDir, "publications");
+  const id = await idOf(release);
+  const releaseFiles = await readStaticFiles(join(release, "client"), options);
+  const renderer = createRenderer(release, { siteUrl: options.placeholders.SITE_URL, signal });
+  /** The last loaded files: unchanged ones are not read again. */
+  let lastFiles: StaticFiles = new Map();
+
+  const own = (isWanted: (candidate: Description) => boolean = () => true) =>
+    findPublicationFolder(root, (candidate) => candidate.release === id && isWanted(candidate));
+
+  async function load(
+    { number, publishedAt, folder, held }: Omit<PublicationFolder, "release">,
+    content: Content,
+  ): Promise<ShownSite> {
+    const before = lastFiles;
+    lastFiles = await readStaticFiles(join(folder, "files"), options, before);
+    // A page that was loaded before may still ask for its pictures. Most folders have none.
+    for (const name of await folderNames(root)) {
+      const earlierFiles = new Map([...before, ...lastFiles]);
+      const files = join(root, name, "files");
+      const older = await readStaticFiles(files, options, earlierFiles, uploadedFolder).catch(() => new Map());
+      lastFiles = new Map([...older, ...lastFiles]);
+    }
+    const files = new Map([...releaseFiles, ...lastFiles]);
+    return { number, publishedAt, folder, content, files, held: Object.keys(held), until: untilOf(content) };
+  }
+
+  async function render(publication: Published): Promise<ShownSite> {
+    const rendering = { render: renderer.render, read: publications.pictureFile };
+    const folder = await renderPublicationFolder(release, root, publication, rendering);
+    if (Object.keys(folder.held).length > 0) onHeld(folder.held);
+    return load(folder, await renderedContent(folder.folder));
+  }
+
+  const releaseFolder = { number: 0, publishedAt: "", folder: join(release, "published"), held: {} };
+
+  /** A publication that this release rendered on this machine. */
+  const findRendered = async ({ number, publishedAt }: PublicationRef) =>
+    (await own((folder) => folder.number === number && folder.publishedAt === publishedAt)) ??
+    (number === 0 ? releaseFolder : undefined);
+
+  return {
+    /** Makes the next publication quicker, for half a minute. */
+    warm: renderer.warm,
+    /** The build's content. @param content already read @throws errors of the file system */
+    initial: (content: Content) => load(releaseFolder, content),
+    /**
+     * A publication as this release rendered it on this machine, however long ago.
+     * @param initial content of number 0, which was read already
+     * @returns undefined if it did not
+     */
+    rendered: async (ref: PublicationRef, initial: Content): Promise<ShownSite | undefined> => {
+      const folder = await findRendered(ref);
+      return folder && load(folder, folder === releaseFolder ? initial : await renderedContent(folder.folder));
+    },
+    /**
+     * The publication that this machine showed last. It is rendered again if that was by another
+     * release, whose files this one lacks.
+     * @throws errors of rendering
+     */
+    last: async (): Promise<ShownSite | undefined> => {
+      const newest = await findPublicationFolder(root, () => true);
+      if (!newest) return undefined;
+      const mine = await own();
+      if (mine && mine.number >= newest.number) return load(mine, await renderedContent(mine.folder));
+      return render({ ...newest, ...(await readSource(newest.folder)) });
+    },
+    /**
+     * Prepares a publication, without the store if it was rendered on this machine; anew if a
+     * scheduled post is due.
+     * @throws StoreUnavailable, or errors of rendering
+     */
+    prepare: async (ref: PublicationRef): Promise<ShownSite> => {
+      const { number, publishedAt } = ref;
+      const folder = await findRendered(ref);
+      if (folder) {
+        const content = await renderedContent(folder.folder);
+        const until = untilOf(content);
+        if (!until || until > new Date()) return load(folder, content);
+      }
+      const isWanted = (one: Description) => one.number === number && one.publishedAt === publishedAt;
+      const folderOfOther = await findPublicationFolder(root, isWanted);
+      if (folderOfOther) return render({ number, publishedAt, ...(await readSource(folderOfOther.folder)) });
+      const publication = await publications.read(number);
+      if (!publication) throw new Error(`There is no publication ${number}`);
+      return render(publication);
+    },
+  };
+}
+
+const untilOf = ({ until }: Content): Date | undefined => (until === undefined ? undefined : new Date(until));
+
+const lastOf = (root: string, id: string): Promise<PublicationFolder | undefined> =>
+  findPublicationFolder(root, ({ release }) => release === id);
+
+/** The content that this machine rendered last, or else the release's. @param dataDir DATA_DIR */
+export async function lastContent(release: string, dataDir: string): Promise<Content> {
+  const last = await lastOf(join(dataDir, "publications"), await idOf(release));
+  return renderedContent(last?.folder ?? join(release, "published"));
+}
+
+type Rendering = {
+  render: Renderer["render"];
+  /** A file of a picture, if no folder has it. */
+  read: Publications["pictureFile"];
+};
+
+/**
+ * Renders a publication into a folder of its own, with unchanged files linked from the last.
+ * @throws errors of rendering or the file system
+ */
+export async function renderPublicationFolder(
+  release: string,
+  root: string,
+  publication: Published,
+  rendering: Rendering,
+): Promise<PublicationFolder> {
+  const id = await idOf(release);
+  const previous = (await lastOf(root, id))?.folder ?? join(release, "published");
+  const { number, publishedAt, pictures } = publication;
+  const others = (await folderNames(root)).map((name) => join(root, name));
+  const read = (picture: PublishedPicture, { name }: PictureFileName) => rendering.read(picture.id, name);
+  return makePublicationFolder(root, publication, async (part) => {
+    await bringPictures(pictures, part, read, others);
+    const skipped = await rendering.render({ into: part, previous }).catch((error: Error) => {
+      throw new Error(`publication ${number} cannot be rendered:\n${error.message}`, { cause: error });
+    });
+    return { number, publishedAt, release: id, held: skipped };
+  });
+}
+
+/** @returns the id of a release @throws Error if it has none */
+export const idOf = async (release: string): Promise<string> =>
+  (JSON.parse(await readFile(join(release, "release.json"), "utf8")) as { id: string }).id;

@@ -1,9 +1,0 @@
-import { content } from "virtual:content";
-import { editionsOf } from "#app/content.server.ts";
-
-/** The public origin of the site of the tests. */
-export const siteUrl = "https://www.site.example";
-
-/** The fixture company's site in both languages. */
-export const editions = editionsOf(content, { siteUrl, robots: "index" });
-export const { company } = content;

@@ -1,0 +1,9 @@
+import { content } from "virtual:content";
+import { sitesOf } from "#app/content.server.ts";
+
+/** The public origin of the site of the tests. */
+export const siteUrl = "https://www.site.example";
+
+/** The fixture company's site in both languages. */
+export const sites = sitesOf(content, { siteUrl, robots: "index" });
+export const { company } = content;
