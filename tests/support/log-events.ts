@@ -16,12 +16,12 @@ const levels = new Set(["trace", "debug", "info", "warn", "error", "fatal"]);
 
 /**
  * Finds the lines that a module writes into the log: `log.info({ … }, "message")`, and the failure
- * of `repeated("message", …)`.
+ * of `repeatWork("message", …)`.
  * @throws Error for a call whose level or message cannot be read off
  */
 export function logEvents(file: string): LogEvent[] {
   const text = readFileSync(file, "utf8");
-  if (!/\blog\b|\brepeated\(/.test(text)) return [];
+  if (!/\blog\b|\brepeatWork\(/.test(text)) return [];
   const { program } = parseSync(file, text);
   const constants = new Map<string, Node>();
   const events: LogEvent[] = [];
@@ -43,7 +43,7 @@ export function logEvents(file: string): LogEvent[] {
   new Visitor({
     CallExpression: (call) => {
       const { callee } = call;
-      if (callee.type === "Identifier" && callee.name === "repeated")
+      if (callee.type === "Identifier" && callee.name === "repeatWork")
         return void events.push({ level: "error", message: read(call.arguments[0])[0] ?? "", fields: ["err"] });
       if (callee.type !== "MemberExpression" || !isLog(callee.object)) return;
       if (callee.computed) note(call, read(callee.property));
