@@ -2,11 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { expectSoon } from "#tests/support/expect-soon.ts";
 import { lineTo } from "#tests/support/line-to.ts";
 import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
 import { storeWith } from "#tests/support/test-store.ts";
@@ -81,29 +79,6 @@ test("does not plan to read a small table whole, since the plan is kept while th
 });
 
 describe("comes back by itself", () => {
-  test("when the database was stopped and started, or crashed", async () => {
-    const instance = newInstance();
-    for (const end of [server.stop, server.crash]) {
-      expect(await instance.ready()).toBe(true);
-      await end();
-      expect(await failure(jobs(instance))).toMatch(/terminat|ECONN/i);
-      expect(await instance.ready()).toBe(false);
-      await server.start();
-      expect(await instance.ready()).toBe(true);
-    }
-  });
-
-  test("when it was not there yet, and says why", async () => {
-    const missing = url.replace(/[^/]+$/, "not_made_yet");
-    const instance = newInstance(missing);
-    await expect(jobs(instance)).rejects.toMatchObject({
-      cause: { message: 'database "not_made_yet" does not exist' },
-    });
-    await query(url, "create database not_made_yet");
-    // A slow machine takes longer to make the tables than a query waits.
-    expect(await expectSoon("the store", () => jobs(instance).catch(() => undefined))).toEqual([]);
-  });
-
   test("when an empty database took its place", async () => {
     const instance = newInstance();
     await addJob(instance, "old");
@@ -123,23 +98,6 @@ describe("comes back by itself", () => {
     await query(url, `select pg_terminate_backend(pid) from ${sleeping}`);
     expect((await slow).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
     expect(await instance.ready()).toBe(true);
-  });
-
-  test("when the network swallows everything: every use ends within seconds", async () => {
-    const line = await lineTo(server.port);
-    const instance = newInstance(url.replace(String(server.port), String(line.port)));
-    await vi.waitFor(() => addJob(instance, "before"), 60_000);
-    line.freeze();
-    const transaction = () => instance.run((db) => db.transaction().execute((inside) => sql`select 1`.execute(inside)));
-    for (const reason of await Promise.all([failure(jobs(instance)), failure(transaction())]))
-      expect(reason).toMatch(waited);
-    expect(await failure(transaction())).toBe(knownSilent);
-    await delay(1000);
-    expect(await failure(transaction())).toMatch(waited);
-    line.thaw();
-    await vi.waitFor(() => addJob(instance, "after"), 60_000);
-    expect(await jobs(instance)).toEqual([{ job: "before" }, { job: "after" }]);
-    line.close();
   });
 
   test("kept silent on all connections: who waited for one of them does not wait at each further step", async () => {

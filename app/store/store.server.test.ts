@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backup } from "#app/features/leads/records/backup.server.ts";
 import { noRows } from "./portable-rows.server.ts";
 import { storeWith, testLead } from "#tests/support/test-store.ts";
-import { type Store, StoreUnavailable } from "./store.server.ts";
+import type { Store } from "./store.server.ts";
 
 let folder: string;
 let store: Store;
@@ -50,23 +50,6 @@ test("is durable and guards references", async () => {
 });
 
 describe("comes back by itself", () => {
-  test("when a file stood in the folder's place", async () => {
-    await writeFile(folder, "");
-    await expect(leads()).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(await store.ready()).toBe(false);
-    await rm(folder);
-    expect(await store.ready()).toBe(true);
-    expect(await leads()).toEqual([]);
-  });
-
-  test("when the store is damaged and then put right", async () => {
-    await mkdir(folder);
-    await writeFile(join(folder, "leads.sqlite"), "this is no database, and it is long enough to be read as one");
-    await expect(leads()).rejects.toThrow(StoreUnavailable);
-    await rm(join(folder, "leads.sqlite"));
-    expect(await leads()).toEqual([]);
-  });
-
   test("when the folder was taken away or exchanged while open: no write goes into a deleted file", async () => {
     await addLead("old");
     await rename(folder, `${folder}-away`);
