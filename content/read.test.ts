@@ -106,6 +106,24 @@ test("a certificate is shown up to its last day in Riyadh, and the site changes 
   expect(after.until).toBe("2099-12-31T21:00:00.000Z");
 });
 
+test("a scheduled post is there from its moment in Riyadh on, at which the site changes", async () => {
+  const post = "posts/moving-house.md";
+  const later = (text: string) => text.replace(/^date: .*$/m, 'date: "2027-05-01"\npublishAt: "2027-05-01 09:00"');
+  const over = new Map([
+    ...company,
+    ...[`en/${post}`, `ar/${post}`].map((file) => [file, later(documentText(file))] as const),
+  ]);
+  const at = async (now: string) => {
+    const { content } = await read({ over }, new Date(now));
+    const { en, ar } = content.localized;
+    return [en, ar]
+      .map(({ posts }) => posts.some(({ slug }) => slug === "moving-house"))
+      .concat(content.until === "2027-05-01T06:00:00.000Z");
+  };
+  expect(await at("2027-05-01T05:59:59Z")).toEqual([false, false, true]);
+  expect(await at("2027-05-01T06:00:00Z")).toEqual([true, true, false]);
+});
+
 test("documents in memory are read as those of a folder", async () => {
   expect(await readContent({ over: company })).toEqual(await readContent(folder));
 });

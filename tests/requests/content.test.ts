@@ -129,7 +129,8 @@ test("a post that is scheduled is listed, and shown to nobody", async () => {
   expect(await result("status")).toContain("en/posts/a-map-of-the-radio.md  2099-01-01 09:00 (Riyadh)");
   const address = `${server.url}/blog/a-map-of-the-radio`;
   await expectSoon("the post to vanish", async () => (await fetch(address)).status === 404);
-  expect(await shows("/rss.xml", "a-map-of-the-radio")()).toBe(false);
+  for (const path of ["/blog", "/ar/blog", "/rss.xml", "/ar/rss.xml", "/sitemap.xml", "/llms.txt"])
+    expect(await shows(path, "a-map-of-the-radio")(), path).toBe(false);
 });
 
 /** Edits by hand that leave a site without mistakes, of a document and its counterpart in Arabic. */
