@@ -1,5 +1,5 @@
 /** Faults around publications: a whole publication is shown always, and temporary faults heal. */
-import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
@@ -38,12 +38,31 @@ async function site() {
         const { samples } = await readMetrics(METRICS_PORT);
         return samples.some(({ name, value }) => name === "website_publication_failures_total" && value >= times);
       }),
-    kill: () => server.kill(),
+    /** Resolves when its renderer and its learner have ended too. */
+    kill: async () => {
+      const children = await childrenOf(server.pid);
+      await server.kill();
+      await expectSoon(
+        "the end of its children",
+        async () => !(await Promise.all(children.map(isRunning))).includes(true),
+      );
+      return children.length;
+    },
     start: async () => void (server = await startServer({ env: { LOG_LEVEL: "info", DATA_DIR: dataDir } })),
   };
 }
 
 const title = (server: BuiltServer) => heading(server, "/contact");
+
+/** Processes that a process has started; none where the system does not tell. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const ids = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return ids.split(" ").filter(Boolean).map(Number);
+}
+
+/** One that has ended stays in the list until somebody asks for its exit code. */
+const isRunning = async (pid: number) =>
+  /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""));
 
 const count = (text: string, words: string) => text.split(words).length - 1;
 
@@ -55,7 +74,8 @@ test("killed while it renders: the next start shows the last whole publication, 
   // On every English page, so that it is not over before it is noticed.
   await publish("Two", withWords("en/messages.yaml", { "footer.rss": "Feed two" }));
   await expectSoon("the rendering", async () => (await parts()).length > 0);
-  await kill();
+  const children = await kill();
+  if (process.platform === "linux") expect(children).toBeGreaterThan(0);
   const left = await parts();
   expect(left).toHaveLength(1);
   await start();

@@ -13,6 +13,8 @@ export type BuiltServer = {
   url: string;
   /** Folder of its store; `stop` removes it unless it was given in `env`. */
   dataDir: string;
+  /** Its process. */
+  pid: number;
   /** All that it has printed so far. */
   output: () => string;
   /** Asks it to end. @returns its exit code */
@@ -70,6 +72,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   return {
     url,
     dataDir,
+    pid: server.pid!,
     output: () => output,
     stop: async () => {
       server.kill("SIGTERM");
