@@ -193,6 +193,16 @@ describe("a mail server that has its moods", () => {
       expect(server.output()).not.toContain(word);
   });
 
+  test("says why a message was flagged, in the language of the mail", async () => {
+    const id = await send(server.url, { website: "x", name: "سارة www.example.com", locale: "ar" });
+    const mail = await expectSoon("the notification", () =>
+      mailsTo(company).find(({ subject }) => subject?.includes(id)),
+    );
+    const { flaggedFor, flagReasons } = wordsIn("ar").mails.notification;
+    const reasons = `${flagReasons.trap} و${flagReasons["link-in-name"]}`;
+    expect(mail.text).toContain(flaggedFor.replace("{reasons}", reasons));
+  });
+
   test("a name that looks like header lines stays a name", async () => {
     const name = 'Eve" <eve@evil.example>\r\nBcc: all@evil.example';
     const id = await send(server.url, { name, subject: "Hello\r\nBcc: all@evil.example", email: "eve@example.com" });
@@ -346,14 +356,4 @@ test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation
     for (const body of [text, html]) expect(body).toContain(`It was flagged for: ${flagReasons.trap}.`);
   expect(mails.mails.filter(({ envelopeTo }) => envelopeTo.includes(message.email))).toHaveLength(1);
   expect(mails.mails.some(({ subject }) => subject?.includes(genuine))).toBe(true);
-});
-
-test("why a message was flagged is said in the language of the mail", async () => {
-  const mails = await mailServer();
-  const server = await site({ SMTP_URL: mails.url });
-  await send(server.url, { website: "x", name: "سارة www.example.com", locale: "ar" });
-  const mail = await expectSoon("the notification", () => mails.mails[0]);
-  const { flaggedFor, flagReasons } = wordsIn("ar").mails.notification;
-  const reasons = `${flagReasons.trap} و${flagReasons["link-in-name"]}`;
-  expect(mail.text).toContain(flaggedFor.replace("{reasons}", reasons));
 });

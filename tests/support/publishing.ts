@@ -48,11 +48,13 @@ type Publishing = {
   close: () => Promise<void>;
 };
 
+/** Unchanged documents are parsed once. */
+const cache: SourceCache = new Map();
+
 /** An owner's publications, in the store of a server under test. */
 export async function publishing(dataDir: string, env: Record<string, string> = {}): Promise<Publishing> {
   const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)), ...env }, "command");
   const publications = createPublications(store);
-  const cache: SourceCache = new Map();
 
   async function publishChanges(changes: Change[], redirects: Redirect[] = []): Promise<number> {
     const { number: after } = await publications.latest();
