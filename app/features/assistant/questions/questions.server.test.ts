@@ -100,7 +100,7 @@ describeEachStore((newStore) => {
     test("are bounded for each day", async () => {
       const words = (number: number) =>
         number.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(97 + parseInt(digit, 26)));
-      for (let number = 0; number < 250; number++) ask(`zzq${words(number)} qqz${words(number)}?`);
+      for (let number = 0; number < 201; number++) ask(`zzq${words(number)} qqz${words(number)}?`);
       await questions.stop();
       expect(await readQuestions(store)).toHaveLength(200);
       ask("Do you sell wooden sailing boats?");
