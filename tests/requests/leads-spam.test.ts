@@ -1,14 +1,11 @@
 /** Flags, their reasons, and the effect of the optional proof of work. None of it may reject a message. */
-import { hkdfSync } from "node:crypto";
-import { type Challenge, createChallenge, solveChallenge } from "altcha-lib";
+import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 
-/** The first signs, both are known. */
-const secrets = ["the new secret which is long enough", "the old secret which is long enough"] as const;
-const env = { TRUST_PROXY: "1", SESSION_SECRET: secrets.join(",") };
+const env = { TRUST_PROXY: "1" };
 /** Just enough to be flagged, and with a proof just not. */
 const doubtful = { ...message, message: "Hello website owner, how much is a guest post on your site?" };
 
@@ -52,9 +49,11 @@ describe("GET /api/challenge", () => {
 });
 
 describe("a proof of work", () => {
-  test("that is missing counts for nothing, that is valid for the visitor", async () => {
+  test("that is missing or nonsense counts for nothing, that is valid for the visitor", async () => {
     expect(await send({})).toMatchObject({ flagged: 0, flag_reasons: "" });
     expect(await sendDoubtful("")).toMatchObject({ flagged: 1, flag_reasons: "spam-phrase mass-mailing" });
+    expect(await sendDoubtful("nonsense")).toMatchObject({ flagged: 1 });
+    expect(await send({ proof: "nonsense" })).toMatchObject({ flagged: 0 });
     expect(await sendDoubtful(await solved(await fetched()))).toMatchObject({ flagged: 0, flag_reasons: "" });
   });
 
@@ -75,40 +74,6 @@ describe("a proof of work", () => {
     const restarted = await startServer({ env: { ...env, DATA_DIR: server.dataDir } });
     expect(await sendDoubtful(proof, restarted.url)).toMatchObject({ flagged: 1 });
     await restarted.stop();
-  });
-
-  /** A task as the server would have made it. */
-  const made = (secret: string, expiresAt: Date) =>
-    createChallenge({
-      algorithm: "PBKDF2/SHA-256",
-      cost: 10_000,
-      keyPrefix: "0",
-      deriveKey,
-      expiresAt,
-      hmacSignatureSecret: Buffer.from(hkdfSync("sha256", secret, "", "proof of work", 32)).toString("base64url"),
-    });
-  const soon = new Date(Date.now() + 10 * 60_000);
-
-  test.each(secrets)("is known by %s", async (secret) => {
-    expect(await sendDoubtful(await solved(await made(secret, soon)))).toMatchObject({ flagged: 0 });
-  });
-
-  test("that is expired, foreign, changed or nonsense counts as none", async () => {
-    const real = JSON.parse(await solved(await fetched())) as { challenge: Challenge };
-    const changed = structuredClone(real);
-    changed.challenge.parameters.expiresAt! += 60;
-    const wrong = [
-      await solved(await made(secrets[0], new Date(Date.now() - 1000))),
-      await solved(await made("a secret of somebody else", soon)),
-      JSON.stringify(changed),
-      JSON.stringify({ ...real, solution: { counter: 1, derivedKey: "00".repeat(32) } }),
-      "nonsense",
-      "{".repeat(5000),
-    ];
-    for (const proof of wrong) {
-      expect(await sendDoubtful(proof)).toMatchObject({ flagged: 1 });
-      expect(await send({ proof })).toMatchObject({ flagged: 0 });
-    }
   });
 });
 
