@@ -129,12 +129,6 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     expect((await send(4)).status).toBe(303);
   });
 
-  test("tries count as well", async () => {
-    const visitor = newVisitor();
-    for (let number = 0; number < 60; number++) expect((await post({ name: "" }, visitor)).status).toBe(422);
-    expect((await post(message, visitor)).status).toBe(429);
-  });
-
   test("from a page that a proxy serves over https is taken", async () => {
     const headers = { ...newVisitor(), Origin: server.url.replace("http:", "https:") };
     expect((await post(message, headers)).status).toBe(303);
