@@ -72,7 +72,7 @@ export function createApplication(settings: Env, content: Content) {
     store,
     metrics,
     sites,
-    onBegun: visits.chatBegun,
+    onBegun: visits.countChat,
   });
   metrics.gauge("website_ready", "1 while a message can be stored.", async () => ((await store.ready()) ? 1 : 0));
   metrics.gauge("website_desk_sessions", "Where members are signed in.", async () => (await sessions(store)).length);
@@ -92,7 +92,7 @@ export function createApplication(settings: Env, content: Content) {
     settings,
     log,
     /** Resolves once all log lines are written or the reader has gone. */
-    logWritten: flushLog,
+    flushLog,
     /** Does the work of a request within its trace. */
     inTrace,
     /** Metrics of the process. */
@@ -182,6 +182,6 @@ function warnOf({ SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL }: Env): v
     log.warn(
       "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
     );
-  for (const { name, intended } of misspeltSettings(environmentNames(), settingNames))
-    log.warn(`${name} is no setting and counts for nothing; ${intended} is one`);
+  for (const { name, suggestion } of misspeltSettings(environmentNames(), settingNames))
+    log.warn(`${name} is not a setting and is ignored; ${suggestion} is one`);
 }

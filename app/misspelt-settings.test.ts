@@ -9,7 +9,7 @@ test.each([
   ["DATABASE_URI", "DATABASE_URL"],
   ["LEAD_TO", "LEADS_TO"],
 ])("%s: %s was meant", (name, intended) => {
-  expect(misspeltSettings([name], settingNames)).toEqual([{ name, intended }]);
+  expect(misspeltSettings([name], settingNames)).toEqual([{ name, suggestion: intended }]);
 });
 
 test("settings, and what a system has in its environment, are no slips", () => {

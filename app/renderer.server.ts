@@ -70,8 +70,8 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
      * @param build that contains this module
      */
     renderWith: (build: ServerBuild): RenderPage => {
-      // The server has checked the origin of a post. The router's own check knows nothing of a
-      // proxy that speaks https for us, and would refuse.
+      // The server has checked the origin of a post. The router's own check ignores an https proxy
+      // in front, and would refuse.
       const render = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, "production");
       return async (request, visit) => {
         const context = contextOf(visit);

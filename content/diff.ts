@@ -1,4 +1,4 @@
-import { equal, isGroup, isList, parsed, type Plain, valueAt } from "./document.ts";
+import { equal, isGroup, isList, parsedDocument, type Plain, valueAt } from "./document.ts";
 import { pairing } from "./pairing.ts";
 import { inSections } from "./sections.ts";
 import { fieldName, type Path } from "./source.ts";
@@ -16,7 +16,7 @@ export type Difference = { path: Path; field: string; before?: Plain; after?: Pl
  * @throws ContentError if a text cannot be read
  */
 export function diff(document: string, before: string | null, after: string | null): Difference[] {
-  const [from, to] = [before, after].map((text) => (text === null ? {} : parsed(document, text).value));
+  const [from, to] = [before, after].map((text) => (text === null ? {} : parsedDocument(document, text).value));
   return diffValues(document, from!, to!);
 }
 

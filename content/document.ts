@@ -34,7 +34,7 @@ export type ParsedDocument = {
  * @returns every value with its address, in the order of the text
  * @throws ContentError if the text is no YAML, or no Markdown with fields above it
  */
-export const fields = (file: string, text: string): Field[] => [...fieldsOf(parsed(file, text).value, [])];
+export const fields = (file: string, text: string): Field[] => [...fieldsOf(parsedDocument(file, text).value, [])];
 
 function* fieldsOf(value: Plain, path: Path): Generator<Field> {
   if (isBranch(value) && Object.keys(value).length > 0) {
@@ -46,7 +46,7 @@ function* fieldsOf(value: Plain, path: Path): Generator<Field> {
 }
 
 /** @throws ContentError as `fields` */
-export function parsed(file: string, text: string): ParsedDocument {
+export function parsedDocument(file: string, text: string): ParsedDocument {
   const result = parse(file, text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
   if ("what" in result) throw new ContentError([result], "content");
   return result;
@@ -85,8 +85,8 @@ export type TaggedValue = { [tag in Tag]?: Scalar };
 export const isTagged = (value: Plain | undefined): value is TaggedValue & Group =>
   typeof value === "object" && value !== null && isTag(Object.keys(value).join());
 
-export function partsOf(tagged: TaggedValue): { tag: Tag; value: Scalar } {
-  const [[tag, value]] = Object.entries(tagged) as [[Tag, Scalar]];
+export function partsOf(taggedValue: TaggedValue): { tag: Tag; value: Scalar } {
+  const [[tag, value]] = Object.entries(taggedValue) as [[Tag, Scalar]];
   return { tag, value };
 }
 

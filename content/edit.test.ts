@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documents, plain, text } from "#tests/support/documents.ts";
 import { type Random, seeded, seeds } from "#tests/support/random.ts";
-import { fields, isGroup, isList, parsed, type Plain, valueAt, withValue } from "./document.ts";
+import { fields, isGroup, isList, parsedDocument, type Plain, valueAt, withValue } from "./document.ts";
 import { type Change, edit } from "./edit.ts";
 import type { Path } from "./source.ts";
 
@@ -151,14 +151,14 @@ test("after random changes the fields are as asked", () => {
   for (const seed of seeds(50)) {
     const random = seeded(seed);
     const [file, content] = random.pick(seed % 3 ? odd : all);
-    let [now, value] = [content, parsed(file, content).value];
+    let [now, value] = [content, parsedDocument(file, content).value];
     const changes: Change[] = [];
     for (let count = 0; count < 4; count += 1) {
       changes.push(change(value, random));
       value = read(applied(value, changes.at(-1)!));
       try {
         now = edit(file, now, changes.slice(-1));
-        expect(parsed(file, now).value).toEqual(value);
+        expect(parsedDocument(file, now).value).toEqual(value);
         if (content.startsWith("\uFEFF")) expect(now).toMatch(/^\uFEFF(?:[^\n]*\r\n)*[^\n]*$/);
       } catch (error) {
         throw new Error(`seed ${seed}, ${file}: ${JSON.stringify(changes)}\n${now}`, { cause: error });
@@ -184,7 +184,7 @@ const scalars = small.flatMap(([file, content]) =>
     .map(({ path, value, tag }) => ({ file, content, path, value: value as string, tag })),
 );
 const lists = small.flatMap(([file, content]) => {
-  const { value } = parsed(file, content);
+  const { value } = parsedDocument(file, content);
   return [...paths(value)].flatMap((path) => {
     const list = valueAt(value, path);
     return isList(list) && list.length > 0 ? { file, content, path, list } : [];

@@ -5,7 +5,7 @@ import {
   isList,
   isTagged,
   parse,
-  parsed,
+  parsedDocument,
   type ParsedDocument,
   partsOf,
   type Plain,
@@ -49,7 +49,7 @@ class Editor {
     this.#file = file;
     this.#mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
     this.#ends = text.match(/\r?\n/g) ?? [];
-    this.#parsed = parsed(file, text);
+    this.#parsed = parsedDocument(file, text);
   }
 
   get text(): string {

@@ -1,4 +1,4 @@
-import { equal, parsed, type Plain, valueAt } from "./document.ts";
+import { equal, parsedDocument, type Plain, valueAt } from "./document.ts";
 import { documentOf, formOf } from "./form.ts";
 
 /** A field that only owners change at the desk, with its current value. */
@@ -13,7 +13,7 @@ export function ownersFields(path: string, before: string | null, after: string 
   const document = documentOf(path);
   const own = (formOf(document, "en") ?? []).filter(({ ownerOnly }) => ownerOnly);
   if (own.length === 0) return [];
-  const [old, now] = [before, after].map((text) => (text === null ? {} : parsed(path, text).value));
+  const [old, now] = [before, after].map((text) => (text === null ? {} : parsedDocument(path, text).value));
   return own
     .map(({ name }) => ({ document, field: name, before: valueAt(old!, [name]), value: valueAt(now!, [name]) }))
     .filter((one) => !equal(one.before, one.value))

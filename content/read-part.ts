@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { fields, isBranch, isList, isTagged, parsed, partsOf, type Plain } from "./document.ts";
+import { fields, isBranch, isList, isTagged, parsedDocument, partsOf, type Plain } from "./document.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Part, placeOfDocument } from "./parts.ts";
@@ -18,7 +18,7 @@ export function readPart(path: string, text: string | null): Part {
   const type = place && schemaOf(place.folder ? `${place.folder}/${place.slug}` : place.slug);
   if (!place || !type) throw new RangeError(`${path} is no document`);
   if (text === null) return place;
-  const value = withoutTags(parsed(path, text).value) as Record<string, unknown>;
+  const value = withoutTags(parsedDocument(path, text).value) as Record<string, unknown>;
   if (!place.folder) return { ...place, value: shownEntries(path, text, fittedValue(type, value)) };
   if (place.folder === "pages") return { ...place, value: renderWords(type, fittedValue(type, value)) };
   const { body, ...fields } = value;

@@ -216,7 +216,7 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
     ...of,
     source,
     fieldValues: [...fieldValues(of.type, source.value)],
-    found: markdownParts,
+    markdownParts,
     shape,
     ...(body && { body }),
   };

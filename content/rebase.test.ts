@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documents } from "#tests/support/documents.ts";
 import { type Random, seeded, seeds } from "#tests/support/random.ts";
 import { diff } from "./diff.ts";
-import { type Field, fields, isGroup, isList, parsed, type Plain, valueAt } from "./document.ts";
+import { type Field, fields, isGroup, isList, parsedDocument, type Plain, valueAt } from "./document.ts";
 import { type Change, edit } from "./edit.ts";
 import { rebase } from "./rebase.ts";
 import type { Path } from "./source.ts";
@@ -175,7 +175,7 @@ test("a document that cannot be read stays the owner's, with all texts in the co
 function changed(file: string, content: string, by: string, random: Random, isOnlyTexts: boolean): string {
   let text = content;
   for (let count = 0; count < 1 + random.below(4); count += 1) {
-    const { value } = parsed(file, text);
+    const { value } = parsedDocument(file, text);
     const words = `${by} ${count}`;
     const list = random.pick([...lists(value, []), undefined]);
     const items = list && (valueAt(value, list) as Plain[]);

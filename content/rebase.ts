@@ -1,5 +1,5 @@
 import { CST, Lexer } from "yaml";
-import { equal, type Group, isGroup, isList, parsed, type Plain, valueAt } from "./document.ts";
+import { equal, type Group, isGroup, isList, parsedDocument, type Plain, valueAt } from "./document.ts";
 import { edit } from "./edit.ts";
 import { ContentError } from "./fault.ts";
 import { pairing } from "./pairing.ts";
@@ -36,15 +36,17 @@ export function rebase(
     conflicts.push({ document, path, field: fieldName(path), ...Object.fromEntries(versions) });
   };
   try {
-    const values = [base, ours, theirs].map((text) => (text === null ? undefined : parsed(document, text).value));
+    const values = [base, ours, theirs].map((text) =>
+      text === null ? undefined : parsedDocument(document, text).value,
+    );
     const [first, mine, other] = inSections(document, values);
     const result = merge([], { base: first, ours: mine, theirs: other }, report);
     if (result === undefined) return { text: null, conflicts };
     if (theirs === null) return { text: ours, conflicts };
     const isCommented = ours !== null && (base === null || !equal(comments(document, ours), comments(document, base)));
-    const written = isCommented ? ours : theirs;
+    const target = isCommented ? ours : theirs;
     return {
-      text: edit(document, written, [{ do: "set", path: [], value: joinSections(document, result) }]),
+      text: edit(document, target, [{ do: "set", path: [], value: joinSections(document, result) }]),
       conflicts,
     };
   } catch (error) {
@@ -57,7 +59,7 @@ export function rebase(
 
 /** In the order of the text. */
 function comments(document: string, text: string): string[] {
-  const lexemes = [...new Lexer().lex(parsed(document, text).front)];
+  const lexemes = [...new Lexer().lex(parsedDocument(document, text).front)];
   // A text of several lines follows a mark of its own.
   return lexemes.filter((lexeme, index) => lexeme.startsWith("#") && lexemes[index - 1] !== CST.SCALAR);
 }

@@ -10,9 +10,9 @@ type YamlFault = { line: number; field?: string; what: string };
  */
 export function yamlFault(document: Document<ParsedNode>, text: string, lines: LineCounter): YamlFault | undefined {
   const [error] = [...document.errors, ...document.warnings];
-  const written = text.split("\n");
+  const allLines = text.split("\n");
   const at = (line: number, what: string): YamlFault => {
-    const field = /^\s*(?:- )?([\w-]+):/.exec(written[line - 1] ?? "")?.[1];
+    const field = /^\s*(?:- )?([\w-]+):/.exec(allLines[line - 1] ?? "")?.[1];
     return { line, ...(field && { field }), what };
   };
   if (!error) {
@@ -20,7 +20,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
     return mark && at(lines.linePos(mark.offset).line, quotesFault(mark.sign));
   }
   const { line } = lines.linePos(error.pos[0]);
-  const here = written[line - 1] ?? "";
+  const here = allLines[line - 1] ?? "";
   const value = /^\s*(?:- )?(?:[\w-]+:)?\s*(.*)$/.exec(here)?.[1] ?? "";
   switch (error.code) {
     case "DUPLICATE_KEY":
@@ -39,8 +39,8 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
       return at(line, 'a line "---" is not allowed here: delete it');
     case "MISSING_CHAR":
       if (error.message.endsWith("quote")) {
-        const open = unclosedLine(written);
-        const isApostrophe = /[:-]\s+'/.test(written[open - 1] ?? "");
+        const open = unclosedLine(allLines);
+        const isApostrophe = /[:-]\s+'/.test(allLines[open - 1] ?? "");
         return at(
           open,
           isApostrophe ? apostrophe : 'the quotation mark " is not closed: put one at the end of the value',

@@ -38,8 +38,8 @@ const fonts: Record<Locale, string[]> = { en: [latin], ar: [arabic, latin] };
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = useContext(Nonce);
-  // Those of the document as it came: when its language changes in the browser, the style has asked
-  // for the others already.
+  // Fonts of the original document: after a switch of language in the browser, the style has loaded
+  // the others already.
   const [preloaded] = useState(fonts[language]);
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));

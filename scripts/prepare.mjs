@@ -60,8 +60,8 @@ async function install() {
   console.log("Installing the pinned packages …");
   // npm writes this file last, so an interrupted install lacks it.
   rmSync("node_modules/.package-lock.json", { force: true });
-  // Named, so that neither NODE_ENV=production nor omit=optional in an npmrc omits what the build
-  // needs.
+  // Explicit, so that neither NODE_ENV=production nor omit=optional in an npmrc omits packages of
+  // the build.
   const kinds = ["--include=dev", "--include=optional", "--loglevel=error"];
   const { ok, output } = await run(npmCommand(["ci", ...kinds]));
   if (ok) return;

@@ -96,15 +96,15 @@ const role = command({
   usage: `EMAIL ${roles}`,
   summary: "changes what somebody may do",
   run: async ({ words }, terminal, parts) => {
-    const wanted = words.at(-1) ?? "";
-    if (!isRole(wanted)) return misuse(`The role must be one of: ${memberRoles.join(", ")}.`);
+    const roleName = words.at(-1) ?? "";
+    if (!isRole(roleName)) return misuse(`The role must be one of: ${memberRoles.join(", ")}.`);
     const member = await findMember(parts, words.slice(0, -1));
     if ("ending" in member) return member.ending;
-    const { outcome } = await setRole(parts.store, member.member.id, wanted);
+    const { outcome } = await setRole(parts.store, member.member.id, roleName);
     if (outcome === "last-owner") return lastOwner;
-    await note(parts, "member-role", `${member.member.email}: ${wanted}`);
-    if (wanted !== member.member.role) await tellRole(parts, { ...member.member, role: wanted }, terminal);
-    await terminal.write(`${member.member.email} is now ${wanted}.\n`);
+    await note(parts, "member-role", `${member.member.email}: ${roleName}`);
+    if (roleName !== member.member.role) await tellRole(parts, { ...member.member, role: roleName }, terminal);
+    await terminal.write(`${member.member.email} is now ${roleName}.\n`);
     return done;
   },
 });

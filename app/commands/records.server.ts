@@ -31,7 +31,7 @@ export const erase = command({
     if (no) return no;
     const { mentionedIn, ...removed } = await erasePerson(parts, person, terminal.progress);
     await terminal.write(`${whose}: ${removedInWords(removed)}.\n`);
-    if (!removed.scrubbed) terminal.say(notScrubbed);
+    if (!removed.isScrubbed) terminal.say(notScrubbed);
     if (mentionedIn.length > 0)
       terminal.say(`Other people mention it in their messages; read them and decide: ${mentionedIn.join(", ")}`);
     for (const line of await replacedInWords(parts.settings.DATA_DIR)) terminal.say(line);
@@ -85,9 +85,9 @@ export const backup = command({
       return misuse("Name one file to write, such as leads-2026-11-20.backup.");
     if (!parts.store.exists()) return noStore;
     if (!file) {
-      const made = await writeDailyBackup(parts, BACKUP_DIR!, riyadhDay(new Date()), terminal.progress);
-      await terminal.write(`${made.file}: ${countOf(made.leads, "message")}.\n`);
-      return doneWith(made.leads);
+      const dailyBackup = await writeDailyBackup(parts, BACKUP_DIR!, riyadhDay(new Date()), terminal.progress);
+      await terminal.write(`${dailyBackup.file}: ${countOf(dailyBackup.leads, "message")}.\n`);
+      return doneWith(dailyBackup.leads);
     }
     const restoreOptions = { replace: options.replace ?? false, report: terminal.progress };
     const rows = await writeBackup(parts.store, file, { ...restoreOptions, recipient });

@@ -39,8 +39,8 @@ export async function flushLog(): Promise<void> {
   await Promise.race([flush, delay(1_000)]);
 }
 
-/** An error marked `logged` has a log line already: later lines about it need no stack. */
-function inBrief(error: Error & { logged?: boolean }) {
+/** An error with `hasLogLine` is in the log already: later lines about it need no stack. */
+function inBrief(error: Error & { hasLogLine?: boolean }) {
   const whole = stdSerializers.err(error);
-  return error.logged ? { type: whole.type, message: whole.message } : whole;
+  return error.hasLogLine ? { type: whole.type, message: whole.message } : whole;
 }

@@ -105,7 +105,7 @@ export function createMetrics() {
     };
   }
 
-  return { counter, counted: externalCounter, gauge, histogram, serve };
+  return { counter, externalCounter, gauge, histogram, serve };
 }
 
 /** One number without labels, or several with them. */

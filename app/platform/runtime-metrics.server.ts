@@ -31,7 +31,7 @@ export function measureRuntime(metrics: Metrics): () => void {
     const descriptors = await readdir("/proc/self/fd");
     return descriptors.length;
   });
-  metrics.counted("process_cpu_time_seconds_total", "Processor time used.", () => {
+  metrics.externalCounter("process_cpu_time_seconds_total", "Processor time used.", () => {
     const { user, system } = process.cpuUsage();
     return [
       { labels: { cpu_mode: "user" }, value: user / 1e6 },
@@ -59,7 +59,7 @@ export function measureRuntime(metrics: Metrics): () => void {
     delay.reset();
     return seconds(max);
   });
-  metrics.counted("nodejs_eventloop_time_seconds_total", "Time that the event loop worked and waited.", () => {
+  metrics.externalCounter("nodejs_eventloop_time_seconds_total", "Time that the event loop worked and waited.", () => {
     const { active, idle } = performance.eventLoopUtilization();
     return [
       { labels: { nodejs_eventloop_state: "active" }, value: active / 1000 },

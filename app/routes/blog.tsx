@@ -21,9 +21,9 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   const lastPage = Math.max(1, Math.ceil(posts.length / postsPerPage));
   const page = params.page === undefined ? 1 : pageNumber(params.page);
   if (page === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
-  const clamped = Math.min(Math.max(page, 1), lastPage);
-  if (params.page !== undefined && (clamped === 1 || clamped !== page)) {
-    throw redirect(localePath(locale, pagePath(clamped)), 302);
+  const validPage = Math.min(Math.max(page, 1), lastPage);
+  if (params.page !== undefined && (validPage === 1 || validPage !== page)) {
+    throw redirect(localePath(locale, pagePath(validPage)), 302);
   }
   const cards = postCards(site, posts.slice((page - 1) * postsPerPage, page * postsPerPage));
   const { title, intro, meta: metadata } = pages.blog;

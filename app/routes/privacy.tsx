@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { meta: metadata, sections, ...privacy } = pages.privacy;
   const page = { path: "/privacy", name: privacy.title, ...metadata };
   const texts = privacyTexts(site);
-  const settled = (html: string) =>
+  const withSettings = (html: string) =>
     html.replaceAll(/<p>\{(visits|questions)\}<\/p>/g, (_, name: keyof typeof texts) => texts[name].html);
   const values = {
     company: company.name[locale],
@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     updated: privacy.updated,
     updatedLong: `${privacy.updatedLabel} ${formatDate(privacy.updated, locale)}`,
     contents: messages.blog.contents,
-    sections: sections.map(({ body, ...section }) => ({ ...section, html: fill(settled(body.html), values) })),
+    sections: sections.map(({ body, ...section }) => ({ ...section, html: fill(withSettings(body.html), values) })),
   };
 }
 

@@ -29,12 +29,12 @@ export type ShareImageWords = { title: string; section: string };
 /** @throws Error if there is no such page, so that its build fails */
 export function shareImageWords(site: LocalizedSite, path: string): ShareImageWords {
   const { home } = site.pages;
-  const shown = picturedPage(path);
-  if (shown === "/") return { title: home.hero.title, section: home.meta.title };
-  const title = pageTitle(site, shown);
+  const pageOfPath = picturedPage(path);
+  if (pageOfPath === "/") return { title: home.hero.title, section: home.meta.title };
+  const title = pageTitle(site, pageOfPath);
   if (title === undefined) throw new Error(`${path} has no words for its share picture`);
   // A service or post belongs to its list.
-  const { page } = pageAt(`/${shown.split("/")[1]}`)!;
+  const { page } = pageAt(`/${pageOfPath.split("/")[1]}`)!;
   return { title, section: pageLabel(site, page) ?? title };
 }
 

@@ -33,7 +33,7 @@ const stayFor = 8000;
 
 /** The notification area, and the offline notice. */
 export function Notices({ messages }: { messages: ShellData["messages"]["notices"] }) {
-  const shown = useSyncExternalStore(
+  const current = useSyncExternalStore(
     onChange,
     () => notices,
     () => none,
@@ -56,8 +56,8 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
       event.preventDefault();
       notify({ title: messages.errorTitle, text: messages.navigationFailed, tone: "danger" });
     };
-    // Before the router acts: a page that cannot be fetched would replace the current one by an
-    // error, and one that cannot be fetched ahead would make it reload this page.
+    // Before the router acts: a failed page would be replaced by an error, and a failed prefetch
+    // would reload this page.
     const moves = ["click", "focusin", "mouseover", "mouseout", "touchstart"];
     for (const move of moves) addEventListener(move, hold, true);
     return () => {
@@ -84,7 +84,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
             <span>{messages.offline}</span>
           </p>
         )}
-        {shown.map((notice) => (
+        {current.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} dismiss={messages.dismiss} />
         ))}
       </div>

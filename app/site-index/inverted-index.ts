@@ -111,7 +111,7 @@ export class InvertedIndex<Field extends string> {
   }
 
   #scored(term: string, boost: number): Map<number, Pick<IndexHit<Field>, "score" | "matches">> {
-    const scored = new Map<number, Pick<IndexHit<Field>, "score" | "matches">>();
+    const totals = new Map<number, Pick<IndexHit<Field>, "score" | "matches">>();
     for (const [number, weight] of this.#alike(term)) {
       const match = this.#terms.at(number);
       const end = this.#begins[number + 1]!;
@@ -125,8 +125,8 @@ export class InvertedIndex<Field extends string> {
           const length = this.#lengths[document * this.#fields.length + field]!;
           const usual = k * (1 - b + (b * length) / this.#means[field]!);
           const score = weight * boost * this.#boosts[field]! * (rarity * (d + (times * (k + 1)) / (times + usual)));
-          const entry = scored.get(document) ?? { score: 0, matches: new Map() };
-          scored.set(document, entry);
+          const entry = totals.get(document) ?? { score: 0, matches: new Map() };
+          totals.set(document, entry);
           entry.score += score;
           const fields = entry.matches.get(match) ?? [];
           entry.matches.set(match, fields);
@@ -134,7 +134,7 @@ export class InvertedIndex<Field extends string> {
         }
       }
     }
-    return scored;
+    return totals;
   }
 
   /** The number of a term; else of terms that begin with it or differ by a letter or two, each with its weight. */

@@ -107,10 +107,10 @@ export class SearchIndex {
     const searchTerms = [
       ...new Map(query.map((item) => [this.#heldTerms(item).join(" "), this.#searchTerm(item)])).values(),
     ];
-    const asked = new Set(searchTerms.flatMap(({ terms }) => terms));
-    const before = new Set(context.flatMap((item) => this.#heldTerms(item)).filter((term) => !asked.has(term)));
+    const questionTerms = new Set(searchTerms.flatMap(({ terms }) => terms));
+    const before = new Set(context.flatMap((item) => this.#heldTerms(item)).filter((term) => !questionTerms.has(term)));
     const weightOf = (term: string) => (before.has(term) ? 0.3 : term.startsWith("#") ? 0.8 : 1);
-    const results = this.#terms.search([...asked, ...before].map((term) => ({ term, weight: weightOf(term) })));
+    const results = this.#terms.search([...questionTerms, ...before].map((term) => ({ term, weight: weightOf(term) })));
     /** The words of the question that a term belongs to. */
     const wordsOf = new Map<string, number[]>();
     for (const [at, { terms }] of searchTerms.entries())
@@ -124,7 +124,7 @@ export class SearchIndex {
         strengths: searchTerms.map(() => 0),
         terms: new Set(),
       };
-      const askedOf = Array.from(asked).flatMap((term) => matches.get(term) ?? []);
+      const askedOf = Array.from(questionTerms).flatMap((term) => matches.get(term) ?? []);
       const times = askedOf.reduce((sum, match) => sum + (isAsking(match.field) ? match.times : 0), 0);
       // A part without question or heading represents its whole page.
       const askedFor = this.#asking[document] === 0 ? 1 : times / this.#asking[document]!;
@@ -173,14 +173,14 @@ export class SearchIndex {
    */
   #searchTerm(query: QueryTerm): SearchTerm {
     const { forms, meanings, subject } = query;
-    const expected = meanings.length > 0;
+    const hasMeanings = meanings.length > 0;
     const frequency = Math.max(...[...forms, ...meanings].map((term) => this.#terms.frequency(term)));
-    const rarity = expected ? 1 : Math.min(1, Math.log(this.#terms.size / frequency) / 5);
+    const rarity = hasMeanings ? 1 : Math.min(1, Math.log(this.#terms.size / frequency) / 5);
     const unknown = /^\d+$/.test(forms[0] ?? "") ? 0 : 1.4;
     return {
       terms: this.#heldTerms(query),
       weight: subject ? 2 : frequency > 0 ? rarity : unknown,
-      hasSynonyms: expected,
+      hasSynonyms: hasMeanings,
     };
   }
 }

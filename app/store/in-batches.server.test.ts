@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { expect, test, vi } from "vitest";
-import { inBatches, inParts, padded } from "./in-batches.server.ts";
+import { inBatches, inParts, padToPowerOfTwo } from "./in-batches.server.ts";
 import type { Tables } from "./tables.server.ts";
 
 test("parts are of few sizes, whatever their sum", () => {
@@ -9,8 +9,8 @@ test("parts are of few sizes, whatever their sum", () => {
   expect(inParts(values).map(({ length }) => length)).toEqual([16, 16, 8, 4, 1]);
   expect(inParts(values).flat()).toEqual(values);
   expect(inParts([])).toEqual([]);
-  expect(padded(values)).toEqual([...values, ...Array<number>(19).fill(44)]);
-  expect([padded([]), padded([1]), padded([1, 2])]).toEqual([[], [1], [1, 2]]);
+  expect(padToPowerOfTwo(values)).toEqual([...values, ...Array<number>(19).fill(44)]);
+  expect([padToPowerOfTwo([]), padToPowerOfTwo([1]), padToPowerOfTwo([1, 2])]).toEqual([[], [1], [1, 2]]);
 });
 
 test("whoever waited long for a store that keeps silent waits no second time", async () => {

@@ -91,9 +91,9 @@ function isOfOneRow(error: unknown): boolean {
   return (errcode & 0xff) === constraint || (typeof code === "string" && ofOneRow.test(code));
 }
 
-type Shared = PromiseWithResolvers<unknown> & { work: (transaction: Transaction<Tables>) => Promise<unknown> };
+type SharedWork = PromiseWithResolvers<unknown> & { work: (transaction: Transaction<Tables>) => Promise<unknown> };
 
-const share = createQueue<Shared>(Infinity, async (db, jobs) => {
+const share = createQueue<SharedWork>(Infinity, async (db, jobs) => {
   for (const answer of await commit(db, jobs)) answer();
 });
 
@@ -114,7 +114,7 @@ export async function inSharedTransaction<T>(
 }
 
 /** @returns how to answer each: a failure reopens the store, so all others are tried first. */
-async function commit(db: Kysely<Tables>, jobs: Shared[]): Promise<(() => void)[]> {
+async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => void)[]> {
   let hasBegun = false;
   try {
     const results = await db.transaction().execute(async (transaction) => {
@@ -146,16 +146,16 @@ export function inParts<T>(values: T[]): T[][] {
 }
 
 /** Repeats the last up to 1, 2, 4, 8 …: for statements that may ask for one thing twice. */
-export function padded<T>(values: T[]): T[] {
+export function padToPowerOfTwo<T>(values: T[]): T[] {
   const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length));
   return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
 }
 
 /**
- * Inserts rows that all have the same columns; what is there already is left as it is. The text of
- * the statements does not depend on how many rows there are, so that the store knows it already.
- * @param returning column whose values are wanted
- * @returns those of the rows that were written
+ * Inserts rows that all have the same columns; existing ones stay unchanged. The text of the
+ * statements does not depend on the number of rows, so that it stays prepared.
+ * @param returning column of the result
+ * @returns its values in the inserted rows
  */
 export async function insertNewRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   db: Kysely<Tables>,

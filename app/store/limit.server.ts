@@ -79,8 +79,8 @@ function createCounter(): Counter {
   const counts = new Map<string, Count>();
   return {
     add: async ([key, points, expire, now]) => {
-      const known = counts.get(key);
-      const count = known && known.expire > now ? known : { points: 0, expire };
+      const entry = counts.get(key);
+      const count = entry && entry.expire > now ? entry : { points: 0, expire };
       count.points += points;
       counts.delete(key);
       counts.set(key, count);

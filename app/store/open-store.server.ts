@@ -32,9 +32,9 @@ export type TimeOuts = "visitor" | "command";
  * @throws errors of a migration, which is rolled back
  */
 export async function bringUpToDate(db: Kysely<Tables>, run = migrate): Promise<boolean> {
-  const known = await migrator(db).getMigrations();
-  const executedMigrations = known.filter(({ executedAt }) => executedAt);
-  return executedMigrations.length < known.length && (await run(db)) && executedMigrations.length === 0;
+  const allMigrations = await migrator(db).getMigrations();
+  const executedMigrations = allMigrations.filter(({ executedAt }) => executedAt);
+  return executedMigrations.length < allMigrations.length && (await run(db)) && executedMigrations.length === 0;
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Tables } from "./tables.server.ts";
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
   /** Whether the error already has a log line of its own. */
-  logged = false;
+  hasLogLine = false;
 
   /** By name: the desk's bundle has a copy of this class, and gets errors of the other. */
   static override [Symbol.hasInstance](error: unknown): boolean {
@@ -51,7 +51,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   const onQuery = metrics && measureQueries(metrics, DATABASE_URL === undefined ? "sqlite" : "postgresql");
   const marker = createStoreMarker(settings);
   let lock: ReturnType<typeof holdDataDir>;
-  let opened: OpenStore | undefined;
+  let connection: OpenStore | undefined;
   let opening: Promise<OpenStore> | undefined;
   /** Why the store could not be opened, as long as it cannot. */
   let fault: string | undefined;
@@ -64,8 +64,8 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     } catch (error) {
       if (store?.isBrokenBy(error)) await discard(store);
       const unavailable = new StoreUnavailable("the store is not available", { cause: error });
-      unavailable.logged = store === undefined;
-      if (unavailable.logged) logOnce((error as Error).message);
+      unavailable.hasLogLine = store === undefined;
+      if (unavailable.hasLogLine) logOnce((error as Error).message);
       throw unavailable;
     }
   }
@@ -79,21 +79,21 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   }
 
   async function current(): Promise<OpenStore> {
-    if (opened?.isInPlace()) return opened;
-    if (opened) await discard(opened);
+    if (connection?.isInPlace()) return connection;
+    if (connection) await discard(connection);
     opening ??= outsideTraces(open).finally(() => (opening = undefined));
-    return opened ?? inTime(opening);
+    return connection ?? inTime(opening);
   }
 
   async function open(): Promise<OpenStore> {
-    const noteOpened = marker.beforeOpening();
+    const onOpen = marker.beforeOpening();
     // PostgreSQL's client is loaded only if it is used: it takes time and memory.
     const store =
       DATABASE_URL === undefined
         ? await openSqlite(DATA_DIR, timeOuts, onQuery)
         : await (await import("./open-postgres.server.ts")).openPostgres(DATABASE_URL, timeOuts, onQuery);
-    opened = store;
-    noteOpened(store.isNew);
+    connection = store;
+    onOpen(store.isNew);
     if (fault !== undefined) log.info("the store is open again");
     fault = undefined;
     return store;
@@ -106,7 +106,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   }
 
   async function discard(store: OpenStore): Promise<void> {
-    if (opened === store) opened = undefined;
+    if (connection === store) connection = undefined;
     try {
       await Promise.race([store.db.destroy(), delay(closingMilliseconds, undefined, { ref: false })]);
     } catch (error) {
@@ -165,7 +165,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     },
     /** The next use would open it again. */
     close: async (): Promise<void> => {
-      if (opened) await discard(opened);
+      if (connection) await discard(connection);
       lock?.close();
       lock = undefined;
     },

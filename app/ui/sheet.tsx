@@ -31,7 +31,7 @@ type Props = {
 export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
   // Names before short figures need room.
   const isNamed = columns.length < 4 && rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
-  // On phones what a name and the cell after it would say in one line reads as one sentence; of many cells each has a
+  // On phones, name and cell become one sentence if a row has two cells; of many cells each has a
   // line of its own.
   const isLong =
     columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);

@@ -11,7 +11,7 @@ export type FieldValue = {
   kind: Kind;
   value: unknown;
   /** Links, pictures, headings and HTML in its Markdown, once parsed. */
-  found?: readonly MarkdownPart[];
+  markdownParts?: readonly MarkdownPart[];
 };
 
 /** Every existing value of a known kind, whether or not the file as a whole fits its schema. */
@@ -45,7 +45,7 @@ export type Entry = {
   /** Violations of its schema. */
   shape: readonly Fault[];
   /** Links, pictures, headings and HTML in the Markdown below the fields. */
-  found: readonly MarkdownPart[];
+  markdownParts: readonly MarkdownPart[];
   /** The same as HTML, if it was asked for: parsing takes most of the time and memory. */
   body?: ReturnType<typeof renderMarkdown>;
 };

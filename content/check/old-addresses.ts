@@ -9,11 +9,11 @@ type Address = { from: string; to: string };
 export function oldAddressFaults({ slug, locale, shape, source }: Entry, site: Site): Fault[] {
   if (slug !== "redirects" || locale || shape.length > 0) return [];
   const { addresses } = source.value as { addresses: Address[] };
-  const known = new Set<string>();
+  const knownAddresses = new Set<string>();
   const all = new Set(addresses.map(({ from }) => spelling(from)));
   return addresses.flatMap(({ from, to }, index) => {
-    const [ofFrom, ofTo] = [fromFault(from, known, site), toFault(from, to, all, site)];
-    known.add(spelling(from));
+    const [ofFrom, ofTo] = [fromFault(from, knownAddresses, site), toFault(from, to, all, site)];
+    knownAddresses.add(spelling(from));
     return [
       ...(ofFrom ? [source.fault(["addresses", index, "from"], ofFrom)] : []),
       ...(ofTo ? [source.fault(["addresses", index, "to"], ofTo)] : []),

@@ -83,7 +83,8 @@ function headingFaults(en: Entry, ar: Entry): Fault[] {
 const onlyIn = ({ source }: Entry) =>
   finding(`is missing; ${source.file} has it: translate it, or delete it there`, { is: "only-one-language" });
 
-const headings = ({ found }: Entry) => found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
+const headings = ({ markdownParts: found }: Entry) =>
+  found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
 
 /** The value as written, a text without quotes. */
 const bare = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

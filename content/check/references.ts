@@ -20,15 +20,15 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     const { path, kind, value } = fieldValue;
     if (kind.kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
-      fieldValue.found ??= findInMarkdown(value);
-      const faults = fieldValue.found.flatMap((part) => textFault(part, entry, locale, world.site) ?? []);
+      fieldValue.markdownParts ??= findInMarkdown(value);
+      const faults = fieldValue.markdownParts.flatMap((part) => textFault(part, entry, locale, world.site) ?? []);
       return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
     }
     const what = kind.kind === "id" ? idFault(String(value), ids) : valueFault(fieldValue, entry, world);
     return what ? source.fault(path, what) : [];
   });
   const start = source.body?.line ?? 1;
-  const inBody = entry.found.flatMap((part) => {
+  const inBody = entry.markdownParts.flatMap((part) => {
     if (!locale) return [];
     const fault = textFault(part, entry, locale, world.site);
     const twice = part.is === "heading" && part.id ? idFault(part.id, ids) : undefined;
@@ -199,8 +199,8 @@ function askedTwice({ source, slug }: Entry): Fault[] {
 }
 
 const listAt = (value: unknown, path: readonly (string | number)[]): unknown[] => {
-  const found = valueAt(value, path);
-  return Array.isArray(found) ? found : [];
+  const target = valueAt(value, path);
+  return Array.isArray(target) ? target : [];
 };
 
 /** Faults between two files: the same order or title, or a missing counterpart. */

@@ -153,7 +153,7 @@ export class Site {
 const fieldIds = ({ fieldValues: leaves }: Entry): string[] =>
   leaves.flatMap(({ kind, value }) => (kind.kind === "id" ? String(value) : []));
 
-const headingIds = ({ found }: Entry): string[] =>
+const headingIds = ({ markdownParts: found }: Entry): string[] =>
   found.flatMap((one) => (one.is === "heading" && one.id ? one.id : []));
 
 /** Advice for an unknown name; a list of more than twelve would be no help. */

@@ -60,10 +60,10 @@ export async function changedDocuments(desk: Desk, changedFiles?: readonly Chang
     namesFor(desk),
   ]);
   return [...Map.groupBy(changes, ({ path }) => documentOf(path))].map(([document, files]) => {
-    const known = documents.find((one) => one.document === document);
+    const entry = documents.find((one) => one.document === document);
     const is = files.every((file) => file.is === files[0]!.is) ? files[0]!.is : "changed";
     const isEntry = /^(services|posts)\//.test(document);
-    const titles = { ...known?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
+    const titles = { ...entry?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
     const title = titles[language] || titles.en || wordsIn(language).documents.untitled;
     const page = pageOf(document);
     return {
@@ -74,7 +74,7 @@ export async function changedDocuments(desk: Desk, changedFiles?: readonly Chang
       ...(page !== undefined && { page }),
       isEverywhere: isEverywhere(document),
       ...(isEntry && is !== "changed" && { list: documentLabel(listOf(document), language).label }),
-      isLater: known?.publishAt !== undefined,
+      isLater: entry?.publishAt !== undefined,
       fields: is === "changed" ? fieldsOf(document, files, names) : [],
     };
   });
@@ -142,12 +142,12 @@ async function namesFor(desk: Desk) {
 
 function fieldsOf(document: string, files: Changes, names: Names): ChangedField[] {
   const form = formOf(document, names.language) ?? [];
-  const found = files.flatMap(({ path, differences }) =>
+  const wordChanges = files.flatMap(({ path, differences }) =>
     differences.flatMap((difference) => rowsOf(form, difference, languageOf(path), names)),
   );
   // Changes of shared fields, once for both languages.
   const rows = new Map<string, ChangedField>();
-  for (const { isShared, ...row } of found) {
+  for (const { isShared, ...row } of wordChanges) {
     const { language: _, ...same } = row;
     rows.set(JSON.stringify(isShared ? same : row), isShared ? same : row);
   }
@@ -302,21 +302,21 @@ const mostNames = 3;
 
 /**
  * A line for the history: "Company: Phone · Post: We moved".
- * @param croppedPictures what the pictures show that are cropped anew
+ * @param croppedPictures alternative texts of pictures with a new crop
  */
 export function publicationNote(
   changes: readonly ChangedDocument[],
   croppedPictures: readonly string[],
   language: Locale,
 ): string {
-  const named = changes.flatMap(({ document, name, is, fields }) => {
+  const lines = changes.flatMap(({ document, name, is, fields }) => {
     const { label } = documentLabel(document, language);
     if (is !== "changed" || /^(services|posts)\//.test(document)) return [{ of: label, name }];
     return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
   });
-  named.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
+  lines.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
   const comma = language === "ar" ? "، " : ", ";
-  const groups = Map.groupBy(named.slice(0, mostNames), ({ of }) => of);
+  const groups = Map.groupBy(lines.slice(0, mostNames), ({ of }) => of);
   const line = [...groups].map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma)}`).join(" · ");
-  return named.length > mostNames ? `${line} …` : line;
+  return lines.length > mostNames ? `${line} …` : line;
 }

@@ -5,8 +5,12 @@ import type { OwnersField } from "#content/owners-fields.ts";
 const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
 
 /** Writes down each owner's field that a publication changed, wherever it was published. */
-export async function recordOwned(store: DeskContext["store"], who: string, owned: readonly OwnersField[]) {
-  for (const { field, value } of owned) {
+export async function recordOwnersFields(
+  store: DeskContext["store"],
+  who: string,
+  ownersFields: readonly OwnersField[],
+) {
+  for (const { field, value } of ownersFields) {
     const name = switches[field];
     if (name && (value === "on" || value === "off")) await recordAction(store, { who, action: `${name}-${value}` });
   }

@@ -204,8 +204,8 @@ function Editing() {
     return () => clearTimeout(timer);
   }, []);
 
-  // An action, such as taking changes back, may have left other texts than those that stand here. What
-  // the loader read may be older than what was saved since: a look tells, and takes what is newer.
+  // An action, such as taking changes back, may have changed the texts on the server. The loader's
+  // data may be older than the last save: a check tells, and takes the newest.
   useEffect(() => void look.current(), [files]);
 
   const draftFiles = useSyncExternalStore(store.subscribe, store.files, store.files);

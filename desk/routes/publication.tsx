@@ -18,7 +18,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
-import { recordOwned } from "#desk/review/record-owned.server.ts";
+import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
 import { waitForPublication } from "#desk/wait-for-publication.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 
@@ -49,7 +49,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (!result) throw new Response(null, { status: 404 });
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
   await recordAction(store, { who: member.email, action: "restored", subject: String(number) });
-  await recordOwned(store, member.email, result.owned);
+  await recordOwnersFields(store, member.email, result.owned);
   return { outcome: "restored", isShown: await waitForPublication(release, result.number) };
 }
 

@@ -30,7 +30,7 @@ import { thumbnailOf } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
-import { recordOwned } from "#desk/review/record-owned.server.ts";
+import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
 import { waitForPublication } from "#desk/wait-for-publication.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
@@ -113,7 +113,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     if (!result) return { outcome: "not-latest" };
     if (result.outcome === "refused") return refusal(result.reasons);
     await recordAction(store, { who: member.email, action: "restored", subject: String(number - 1) });
-    await recordOwned(store, member.email, result.owned);
+    await recordOwnersFields(store, member.email, result.owned);
     await waitForPublication(release, result.number);
     return { outcome: "taken-back" };
   }
@@ -126,7 +126,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const result = await drafting.publish({ ...by, note, redirects, without });
   if (result.outcome === "refused") return refusal(result.reasons);
   await recordAction(store, { who: member.email, action: "published", subject: String(result.number) });
-  await recordOwned(store, member.email, result.owned);
+  await recordOwnersFields(store, member.email, result.owned);
   const page = onlyPage(changes);
   return {
     outcome: "published",

@@ -9,7 +9,7 @@ import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Reasons } from "#desk/parts/reasons.tsx";
-import { recordOwned } from "#desk/review/record-owned.server.ts";
+import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
 
@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (intent === "on" || intent === "off") {
     const result = await switchQuestions(drafting.editing, { value: intent, who: member.email });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-    await recordOwned(store, member.email, result.owned);
+    await recordOwnersFields(store, member.email, result.owned);
     return { outcome: "switched", isOn: intent === "on" };
   }
   const question = { locale: given("locale") === "ar" ? "ar" : "en", words: given("words") } as const;

@@ -25,23 +25,27 @@ export function billOfMaterials({ id, made }, node) {
   const isShipped = ([path, { dev, optional }]) =>
     path === `node_modules/${font}` || (!dev && (!optional || (existsSync(path) && !isNode(path))));
   /** By the path in node_modules: several may be of one version. */
-  const shipped = new Map(
+  const shippedPackages = new Map(
     Object.entries(others)
       .filter(isShipped)
       .map(([path, pinned]) => [path, component(pinned.name ?? path.split("node_modules/").at(-1), pinned)]),
   );
-  const components = new Map([...shipped.values()].map((one) => [one["bom-ref"], one]));
+  const components = new Map([...shippedPackages.values()].map((one) => [one["bom-ref"], one]));
   const dependsOn = (path, { dependencies, optionalDependencies }) =>
     inOrder(
       Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
-        const dependency = resolve(path, name, shipped);
+        const dependency = resolve(path, name, shippedPackages);
         return dependency ? [dependency["bom-ref"]] : [];
       }),
     );
-  const refs = new Map([...shipped].map(([path, { "bom-ref": ref }]) => [ref, dependsOn(path, others[path])]));
+  const refs = new Map([...shippedPackages].map(([path, { "bom-ref": ref }]) => [ref, dependsOn(path, others[path])]));
   const runtime = nodeComponent(node);
   const product = { ...component(own.name, { ...own, version: `${own.version}+${id}` }), type: "application" };
-  const direct = inOrder([runtime["bom-ref"], shipped.get(`node_modules/${font}`)["bom-ref"], ...dependsOn("", own)]);
+  const direct = inOrder([
+    runtime["bom-ref"],
+    shippedPackages.get(`node_modules/${font}`)["bom-ref"],
+    ...dependsOn("", own),
+  ]);
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
     bomFormat: "CycloneDX",

@@ -17,8 +17,8 @@ export function findFile(files: StaticFiles, target: string, queryKeys: QueryKey
   const exact = files.get(target);
   if (exact) return exact;
   const mark = target.indexOf("?");
-  const written = mark === -1 ? target : target.slice(0, mark);
-  const path = written.includes("%") ? decodeURIComponent(written) : written;
+  const rawPath = mark === -1 ? target : target.slice(0, mark);
+  const path = rawPath.includes("%") ? decodeURIComponent(rawPath) : rawPath;
   if (mark !== -1 && usesQuery(path, target.slice(mark + 1), queryKeys)) return undefined;
   return files.get(path);
 }

@@ -61,16 +61,15 @@ export function createListener(site: Site): RequestListener {
     return answer(exchange, exchange.target);
   }
 
-  /** @param known a ready answer, without further handlers */
-  async function answer(exchange: Exchange, target: string, known?: Response): Promise<void> {
+  /** @param ready a ready answer, without further handlers */
+  async function answer(exchange: Exchange, target: string, ready?: Response): Promise<void> {
     const startTime = performance.now();
     const { abort, request, response } = exchange;
     // A page may take its time to be rendered, and a streamed answer its pauses.
     request.socket.setTimeout(limits.answerTime);
-    // What programs post does not wait behind pages, and messages that come at one moment share a
-    // commit.
+    // Posts to programs do not wait behind pages, and concurrent messages share a commit.
     if (request.method !== "POST" || !programs.has(target)) await workQueue.turn();
-    const result = response.destroyed ? undefined : (known ?? (await make(exchange)));
+    const result = response.destroyed ? undefined : (ready ?? (await make(exchange)));
     // The client has gone: sending, the most expensive part, is left out.
     const read = abort.signal.aborted ? undefined : result;
     if (read) await sendResponse(exchange, read);

@@ -162,15 +162,15 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
     return representation(sharedHeaders, encoding, content.length, content);
   }
 
-  function encoded(encoding?: Encoding): Representation | undefined {
+  function representationOf(encoding?: Encoding): Representation | undefined {
     if (!forms.has(encoding)) forms.set(encoding, make(encoding));
     return forms.get(encoding);
   }
   return {
     get identity() {
-      return encoded()!;
+      return representationOf()!;
     },
-    encoded,
+    encoded: representationOf,
     ranges: kind.ranges,
     origin,
   };

@@ -29,11 +29,11 @@ export const createOtherMethods =
   ({ application, programs }: Site): Refuse =>
   ({ request: { method = "" }, url: { pathname } }) => {
     const ofAssistant = application.assistant.methods(pathname);
-    const allowed =
+    const allowedMethods =
       ofAssistant ?? (programs.has(pathname) || takesPosts(pathname, application.pages.forms) ? methods : readMethods);
-    const headers = { Allow: allowed.join(", ") };
+    const headers = { Allow: allowedMethods.join(", ") };
     if (method === "OPTIONS") return plainAnswer(204, headers);
-    if (allowed.includes(method)) return undefined;
+    if (allowedMethods.includes(method)) return undefined;
     return ofAssistant ? application.assistant.refuseMethod(ofAssistant) : plainAnswer(405, headers);
   };
 

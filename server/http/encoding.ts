@@ -56,11 +56,11 @@ function parse(header: string): readonly Encoding[] {
 }
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const gzipText = promisify(gzip);
 
 /** Compresses an answer that someone waits for, on another thread and quickly rather than well. */
 export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
-  encoding === "br" ? brotli(body, brotliOptions(body, 5)) : gzipped(body, { level: 5 });
+  encoding === "br" ? brotli(body, brotliOptions(body, 5)) : gzipText(body, { level: 5 });
 
 /**
  * Compresses in idle time. On this thread: memory of Node's four others would never be released.

@@ -22,14 +22,14 @@ export function requestTarget(url: string): string | undefined {
 export function isPlainPath(path: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!path.startsWith("/") || path.includes("//") || /[\\#\x00-\x20\x7f]/.test(path)) return false;
-  let decoded: string;
+  let decodedPath: string;
   try {
-    decoded = decodeURIComponent(path);
+    decodedPath = decodeURIComponent(path);
   } catch {
     return false;
   }
   // oxlint-disable-next-line no-control-regex -- the same, decoded
-  return !/[\\\x00-\x1f\x7f]/.test(decoded) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(decoded);
+  return !/[\\\x00-\x1f\x7f]/.test(decodedPath) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(decodedPath);
 }
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

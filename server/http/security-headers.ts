@@ -37,8 +37,8 @@ const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS }: Publicity): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],
-  // Addresses of the desk are nobody else's business. With `no-referrer` browsers would hide from us,
-  // too, where a form was sent from.
+  // Addresses of the desk are private. With `no-referrer` browsers would hide the origin of a form
+  // from us, too.
   ["Referrer-Policy", isOfDesk(path) ? "same-origin" : "strict-origin-when-cross-origin"],
   ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],

@@ -31,7 +31,7 @@ export async function serve(folder: string): Promise<void> {
   const ending = new AbortController();
   const { site, follow } = await loadSite(folder, ending.signal).catch((error: Error) => giveUp(error.message));
   const { HOST, PORT } = site.settings;
-  const { log, logWritten } = site.application;
+  const { log, flushLog: logWritten } = site.application;
 
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error) => {
@@ -167,7 +167,7 @@ async function loadFirstSite(
   latest: PublicationRef | undefined,
   log: Logger,
 ): Promise<ShownSite> {
-  for (const make of [() => latest && publisher.rendered(latest, content), publisher.last]) {
+  for (const make of [() => latest && publisher.loadRendered(latest, content), publisher.last]) {
     try {
       const site = await make();
       if (site) return site;

@@ -21,7 +21,7 @@ export function stopOnSignals(server: Server, site: Site, onStop: () => Promise<
     since = performance.now();
     site.stopping = true;
     site.application.log.info({ signal }, "stopping");
-    // Only a terminal has a person who waits.
+    // Only at a terminal does a person wait.
     void stop(server, site, signal === "SIGINT" ? 0 : limits.lastRequestTime, onStop());
   };
   process.on("SIGTERM", onSignal);
@@ -41,7 +41,7 @@ async function stop(
     application.log.error({ err: error }, "the store could not be closed");
   }
   application.log.info("stopped");
-  await application.logWritten();
+  await application.flushLog();
   process.exit(0);
 }
 

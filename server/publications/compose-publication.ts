@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Published } from "#app/features/content/publications.server.ts";
+import type { PublishedContent } from "#app/features/content/publications.server.ts";
 import type { Assets } from "#content/assets.ts";
 import { ContentError, type Fault, faultLine } from "#content/fault.ts";
 import { renderMarkdown } from "#content/markdown.ts";
@@ -27,16 +27,16 @@ export type ComposedPublication = {
 /** @param release folder of a release @param merge like `rebase`, elsewhere */
 export async function composeDocuments(
   release: string,
-  changes: Published["changes"],
+  changes: PublishedContent["changes"],
   merge: Merge = rebase,
 ): Promise<ComposedPublication> {
   const over: ComposedPublication["over"] = new Map();
   const conflicts: Conflict[] = [];
   for (const { path, text, base } of changes) {
     const theirs = await releaseDocument(release, path);
-    const merged = await merge(path, { base, ours: text, theirs });
-    conflicts.push(...merged.conflicts);
-    if (merged.text !== theirs) over.set(path, merged.text);
+    const result = await merge(path, { base, ours: text, theirs });
+    conflicts.push(...result.conflicts);
+    if (result.text !== theirs) over.set(path, result.text);
   }
   return { over, conflicts };
 }
@@ -79,7 +79,7 @@ export async function readRelease(release: string, cache: SourceCache): Promise<
 export async function writeContent(
   release: string,
   into: string,
-  { changes, redirects, pictures }: Pick<Published, "changes" | "redirects" | "pictures">,
+  { changes, redirects, pictures }: Pick<PublishedContent, "changes" | "redirects" | "pictures">,
   previous: string,
   cache: SourceCache,
 ): Promise<Record<string, string[]>> {

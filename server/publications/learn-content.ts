@@ -1,6 +1,6 @@
 import type { Bundle } from "#app/application.server.ts";
 import { locales } from "#i18n/locale.ts";
-import { hasLearned, writeLearned } from "./learned-files.ts";
+import { hasLearned, writeWeights } from "./learned-files.ts";
 import { contentIn } from "./rendered-content.ts";
 
 /**
@@ -14,5 +14,5 @@ export async function learnContent(bundle: Bundle, folder: string): Promise<void
   const content = await contentIn(folder);
   const { assistant } = createApplication(env(), content);
   for (const locale of locales.filter((each) => !hasLearned(folder, each)))
-    await writeLearned(folder, locale, await assistant.learned(locale), learningSource(content, locale));
+    await writeWeights(folder, locale, await assistant.learned(locale), learningSource(content, locale));
 }

@@ -15,7 +15,7 @@ const formerFile = (locale: Locale) => `learned-before.${locale}.bin`;
 type LearnedFiles = Partial<Record<Locale, Uint8Array<ArrayBuffer>>>;
 
 /** @returns weights for a folder's words, or else for the former ones; undefined if there are none */
-async function readLearned(folder: string, locale: Locale): Promise<LearnedFiles[Locale]> {
+async function readWeights(folder: string, locale: Locale): Promise<LearnedFiles[Locale]> {
   for (const file of [ownFile(locale), formerFile(locale)]) {
     const bytes = await readFile(join(folder, file)).catch(() => undefined);
     // A buffer of its own, since weights are read as typed arrays.
@@ -25,9 +25,9 @@ async function readLearned(folder: string, locale: Locale): Promise<LearnedFiles
 }
 
 /** The same content with the weights of a folder. */
-export async function withLearned(content: Content, folder: string): Promise<Content> {
+export async function withWeights(content: Content, folder: string): Promise<Content> {
   const { en, ar } = content.localized;
-  const [inEnglish, inArabic] = await Promise.all([readLearned(folder, "en"), readLearned(folder, "ar")]);
+  const [inEnglish, inArabic] = await Promise.all([readWeights(folder, "en"), readWeights(folder, "ar")]);
   return { ...content, localized: { en: { ...en, learned: inEnglish }, ar: { ...ar, learned: inArabic } } };
 }
 
@@ -39,7 +39,7 @@ export const hasLearned = (folder: string, locale: Locale): boolean => existsSyn
  * @param source digest of the words of the training
  * @throws errors of the file system
  */
-export async function writeLearned(
+export async function writeWeights(
   folder: string,
   locale: Locale,
   learned: Uint8Array<ArrayBuffer>,
@@ -59,7 +59,7 @@ export async function writeLearned(
  * otherwise the starting point.
  * @param sourceOf digest of the words of the new folder
  */
-export async function bringLearned(
+export async function bringWeights(
   previous: string,
   into: string,
   sourceOf: (locale: Locale) => string,
@@ -67,8 +67,8 @@ export async function bringLearned(
   for (const locale of locales) {
     const [own, former, source] = [ownFile(locale), formerFile(locale), sourceFile(locale)];
     const bring = (file: string, as = file) => copyFile(join(previous, file), join(into, as));
-    const known = await readFile(join(previous, source), "utf8").catch(() => undefined);
-    if (known === sourceOf(locale)) {
+    const previousSource = await readFile(join(previous, source), "utf8").catch(() => undefined);
+    if (previousSource === sourceOf(locale)) {
       for (const file of [own, source]) await bring(file);
       continue;
     }

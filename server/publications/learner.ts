@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { locales } from "#i18n/locale.ts";
 import type { Content } from "#content/read.ts";
-import { hasLearned, withLearned } from "./learned-files.ts";
+import { hasLearned, withWeights } from "./learned-files.ts";
 import { startProgram } from "./program.ts";
 
 type LearnerOptions = {
@@ -44,7 +44,7 @@ export function createLearner(release: string, { siteUrl, signal, log, calm = 10
     if (signal.aborted || locales.every((locale) => hasLearned(folder, locale))) return undefined;
     try {
       log.info({ ms: await learn(folder) }, "the assistant's training is done");
-      return await withLearned(content, folder);
+      return await withWeights(content, folder);
     } catch (error) {
       if ((error as Error).name !== "AbortError")
         log.error({ err: error }, "the assistant's training failed; it answers as trained before");

@@ -8,7 +8,7 @@ type Site = { shown: PublicationRef & { held: string[] }; latest: PublicationRef
  * @returns a function that counts failures to show one
  */
 export function measurePublications(metrics: Metrics, site: Site): Counter {
-  metrics.counted("website_publications_total", "Number of the last publication.", () => last(site).number);
+  metrics.externalCounter("website_publications_total", "Number of the last publication.", () => last(site).number);
   metrics.gauge("website_publication_last_timestamp_seconds", "When it was made; 0 if there is none.", () => {
     const { publishedAt } = last(site);
     return publishedAt === "" ? 0 : Date.parse(publishedAt) / 1000;

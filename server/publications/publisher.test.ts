@@ -87,7 +87,7 @@ test("what the build brought is shown without rendering it", async () => {
 });
 
 test("what is rendered already is shown at once; what is not, is not waited for", async () => {
-  const { prepare, rendered, last } = await publisher();
+  const { prepare, loadRendered: rendered, last } = await publisher();
   const one = await publish("one");
   expect(await rendered(one, {} as ShownSite["content"])).toBeUndefined();
   await prepare(one);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type {
   PublicationRef,
   Publications,
-  Published,
+  PublishedContent,
   PublishedPicture,
 } from "#app/features/content/publications.server.ts";
 import type { Content } from "#content/read.ts";
@@ -77,7 +77,7 @@ export async function createPublisher({ release, dataDir, publications, options,
     return { number, publishedAt, folder, content, files, held: Object.keys(held), until: untilOf(content) };
   }
 
-  async function render(publication: Published): Promise<ShownSite> {
+  async function render(publication: PublishedContent): Promise<ShownSite> {
     const rendering = { render: renderer.render, read: publications.pictureFile };
     const folder = await renderPublicationFolder(release, root, publication, rendering);
     if (Object.keys(folder.held).length > 0) onHeld(folder.held);
@@ -101,7 +101,7 @@ export async function createPublisher({ release, dataDir, publications, options,
      * @param initial content of number 0, which was read already
      * @returns undefined if it did not
      */
-    rendered: async (ref: PublicationRef, initial: Content): Promise<ShownSite | undefined> => {
+    loadRendered: async (ref: PublicationRef, initial: Content): Promise<ShownSite | undefined> => {
       const folder = await findRendered(ref);
       return folder && load(folder, folder === releaseFolder ? initial : await renderedContent(folder.folder));
     },
@@ -164,7 +164,7 @@ type Rendering = {
 export async function renderPublicationFolder(
   release: string,
   root: string,
-  publication: Published,
+  publication: PublishedContent,
   rendering: Rendering,
 ): Promise<PublicationFolder> {
   const id = await idOf(release);

@@ -12,7 +12,7 @@ const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
 const { readRelease, writeContent } = await import("./compose-publication.ts");
 const { bringExportedPictures } = await import("./bring-pictures.ts");
-const { bringLearned } = await import("./learned-files.ts");
+const { bringWeights: bringLearned } = await import("./learned-files.ts");
 const { contentIn } = await import("./rendered-content.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "#content/read.ts";
-import { withLearned } from "./learned-files.ts";
+import { withWeights } from "./learned-files.ts";
 
 /** Beside `files/`: the checked and complete content that they were rendered from. */
 export const contentFile = "content.json";
 
 /** The content of a rendered publication, checked before. */
-export const renderedContent = async (folder: string): Promise<Content> => withLearned(await contentIn(folder), folder);
+export const renderedContent = async (folder: string): Promise<Content> => withWeights(await contentIn(folder), folder);
 
 /** The same without the assistant's weights. */
 export const contentIn = async (folder: string): Promise<Content> =>

@@ -77,7 +77,7 @@ for (const locale of locales) {
     await expect(page.getByText("wants an offer")).toHaveCount(1);
     await expect(page.getByLabel(words.addNote)).toHaveValue("");
 
-    // A colleague is quicker by less than a page needs to hear of it.
+    // The colleague's save is faster than the page's next poll.
     await page.route("**/desk/leads/changes**", (route) => route.abort());
     await asOwner({ intent: "status", before: "new", after: "won" });
     await page.getByRole("button", { name: words.statuses.lost, exact: true }).click();

@@ -28,8 +28,8 @@ async function visit(page: Page, path: string) {
 }
 
 /**
- * Where the page is, by its own word: Playwright does not hear of addresses that scripts set in
- * Debian's Firefox. Nor does it run code (`evaluate`, `fill`) in a page with our policy.
+ * The page's own address: Playwright does not notice addresses that scripts set in Debian's
+ * Firefox. Nor does it run code (`evaluate`, `fill`) in a page with our policy.
  */
 const expectPath = (page: Page, path: string) =>
   expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`//[^/]+${path}$`));

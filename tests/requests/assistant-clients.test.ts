@@ -13,7 +13,7 @@ const messages = [question("What services do you offer?")];
 
 let mock: LLMock;
 let server: BuiltServer;
-/** By who answers. */
+/** By the answering model. */
 const urls = { embedded: inject("siteUrl"), provider: "" };
 beforeAll(async () => {
   const provider = await startProvider();

@@ -66,7 +66,7 @@ test("pictures that the website came with say where they are used", async () => 
 
 test("the same file with the same words is the same picture, also while it is being prepared", async () => {
   const words = { en: "Sent twice", ar: "أُرسلت مرتين" };
-  const named = { outcome: "added", kind: "mark", named: "uploaded/sent-twice" };
+  const named = { outcome: "added", kind: "mark", name: "uploaded/sent-twice" };
   const both = await Promise.all([upload(drawing, words, "x.svg"), upload(drawing, words, "x.svg")]);
   for (const one of [...both, await upload(drawing, words, "x.svg")]) expect(one).toMatchObject(named);
   await post("/desk/pictures/mark/sent-twice", new URLSearchParams({ intent: "remove" }));
@@ -84,7 +84,7 @@ test("an uploaded picture is listed, changed with an undo, and removed; the reco
   expect(await upload(photo, described)).toEqual({
     outcome: "added",
     kind: "scene",
-    named: "uploaded/our-office",
+    name: "uploaded/our-office",
     leftOut: [],
   });
   const list = await page("/desk/pictures");
@@ -195,7 +195,7 @@ test("stored markup in names and words is text, and a drawing runs nothing", asy
 
 test("a chosen picture is in the preview before visitors have it, cannot be removed, and is published", async () => {
   const words = { en: "A view", ar: "إطلالة" };
-  expect(await upload(photo, words)).toMatchObject({ named: "uploaded/a-view" });
+  expect(await upload(photo, words)).toMatchObject({ name: "uploaded/a-view" });
   const state = (await (await get("/desk/draft/pages/about")).json()) as { files: OpenFile[] };
   const changes = [{ do: "set", path: ["scene"], value: "uploaded/a-view" }];
   await post(

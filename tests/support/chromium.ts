@@ -14,10 +14,7 @@ const usual = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/**
- * The browser to test in: the one that CHROMIUM_PATH names, an installed one, or Playwright's own;
- * undefined if there is none.
- */
+/** The browser of the tests: from CHROMIUM_PATH, an installed one, or Playwright's own; undefined if there is none. */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return (named ? [named] : [...usual, chromium.executablePath()]).find((path) => existsSync(path));

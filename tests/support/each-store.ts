@@ -21,8 +21,8 @@ const empty = {
 let sharedUrl: string | undefined;
 
 /**
- * Settings of an empty store of a kind, DATA_DIR aside. The one before it must be closed.
- * @param emptied what is removed of the store of the test before
+ * Settings of an empty store of a kind, except DATA_DIR. The former store must be closed.
+ * @param emptied tables to empty before each test
  */
 export async function emptyStore(kind: Kind, emptied: keyof typeof empty = "rows"): Promise<Record<string, string>> {
   if (kind === "sqlite") return {};
@@ -34,7 +34,7 @@ export async function emptyStore(kind: Kind, emptied: keyof typeof empty = "rows
 /** As `emptyStore` of the kind under test. */
 export type NewStore = (emptied?: keyof typeof empty) => Promise<Record<string, string>>;
 
-/** What is true of a store is true of both: the same tests run on SQLite and on PostgreSQL. */
+/** Runs the same tests on SQLite and on PostgreSQL. */
 export function describeEachStore(tests: (newStore: NewStore) => void): void {
   describe("on SQLite", () => {
     tests(() => emptyStore("sqlite"));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const usual = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/** The installed Firefox, or the one that FIREFOX_PATH names; undefined if there is none. */
+/** Firefox from FIREFOX_PATH, or an installed one; undefined if there is none. */
 export function firefoxPath(): string | undefined {
   const named = process.env.FIREFOX_PATH;
   return (named ? [named] : usual).find((path) => existsSync(path));

@@ -37,8 +37,8 @@ let databases = 0;
  * Starts a PostgreSQL of its own on a free port of this machine, in two or three seconds; works as
  * root too.
  * @param settings of postgresql.conf, over those that make tests quick
- * @param parent of the folder for all that it has
- * @throws Error with what the server printed
+ * @param parent folder for its files
+ * @throws Error with the server's output
  */
 export async function startPostgres(settings: Record<string, string> = {}, parent = tmpdir()): Promise<Postgres> {
   const folder = await mkdtemp(join(parent, "postgres-"));

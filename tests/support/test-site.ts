@@ -79,7 +79,7 @@ export function testSite(
     application: {
       settings: env,
       log,
-      logWritten: nothing,
+      flushLog: nothing,
       inTrace,
       metrics,
       workQueue: createWorkQueue(4),

@@ -41,7 +41,7 @@ export type Publication = PublicationRef & { who: string; note: string };
 export type PublishedPicture = UploadedPicture & { id: string };
 
 /** A publication: the documents that replace the build's. */
-export type Published = PublicationRef & {
+export type PublishedContent = PublicationRef & {
   changes: Change[];
   redirects: Redirect[];
   /** The uploaded pictures that its documents show. */
@@ -65,7 +65,7 @@ export type Publications = {
    * @returns undefined if there is no such publication
    * @throws StoreUnavailable
    */
-  read: (number: number) => Promise<Published | undefined>;
+  read: (number: number) => Promise<PublishedContent | undefined>;
   /** Newest first. @throws StoreUnavailable */
   history: () => Promise<Publication[]>;
   /**
@@ -77,7 +77,7 @@ export type Publications = {
    * @throws StoreUnavailable
    */
   publish: (
-    of: Pick<Published, "changes" | "redirects"> & {
+    of: Pick<PublishedContent, "changes" | "redirects"> & {
       after: number;
       drafts: string[];
       pictures?: string[];
@@ -179,7 +179,7 @@ async function latest(db: Kysely<Tables>): Promise<PublicationRef> {
   return last ?? initial;
 }
 
-async function read(db: Kysely<Tables>, number: number): Promise<Published | undefined> {
+async function read(db: Kysely<Tables>, number: number): Promise<PublishedContent | undefined> {
   const publication = await db
     .selectFrom("content_publication")
     .select(["number", "published_at as publishedAt"])

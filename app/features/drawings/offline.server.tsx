@@ -4,7 +4,7 @@ const phone = (x: number, y: number) => `M${x} ${y}h30v54h-30zM${x + 11} ${y + 4
 /** A record of the day's work. */
 const record = (x: number, y: number) => `M${x} ${y}h19v15h-19zM${x + 4} ${y + 5}h11m-11 5h7`;
 
-/** A phone in a basement: what it keeps there, and sends when it is back. */
+/** A phone in a basement: its offline data, and the upload after the connection returns. */
 export const offline: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.zone} d="M0 106H340V230H0z" />

@@ -48,12 +48,12 @@ export async function invite(
   invitation: { email: string; role: Role; language: Locale; by: string },
 ): Promise<{ outcome: "invited"; member: Member; hasOtherRole: boolean } | LastOwner> {
   const { email, role, language, by } = invitation;
-  const known = await memberByEmail(store, email);
-  if (known) {
-    const roleChange = await setRole(store, known.id, role);
+  const existingMember = await memberByEmail(store, email);
+  if (existingMember) {
+    const roleChange = await setRole(store, existingMember.id, role);
     return roleChange.outcome === "last-owner"
       ? roleChange
-      : { outcome: "invited", member: { ...known, role }, hasOtherRole: known.role !== role };
+      : { outcome: "invited", member: { ...existingMember, role }, hasOtherRole: existingMember.role !== role };
   }
   const member: Member = {
     id: randomUUID(),

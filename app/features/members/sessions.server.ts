@@ -72,17 +72,17 @@ export async function sessionOf(
 ): Promise<{ session: Session; member: Member } | undefined> {
   const over = limitsAt(now);
   return store.run(async (db) => {
-    const found = await db
+    const row = await db
       .selectFrom("member_session")
       .selectAll()
       .where("token_sha256", "=", digestOf(token))
       .where("used_at", ">", over.used)
       .where("began_at", ">", over.began)
       .executeTakeFirst();
-    if (!found) return undefined;
-    const member = await db.selectFrom("member").selectAll().where("id", "=", found.member_id).executeTakeFirst();
+    if (!row) return undefined;
+    const member = await db.selectFrom("member").selectAll().where("id", "=", row.member_id).executeTakeFirst();
     if (!member) return undefined;
-    const { token_sha256: _, ...session } = found;
+    const { token_sha256: _, ...session } = row;
     if (now.getTime() - Date.parse(session.used_at) > useInterval)
       await db.updateTable("member_session").set({ used_at: now.toISOString() }).where("id", "=", session.id).execute();
     return { session, member };

@@ -15,7 +15,7 @@ const mostShifts = 150;
 
 /**
  * Counts of a browser's report. It accepts only known pages, names without personal data and
- * plausible measurements, whatever the report claims.
+ * plausible measurements.
  * @param body a form, as report-visits.ts writes it
  * @param of.host the site's own
  * @param of.measuresShifts whether the browser measures them at all
@@ -78,8 +78,8 @@ const harmless = /^(?!.*\d{6})[\p{L}\p{N} _.+-]{1,40}$/u;
 /** Source, medium and campaign of a link, as far as it names them: `newsletter / email / spring`. */
 function campaignName(source: string): string {
   const parameters = new URLSearchParams(source);
-  const named = [parameters.get("utm_source") ?? parameters.get("source") ?? parameters.get("ref")];
-  const parts = [...named, parameters.get("utm_medium"), parameters.get("utm_campaign")];
+  const sourceName = [parameters.get("utm_source") ?? parameters.get("source") ?? parameters.get("ref")];
+  const parts = [...sourceName, parameters.get("utm_medium"), parameters.get("utm_campaign")];
   return parts
     .map((part) => part?.trim().toLowerCase() ?? "")
     .filter((part) => harmless.test(part))

@@ -46,7 +46,7 @@ describeEachStore((newStore) => {
       await visits.stop();
       visits = other;
       await report("seen=/about");
-      visits.chatBegun("en", () => undefined);
+      visits.countChat("en", () => undefined);
       await visits.stop();
       expect(await sums()).toEqual([
         "2026-11-20 chat en 1",
@@ -89,7 +89,7 @@ describeEachStore((newStore) => {
         { "user-agent": chrome.replace("Chrome", "HeadlessChrome") },
       ];
       for (const headers of unwilling) expect(await report("seen=/", headers)).toBe("omitted");
-      visits.chatBegun("en", (name) => (name === "sec-gpc" ? "1" : undefined));
+      visits.countChat("en", (name) => (name === "sec-gpc" ? "1" : undefined));
       expect(await report("seen=/", { dnt: "0" })).toBe("counted");
       await visits.stop();
       expect(await sums()).toEqual(["2026-11-20 view / 1"]);
@@ -99,7 +99,7 @@ describeEachStore((newStore) => {
       shown = { ...sites, en: { ...sites.en, settings: { ...sites.en.settings, countVisits: "off" } } };
       expect(await report("seen=/")).toBe("omitted");
       visits.leadStored("en");
-      visits.chatBegun("en", () => undefined);
+      visits.countChat("en", () => undefined);
       await visits.stop();
       expect(await rows()).toEqual([]);
     });

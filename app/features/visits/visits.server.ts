@@ -100,7 +100,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
       if (isOn()) count("lead", locale);
     },
     /** The first question of a conversation with the assistant. */
-    chatBegun: (locale: Locale, header: VisitReport["header"]): void => {
+    countChat: (locale: Locale, header: VisitReport["header"]): void => {
       if (isOn() && !isUnwilling(header)) count("chat", locale);
     },
     /** Starts to write counts, and to remove old ones. */

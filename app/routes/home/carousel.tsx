@@ -42,7 +42,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   const viewport = useRef<HTMLDivElement>(null);
   const { selected, near, previous, next, goTo } = useEmbla(viewport, towards);
   const current = selected ?? 0;
-  const moved = useDirection(selected, slides.length);
+  const slideDirection = useDirection(selected, slides.length);
   const position = (index: number) => fill(words.position, { current: index + 1, total: slides.length });
 
   // A slide that leaves becomes inert: its focus moves to the same place in the next one.
@@ -71,7 +71,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         ref={viewport}
         className="carousel-viewport"
         data-moves={selected !== undefined || undefined}
-        data-moved={moved}
+        data-moved={slideDirection}
       >
         <div className="flex">
           {slides.map((slide, index) => (
@@ -129,7 +129,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
         </div>
       </div>
       <p className="sr-only" aria-live="polite">
-        {moved && slides[current] ? `${position(current)}: ${slides[current].title}` : ""}
+        {slideDirection && slides[current] ? `${position(current)}: ${slides[current].title}` : ""}
       </p>
     </section>
   );

@@ -123,7 +123,18 @@ function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]
 type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: Words["leads"]["person"] };
 
 function ErasureNotice({ erasure, words }: ErasedProps) {
-  const { person, leads, notes, deliveries, mails, mentionedIn, files, days, backupDays, scrubbed } = erasure;
+  const {
+    person,
+    leads,
+    notes,
+    deliveries,
+    mails,
+    mentionedIn,
+    files,
+    days,
+    backupDays,
+    isScrubbed: scrubbed,
+  } = erasure;
   return (
     <Notice kind="good">
       <p className="font-semibold">{fill(fillCount(words.erased, leads, useLanguage()), { person })}</p>

@@ -10,10 +10,10 @@ const restsAfter = 3_600_000;
 const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;
 
 /**
- * Asks every few seconds whether what a page shows has changed, and loads it again if so. Out of
- * sight it rests.
+ * Polls every few seconds for changes of a page's data, and reloads it if there are any. Out of
+ * sight it pauses.
  * @param address of the versions
- * @param versions those of what is shown
+ * @param versions of the data on the page
  */
 export function useChanges(address: string, versions: Versions): void {
   const { revalidate, state } = useRevalidator();

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import type { Locale } from "#i18n/locale.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { edit } from "#content/edit.ts";
-import { type Group, isBranch, isTagged, parsed, partsOf, type Plain, valueAt } from "#content/document.ts";
+import { type Group, isBranch, isTagged, parsedDocument, partsOf, type Plain, valueAt } from "#content/document.ts";
 import { diff, type Difference } from "#content/diff.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import { formOf } from "#content/form.ts";
@@ -70,8 +70,8 @@ export function createContentWork(release: string) {
   const cache: SourceCache = new Map();
   return {
     view: (path: string, text: string): FileView => {
-      const { value } = parsed(path, text);
-      return { mark: markOf(text), value: withoutTags(value), tags: Object.fromEntries(tagged(value, [])) };
+      const { value } = parsedDocument(path, text);
+      return { mark: markOf(text), value: withoutTags(value), tags: Object.fromEntries(tagsIn(value, [])) };
     },
     /**
      * Changes a document.
@@ -86,16 +86,16 @@ export function createContentWork(release: string) {
     }): { text: string; conflicts: Conflict[] } => {
       const { path, text, seen = text, changes } = of;
       const ours = edit(path, seen, changes);
-      const merged = rebase(path, { base: seen, ours, theirs: text });
+      const result = rebase(path, { base: seen, ours, theirs: text });
       const [inBody, others] = [true, false].map((isIn) =>
-        merged.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
+        result.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
       );
-      if (inBody!.length === 0 || merged.text === null) return { text: merged.text ?? text, conflicts: others! };
+      if (inBody!.length === 0 || result.text === null) return { text: result.text ?? text, conflicts: others! };
       // A section cannot be set alone: to override a conflict, the whole text is set, with others'
       // changes.
-      const [mine, theirs] = [merged.text, text].map((of) => valueAt(parsed(path, of).value, ["body"]) ?? "");
+      const [mine, theirs] = [result.text, text].map((of) => valueAt(parsedDocument(path, of).value, ["body"]) ?? "");
       const body = { document: path, path: ["body"], field: "body", ours: mine!, theirs: theirs! };
-      return { text: merged.text, conflicts: [...others!, body] };
+      return { text: result.text, conflicts: [...others!, body] };
     },
     /** A document in which everything but these values is still to be written. */
     blank: (path: string, values: Group): string => {
@@ -161,9 +161,9 @@ export type ContentWork = ReturnType<typeof createContentWork>;
 /** @returns digest of a text */
 export const markOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-function* tagged(value: Plain, path: readonly (string | number)[]): Generator<[string, Tag]> {
+function* tagsIn(value: Plain, path: readonly (string | number)[]): Generator<[string, Tag]> {
   if (isTagged(value)) yield [fieldName(path), partsOf(value).tag];
   else if (isBranch(value))
     for (const [key, item] of Object.entries(value))
-      yield* tagged(item, [...path, Array.isArray(value) ? Number(key) : key]);
+      yield* tagsIn(item, [...path, Array.isArray(value) ? Number(key) : key]);
 }

@@ -23,7 +23,7 @@ export type OpenFile = FileView & {
   path: string;
   /** Absent if the file holds both languages. */
   locale?: Locale;
-  /** Who drafted it last, and when (ISO 8601, UTC); absent if visitors see it is. */
+  /** Last author and time of the draft (ISO 8601, UTC); absent without a draft. */
   drafted?: { who: string; savedAt: string };
 };
 
@@ -141,18 +141,18 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     ): Promise<SaveResult> => {
       const own = new Set(filesOf(document).map(({ path }) => path));
       const conflicts: Conflict[] = [];
-      let merged = false;
+      let hasMerged = false;
       for (const file of files) {
         if (!own.has(file.path)) return { outcome: "gone" };
         const result = await saveFile(file, { who, isLast, isOwner });
         if (result.outcome === "conflict") conflicts.push(...result.conflicts);
-        else if (result.outcome === "saved") merged ||= result.merged;
+        else if (result.outcome === "saved") hasMerged ||= result.merged;
         else return { outcome: result.outcome };
       }
       const now = await filesIn(await editing.drafted(), document);
       return conflicts.length > 0
         ? { outcome: "conflict", conflicts, files: now }
-        : { outcome: "saved", files: now, merged };
+        : { outcome: "saved", files: now, merged: hasMerged };
     },
 
     /**
@@ -213,8 +213,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
           const state = await editing.drafted();
           const text = await editing.textOf(state, path);
           if (text === null) continue;
-          const moved = await thread.copy(path, text, { order: index + 1 });
-          if (moved !== text) await editing.write(path, moved, state, who);
+          const copiedText = await thread.copy(path, text, { order: index + 1 });
+          if (copiedText !== text) await editing.write(path, copiedText, state, who);
         }
     },
 

@@ -99,9 +99,9 @@ export function createEditing(
     const texts = overOf(before);
     const conflicts = [...before.conflicts];
     for (const { path, text, base } of drafts) {
-      const made = await merge(path, { base, ours: text, theirs: await textOf(before, path) });
-      conflicts.push(...made.conflicts);
-      texts.set(path, made.text);
+      const mergedText = await merge(path, { base, ours: text, theirs: await textOf(before, path) });
+      conflicts.push(...mergedText.conflicts);
+      texts.set(path, mergedText.text);
     }
     return {
       ...before,
@@ -126,8 +126,8 @@ export function createEditing(
     const version = drafts.find((draft) => draft.path === path)?.version;
     const base = await textOf(before ?? (await publishedState())!, path);
     if (text === base) return version === undefined || publications.removeDraft(version);
-    const saved = await publications.saveDraft({ path, text, base, who }, version);
-    return saved.outcome === "saved";
+    const savedVersion = await publications.saveDraft({ path, text, base, who }, version);
+    return savedVersion.outcome === "saved";
   }
 
   /** @returns null if that state has no such document */
@@ -141,14 +141,15 @@ export function createEditing(
   /** Posts whose moment has not come. */
   async function scheduledPosts(state: State): Promise<{ path: string; publishAt: string }[]> {
     const posts = (await pathsOf(state)).filter((path) => path.startsWith("en/posts/"));
-    const found: { path: string; publishAt: string }[] = [];
+    const scheduledFiles: { path: string; publishAt: string }[] = [];
     for (const path of posts) {
       const text = (await textOf(state, path)) ?? "";
       if (!text.includes("publishAt")) continue;
       const publishAt = fields(path, text).find(({ field }) => field === "publishAt")?.value;
-      if (typeof publishAt === "string" && momentInRiyadh(publishAt) > new Date()) found.push({ path, publishAt });
+      if (typeof publishAt === "string" && momentInRiyadh(publishAt) > new Date())
+        scheduledFiles.push({ path, publishAt });
     }
-    return found;
+    return scheduledFiles;
   }
 
   /** Paths of all pages, without the language. */
@@ -192,8 +193,8 @@ export function createEditing(
   async function ownedIn(before: State, next: State): Promise<OwnersField[]> {
     const paths = new Set([...before.changes, ...next.changes].map(({ path }) => path));
     const texts = (path: string) => Promise.all([textOf(before, path), textOf(next, path)]);
-    const found = [...paths].map(async (path) => ownersFields(path, ...(await texts(path))));
-    return (await Promise.all(found)).flat();
+    const changedFields = [...paths].map(async (path) => ownersFields(path, ...(await texts(path))));
+    return (await Promise.all(changedFields)).flat();
   }
 
   /**
@@ -220,18 +221,18 @@ export function createEditing(
         return next === undefined || hopsLeft === 0 ? to : last(next, hopsLeft - 1);
       };
       // A page that exists again needs none.
-      const needed = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
+      const neededRedirects = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
       const { faults, uses } = await checkState(wanted);
       const shownPictures = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
-      const ways = needed.map(({ from, to }) => ({ from, to: last(to) }));
+      const ways = neededRedirects.map(({ from, to }) => ({ from, to: last(to) }));
       const next = { ...wanted, redirects: ways, pictures: shownPictures };
       if (drafts.length === 0 && isSame(before, next))
         return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
       const reasons = await reasonsAgainst(before, next, faults);
       if (reasons.length > 0) return { outcome: "refused", reasons };
-      const owned = await ownedIn(before, next);
-      if (owned.length > 0 && !isOwner)
-        return { outcome: "refused", reasons: owned.map((field) => ({ code: "owner-only", ...field })) };
+      const changedOwnersFields = await ownedIn(before, next);
+      if (changedOwnersFields.length > 0 && !isOwner)
+        return { outcome: "refused", reasons: changedOwnersFields.map((field) => ({ code: "owner-only", ...field })) };
       if (!(await hasRoom())) return { outcome: "refused", reasons: [{ code: "no-room" }] };
       const result = await publications.publish({
         after: before.number,
@@ -243,7 +244,7 @@ export function createEditing(
         who,
         note,
       });
-      if (result.outcome === "published") return { ...result, owned };
+      if (result.outcome === "published") return { ...result, owned: changedOwnersFields };
     }
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }

@@ -79,7 +79,7 @@ export function createPictures(store: PictureStore, editing: Editing) {
     return (picture) => placesOf(picture, all);
   }
 
-  const { add, change, file, taken } = store;
+  const { add, change, file, usedNames: taken } = store;
   return { add, list, builtPlaces, library: store.list, change, remove, file, taken };
 }
 

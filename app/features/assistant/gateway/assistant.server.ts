@@ -133,16 +133,16 @@ export function createAssistant(deps: Deps) {
     answer: async (request: Request, address: string, path: string): Promise<Response> => {
       const serve = at(path, request.method);
       if (!serve) return refuseMethod(methods(path)!);
-      const gone = new AbortController();
+      const clientAbort = new AbortController();
       const gatewayRequest: GatewayRequest = {
         address,
         site: new URL(request.url).origin,
         header: (name) => request.headers.get(name) ?? undefined,
         body: Buffer.from(await request.arrayBuffer()),
-        signal: AbortSignal.any([request.signal, gone.signal]),
+        signal: AbortSignal.any([request.signal, clientAbort.signal]),
       };
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
-      serve(gatewayRequest, writerTo(resolve, gone)).catch(reject);
+      serve(gatewayRequest, writerTo(resolve, clientAbort)).catch(reject);
       return promise;
     },
     /** Starts background work, and connects to the provider. */
@@ -176,11 +176,11 @@ function modelOf({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env) {
   return { id, object: "model", created: Math.floor(Date.now() / 1000), owned_by: owner };
 }
 
-function writerTo(answer: (response: Response) => void, gone: AbortController): ResponseWriter {
+function writerTo(answer: (response: Response) => void, clientAbort: AbortController): ResponseWriter {
   const quiet = () => undefined;
   const { readable, writable } = new TextEncoderStream();
   const stream = writable.getWriter();
-  stream.closed.catch(() => gone.abort());
+  stream.closed.catch(() => clientAbort.abort());
   return {
     send: (status, headers, body) => answer(new Response(body, { status, headers })),
     begin: (headers) => answer(new Response(readable, { headers })),

@@ -19,8 +19,8 @@ const isLonger = (text: string, most: number): boolean =>
 /** Null and an empty list say as little as nothing. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-const unserved = z.custom<undefined>(isNothing, "is not served here").optional();
-const unservedTool = unserved.describe("is not served here: the gateway has its own tool");
+const unsupported = z.custom<undefined>(isNothing, "is not served here").optional();
+const unservedTool = unsupported.describe("is not served here: the gateway has its own tool");
 
 /** The fields that are read, each with the message about a value that it may not have. */
 const fields = z.object({
@@ -41,7 +41,7 @@ const fields = z.object({
   logprobs: z.literal(false).optional().describe("is not served here"),
   stream: z.boolean().optional().describe("must be true or false"),
   stream_options: z
-    .object({ include_usage: z.union([z.boolean(), unserved]) })
+    .object({ include_usage: z.union([z.boolean(), unsupported]) })
     .optional()
     .describe("must be an object such as { include_usage: true }, and goes with stream: true only"),
   locale: z
@@ -64,13 +64,13 @@ const parts = z
   .min(1, noParts)
   .transform((parts) => visibleText(parts.map(({ text }) => text).join("\n")));
 
-/** @param empty what stands for no content */
+/** @param empty the value for no content */
 const turnOf = <Role extends Turn["role"]>(role: Role, empty?: string) =>
   z.object({
     role: z.literal(role),
-    tool_calls: unserved,
-    function_call: unserved,
-    audio: unserved,
+    tool_calls: unsupported,
+    function_call: unsupported,
+    audio: unsupported,
     content: z.preprocess(
       (content) => (typeof (content ?? empty) === "string" ? [{ type: "text", text: content ?? empty }] : content),
       parts.refine((text) => !isLonger(text, maxContent[role]), `is longer than ${maxContent[role]} characters`),
@@ -157,7 +157,7 @@ function errorOf({ issues }: z.ZodError): ApiError {
 }
 
 /**
- * The language that somebody would rather read, of those we have.
+ * The preferred language of a client, of those of the site.
  * @param header `Accept-Language`, such as `ar-SA,ar;q=0.9,en;q=0.8`
  * @returns undefined where it names neither
  */
@@ -168,7 +168,7 @@ export function preferredLocale(header: string | undefined): Locale | undefined 
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/);
-    const locale = locales.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const locale = locales.find((candidate) => tag === candidate || tag.startsWith(`${candidate}-`));
     const q = parameters.find((parameter) => parameter.startsWith("q="));
     const weight = q === undefined ? 1 : Number(q.slice(2)) || 0;
     if (locale && weight > (best?.weight ?? 0)) best = { locale, weight };

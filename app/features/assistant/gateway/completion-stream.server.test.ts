@@ -11,7 +11,7 @@ const end: AnswerPart = { type: "end", reason: "stop", usage };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Streams batches to a client that reads at once unless told otherwise. */
+/** Streams batches to a client that reads at once by default. */
 function stream(
   batches: AsyncIterable<AnswerPart[]>,
   onBroken: (error: unknown) => typeof providerFailure = () => providerFailure,

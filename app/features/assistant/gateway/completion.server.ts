@@ -52,8 +52,8 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
 }
 
 /**
- * The events of an answer, as OpenAI writes them. A guide comes with the reason of the end.
- * @param includeUsage whether the tokens are told at the end
+ * The events of an answer in OpenAI's format. A guide comes with the finish reason.
+ * @param includeUsage whether the tokens follow at the end
  * @returns the first event, and a function that writes those of parts
  */
 export function completionEvents({ id, created, model }: Completion, includeUsage: boolean) {

@@ -48,7 +48,7 @@ export const eventHeaders = (requestId: string): Header[] => [
   ["X-Accel-Buffering", "no"],
 ];
 
-/** What a writer sends of an error. */
+/** Status and headers of an error's response. */
 export const errorResponse = (error: ApiError, requestId: string): Parameters<ResponseWriter["send"]> => [
   error.status,
   [...jsonHeaders(requestId), ...error.headers],

@@ -2,11 +2,11 @@ type Limits = { session: number; address: number; all: number };
 
 /** Limits the answers that run at once in this process. */
 export function createSlots(limits: Limits) {
-  const taken = new Map<string, number>();
-  const count = (key: string) => taken.get(key) ?? 0;
+  const counts = new Map<string, number>();
+  const count = (key: string) => counts.get(key) ?? 0;
   const add = (key: string, by: number) => {
-    if (count(key) + by === 0) taken.delete(key);
-    else taken.set(key, count(key) + by);
+    if (count(key) + by === 0) counts.delete(key);
+    else counts.set(key, count(key) + by);
   };
 
   return {
@@ -25,6 +25,6 @@ export function createSlots(limits: Limits) {
     /** All that are taken. */
     taken: (): number => count("all"),
     /** Keys in memory. */
-    size: (): number => taken.size,
+    size: (): number => counts.size,
   };
 }

@@ -16,8 +16,8 @@ const maxCalls = 8;
 const maxArgs = 8192;
 
 /**
- * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in what it takes, since
- * compatible servers differ; gives text, one draft at most, and an end.
+ * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in its input, since
+ * compatible servers differ; its output is text, at most one draft, and an end.
  */
 export class AnswerReader {
   /** Whether the provider has named the end of the answer. Usage may still follow. */
@@ -85,7 +85,7 @@ export class AnswerReader {
   }
 
   #read(json: string, field: "delta" | "message"): AnswerPart[] {
-    const answer = parsed(json);
+    const answer = parseJson(json);
     if (answer.error) throw new BadAnswer("an error in place of an answer");
     this.#readUsage(answer.usage);
     const choice = objectOf(listOf(answer.choices)[0]);
@@ -174,7 +174,7 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A text, or those of the list of parts that some servers send, where others are reasoning. */
+/** A text, or the texts in a list of parts that some servers send, beside reasoning. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return listOf(content)
@@ -191,7 +191,7 @@ function reasoningOf({ reasoning_content: beside, reasoning = beside, content }:
   return textOf(reasoning) + parts.join("");
 }
 
-function parsed(json: string): Record<string, unknown> {
+function parseJson(json: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(json);

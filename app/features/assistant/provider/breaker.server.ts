@@ -9,7 +9,7 @@ const longestPause = 10_000;
 
 /**
  * Stops calls to a provider that keeps failing; after a pause one question tries again. Failures of
- * one visitor alone, whatever they make it answer, never open it for others.
+ * a single visitor never open it for others.
  */
 export class Breaker {
   #failures = 0;

@@ -204,7 +204,7 @@ async function refusalOf({ statusCode: status, headers, body }: Dispatcher.Respo
   try {
     for await (const chunk of chunksOf(body)) if ((text += chunk).length > maxRefusal) break;
   } catch {
-    // The status says enough.
+    // The status is enough.
   }
   return { outcome: "status", status, ...(retryAfter && { retryAfter }), ...readRefusal(status, text) };
 }

@@ -60,19 +60,16 @@ export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT
 
   return ({ sites, locale, turns }: Question, passages: Passage[], options: Options) => {
     const history = recentTurns(turns).map(({ role, content }) => ({ role, content }));
-    const found = passagesText(passages);
+    const passageText = passagesText(passages);
     const { instruction, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(sites[locale]);
     return {
-      body: JSON.stringify(requestOf(instruction + found, history, options)),
-      promptTokens: tokens + estimatedTokens(found) + mostTokens(history),
+      body: JSON.stringify(requestOf(instruction + passageText, history, options)),
+      promptTokens: tokens + estimatedTokens(passageText) + mostTokens(history),
     };
   };
 }
 
-/**
- * The dialect without a refused parameter; undefined if that is not sent any more, so that asking
- * again ends whatever a provider refuses.
- */
+/** The dialect without a refused parameter; undefined if that is not sent anyway, so that the tries end. */
 export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["refused"]): Dialect | undefined {
   if (parameter === undefined) return undefined;
   if (parameter === "reasoning_effort")
@@ -96,8 +93,10 @@ const mostTokens = (turns: Turn[]): number =>
 function recentTurns(turns: Turn[]): Turn[] {
   let bytes = 0;
   const last = turns.length - 1;
-  const cut = turns.findLastIndex(({ content }, at) => (bytes += Buffer.byteLength(content)) > maxHistory && at < last);
-  if (cut === -1) return turns;
-  const fitting = turns.slice(cut + 1);
+  const lastDropped = turns.findLastIndex(
+    ({ content }, at) => (bytes += Buffer.byteLength(content)) > maxHistory && at < last,
+  );
+  if (lastDropped === -1) return turns;
+  const fitting = turns.slice(lastDropped + 1);
   return fitting.slice(fitting.findIndex(({ role }) => role === "user"));
 }

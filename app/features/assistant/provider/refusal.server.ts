@@ -26,7 +26,7 @@ export type Refusal = {
 /** Codes and types of a company that has to pay before more is answered. */
 const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
 const unsupportedWords = new Set(["unsupported_parameter", "unsupported_value"]);
-/** 404 if no model has what is asked for. */
+/** 404 if no model supports the parameters. */
 const refusingStatuses = new Set([400, 404, 422]);
 
 /**
@@ -39,11 +39,11 @@ export function readRefusal(status: number, body: string): Refusal {
   const code = words.some((word) => quotaWords.has(word)) ? "insufficient_quota" : words[0];
   const isUnsupported = code !== undefined && unsupportedWords.has(code);
   const inMessage = () => (complaint.test(body) ? names.find((name) => parameters[name].test(body)) : undefined);
-  const named =
+  const parameter =
     typeof param === "string"
       ? names.find((name) => name === param)
       : (inMessage() ?? (isUnsupported ? "unnamed" : undefined));
-  return { ...(code && { code }), ...(named && refusingStatuses.has(status) && { refused: named }) };
+  return { ...(code && { code }), ...(parameter && refusingStatuses.has(status) && { refused: parameter }) };
 }
 
 /** The error in `{ error }`, which some servers put into a list, or leave bare. */

@@ -29,7 +29,7 @@ const maxCodePoints = 200;
  * @returns undefined if they are no object; a field that is no text is left out
  */
 export function callbackDraft(args: unknown): CallbackDraft | undefined {
-  const values = typeof args === "string" ? parsed(args) : args;
+  const values = typeof args === "string" ? parseJson(args) : args;
   if (typeof values !== "object" || values === null || Array.isArray(values)) return undefined;
   const draft: CallbackDraft = {};
   for (const [field, name] of Object.entries(fields) as [keyof CallbackDraft, string][]) {
@@ -41,7 +41,7 @@ export function callbackDraft(args: unknown): CallbackDraft | undefined {
 }
 
 /** Some servers write an empty text for a call without arguments. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text) as unknown;

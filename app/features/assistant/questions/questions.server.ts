@@ -32,13 +32,13 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
 
   function noteUnansweredQuestion(question: Question, certainty: Certainty): void {
     if (certainty === "sure" || !isOn()) return;
-    const asked = question.turns.at(-1)!.content;
+    const lastText = question.turns.at(-1)!.content;
     const leads = Object.values(question.sites).flatMap(({ answers }) => answers.callback.name.heard);
-    const text = redact(asked, leads);
+    const text = redact(lastText, leads);
     const words = foldWords(text).join(" ");
     if (!/\p{L}{3}/u.test(words)) return;
     const day = riyadhDay(new Date());
-    const locale = answerLanguage(asked, question.locale);
+    const locale = answerLanguage(lastText, question.locale);
     const key = `${day} ${locale} ${words}`;
     const entry = waiting.get(key);
     if (entry) entry.times++;

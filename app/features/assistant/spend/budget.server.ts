@@ -24,8 +24,8 @@ export function createBudget({ settings, store, metrics }: Parts) {
     "website_assistant_spend_refusals_total",
     "Calls to the provider that a cap or the store refused.",
   );
-  const spent = "Tokens of this day and month in Riyadh, spent or reserved.";
-  metrics.gauge("website_assistant_spend_tokens", spent, async () => byPeriod(await spentTokens(store)));
+  const spendHelp = "Tokens of this day and month in Riyadh, spent or reserved.";
+  metrics.gauge("website_assistant_spend_tokens", spendHelp, async () => byPeriod(await spentTokens(store)));
   const caps = { day: settings.ASSISTANT_DAILY_TOKENS, month: settings.ASSISTANT_MONTHLY_TOKENS };
   metrics.gauge("website_assistant_spend_cap_tokens", "Caps on them in a day and in a month.", () => byPeriod(caps));
   const limitOf = (name: string, points: number, seconds: number) =>
@@ -70,12 +70,12 @@ export function createBudget({ settings, store, metrics }: Parts) {
         { limit: addressLimit, key: address },
       ];
       const waits = await Promise.all(own.map(({ limit, key }) => limit.take(key, tokens)));
-      const charged = own.filter((_, at) => !waits[at]);
+      const chargedLimits = own.filter((_, at) => !waits[at]);
       const settleOwn = (cost: number) =>
-        charged.map(({ limit, key }) =>
+        chargedLimits.map(({ limit, key }) =>
           cost > tokens ? limit.charge(key, cost - tokens) : limit.giveBack(key, tokens - cost),
         );
-      const isReserved = charged.length === own.length && (await takeFromCaps(periods, tokens));
+      const isReserved = chargedLimits.length === own.length && (await takeFromCaps(periods, tokens));
       if (!isReserved) {
         await Promise.all(settleOwn(0));
         return undefined;
@@ -102,8 +102,8 @@ export function createBudget({ settings, store, metrics }: Parts) {
 export async function spentTokens(store: Store): Promise<Record<keyof Periods, number>> {
   const { day, month } = periodsNow();
   const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());
-  const spent = (name: string) => rows.find(({ period }) => period === name)?.tokens ?? 0;
-  return { day: spent(day), month: spent(month) };
+  const tokensOf = (name: string) => rows.find(({ period }) => period === name)?.tokens ?? 0;
+  return { day: tokensOf(day), month: tokensOf(month) };
 }
 
 const byPeriod = (tokens: Record<keyof Periods, number>) =>

@@ -133,8 +133,8 @@ function declarationsOf(text: string): Style {
 /** The style of an element: attributes, then classes, then `style`, which has the highest priority. */
 function styleOf(element: Element, classes: Map<string, Style>): Style {
   const own = (element.getAttribute("class") ?? "").split(/\s+/).flatMap((name) => [...(classes.get(name) ?? [])]);
-  const written = [...element.attributes].map(({ name, value }) => [name, value.trim()] as const).filter(isKnown);
-  return new Map([...written, ...own, ...declarationsOf(element.getAttribute("style") ?? "")]);
+  const attributeList = [...element.attributes].map(({ name, value }) => [name, value.trim()] as const).filter(isKnown);
+  return new Map([...attributeList, ...own, ...declarationsOf(element.getAttribute("style") ?? "")]);
 }
 
 const isKnown = ([name]: readonly [string, string]) => forms.has(name) || others.includes(name);
@@ -183,8 +183,8 @@ function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
     return colours.join("") + (clipRule === undefined ? "" : ` clip-path="url(#${clip})"`);
   }
 
-  // Clips first: what refers to one that draws nothing would vanish. None refers to another one,
-  // which could be work without end for a browser.
+  // Clip paths first: a reference to an empty one would hide its element. None refers to another,
+  // which could cost a browser unbounded work.
   const clipPaths = all
     .filter((element) => nameOf(element) === "clipPath")
     .map((element) => {

@@ -191,7 +191,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
 
   /**
    * Every picture of the library with all its files, by name.
-   * @param publishedIds ids of those that take the place of what became of them
+   * @param publishedIds ids of pictures that replace their later versions
    */
   async function exports(publishedIds: readonly string[]): Promise<{ id: string; picture: ExportedPicture }[]> {
     if (!store.exists()) return [];
@@ -219,7 +219,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     });
   }
 
-  return { add, list, taken: usedNames, file, change, remove, put, exports };
+  return { add, list, usedNames, file, change, remove, put, exports };
 }
 
 const findIn = (db: Kysely<Tables>, { kind, name }: PictureName): Promise<PictureTable | undefined> =>
@@ -237,13 +237,13 @@ async function insert(
   files: PictureFile[],
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const inserted = await db
+  const insertion = await db
     .insertInto("picture")
     .values({ ...picture, id, former_name: null })
     .onConflict((conflict) => conflict.columns(["kind", "name"]).doNothing())
     .returning("id")
     .execute();
-  if (inserted.length === 0) return undefined;
+  if (insertion.length === 0) return undefined;
   // One statement each: SQLite holds up the process for 4 ms with every megabyte.
   for (const { name, bytes } of files) {
     const row = { picture_id: id, name, media_type: lookup(name)!, sha256: sha256(bytes), bytes };

@@ -163,8 +163,8 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     timers.add(timer.unref());
   }
 
-  function want(wanted: LaneState[]): void {
-    for (const lane of wanted) lane.wanted = true;
+  function want(chosenLanes: LaneState[]): void {
+    for (const lane of chosenLanes) lane.wanted = true;
     wake();
   }
 

@@ -4,7 +4,7 @@ import type { LeadKind, LeadValues } from "#app/features/leads/lead-fields.serve
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
 import { judgeLeads, type KnownSignals, type Verdict } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
-import { inBatches, insertNewRows, inSharedTransaction, padded } from "#app/store/in-batches.server.ts";
+import { inBatches, insertNewRows, inSharedTransaction, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
 const windowMilliseconds = 10 * 60 * 1000;
@@ -72,7 +72,7 @@ async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): 
   const rows = await db
     .selectFrom("lead")
     .select(["id", "received_at", "submission_key"])
-    .where("submission_key", "in", padded(keys))
+    .where("submission_key", "in", padToPowerOfTwo(keys))
     .execute();
   return submissions.map(({ equivalentKeys: known, since }) => {
     const storedLead = rows.find(

@@ -229,13 +229,14 @@ export async function restore(
   { replace, report, identities }: RestoreOptions,
 ): Promise<RestoreResult> {
   report("reading the backup through");
-  const found = await checkBackup(file, identities).catch((error: unknown) => {
+  const checkedBackup = await checkBackup(file, identities).catch((error: unknown) => {
     if (error instanceof NoIdentity) return error;
     throw error;
   });
-  if (found instanceof NoIdentity) return refusal(`${file} ${found.message} Nothing was changed.`);
-  if (!found) return refusal(`${file} is not a complete backup: its checksum does not match. Nothing was changed.`);
-  const { madeAt, migration } = found;
+  if (checkedBackup instanceof NoIdentity) return refusal(`${file} ${checkedBackup.message} Nothing was changed.`);
+  if (!checkedBackup)
+    return refusal(`${file} is not a complete backup: its checksum does not match. Nothing was changed.`);
+  const { madeAt, migration } = checkedBackup;
   if (!(migration in migrations))
     return refusal("The backup was made by a newer release of the website: restore it with that one.");
   const erasedIds = await erasedLeads(BACKUP_DIR, dirname(file));
@@ -252,14 +253,14 @@ export async function restore(
         await writeBackup(to, copy.file, { replace: false, report: saving });
       }
       await deleteRows(to);
-      const rows = { ...found.rows };
+      const rows = { ...checkedBackup.rows };
       const leftOut = (table: PortableTable, row: Row): boolean => {
         const isErased = erasedIds.has(String(table === "lead" ? row.id : row.lead_id));
         if (isErased) rows[table]--;
         return isErased;
       };
       await insertPages(to, withProgress(backupPages(file, identities, leftOut), rows, report));
-      const skippedLeads = found.rows.lead - rows.lead;
+      const skippedLeads = checkedBackup.rows.lead - rows.lead;
       return { outcome: "restored", madeAt, rows, erased: skippedLeads, ...(copy ? { saved: copy } : {}) };
     }),
   );

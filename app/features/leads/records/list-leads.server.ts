@@ -48,7 +48,7 @@ export async function listLeads(
   filter: LeadFilter,
   { text = "", after = "", limit }: { text?: string; after?: string; limit: number },
 ): Promise<LeadPage> {
-  return text === "" ? latest(store, filter, after, limit) : found(store, filter, text, after, limit);
+  return text === "" ? latest(store, filter, after, limit) : searchLeads(store, filter, text, after, limit);
 }
 
 async function latest(store: Store, filter: LeadFilter, after: string, limit: number): Promise<LeadPage> {
@@ -75,7 +75,13 @@ async function latest(store: Store, filter: LeadFilter, after: string, limit: nu
 /** A search ends after so many milliseconds, wherever it is: the next page goes on there. */
 const patience = 200;
 
-async function found(store: Store, filter: LeadFilter, text: string, after: string, limit: number): Promise<LeadPage> {
+async function searchLeads(
+  store: Store,
+  filter: LeadFilter,
+  text: string,
+  after: string,
+  limit: number,
+): Promise<LeadPage> {
   const complete = await indexLeads(store);
   const begin = after === "" ? undefined : Number(after);
   const { leads, next } = await findLeads(store, text, { filter, next: begin, limit, milliseconds: patience });

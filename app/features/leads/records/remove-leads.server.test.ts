@@ -66,7 +66,7 @@ describe("nothing that was removed can be read in the data folder", () => {
     expect((await readable()).size).toBe(leads);
     for (const number of everyTenth) {
       const removed = await erasePerson(store.parts, { email: emailOf(number) }, () => {});
-      expect(removed).toMatchObject({ leads: 1, deliveries: 1, scrubbed: true });
+      expect(removed).toMatchObject({ leads: 1, deliveries: 1, isScrubbed: true });
     }
     const left = await readable();
     expect(everyTenth.filter((number) => left.has(number))).toEqual([]);
@@ -122,7 +122,7 @@ test("says where somebody who reads keeps the log from being emptied; the next p
   const reader = new DatabaseSync(join(store.folder, "leads.sqlite"));
   reader.exec("begin; select count(*) from lead");
   reader.prepare("select * from lead").all();
-  expect(await removeLead(store.parts, "NH-7")).toMatchObject({ leads: 1, scrubbed: false });
+  expect(await removeLead(store.parts, "NH-7")).toMatchObject({ leads: 1, isScrubbed: false });
   expect((await readable()).has(7)).toBe(true);
   reader.close();
   await purge(store.parts);

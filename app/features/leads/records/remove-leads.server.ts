@@ -17,7 +17,7 @@ export type Removal = {
   notes: number;
   mails: number;
   /** Whether the store's own files are rid of it too; if not, the daily purge sees to it. */
-  scrubbed: boolean;
+  isScrubbed: boolean;
 };
 /** `mentionedIn`: other people's leads that still contain the address or the number. */
 export type Erasure = Removal & { mentionedIn: string[] };
@@ -71,7 +71,7 @@ async function remove(
     await delay(underWayMilliseconds);
     mails += await removeMailFiles(mailer.folder, isTheirs, report);
   }
-  return { ...rows, mails, scrubbed };
+  return { ...rows, mails, isScrubbed: scrubbed };
 }
 
 /** Deliveries and notes first: rows removed by a cascade are not counted. */
@@ -110,8 +110,8 @@ const batch = 500;
 export async function purge({ settings, store, mailer }: LeadDeps, now = new Date()): Promise<number> {
   const limit = new Date(now.getTime() - settings.LEADS_RETENTION_DAYS * day);
   const moment = limit.toISOString();
-  let deleted = 0;
-  for (let count = batch; count === batch; deleted += count)
+  let deletedRows = 0;
+  for (let count = batch; count === batch; deletedRows += count)
     count = await store.run(async (db) => {
       const old = db.selectFrom("lead").select("id").where("received_at", "<", moment).limit(batch);
       return Number((await db.deleteFrom("lead").where("id", "in", old).executeTakeFirstOrThrow()).numDeletedRows);
@@ -132,5 +132,5 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
   });
   if (!(await store.scrub()))
     log.warn("purged data is still in the store's files, which another process is using: the next purge tries again");
-  return deleted;
+  return deletedRows;
 }

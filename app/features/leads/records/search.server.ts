@@ -11,7 +11,7 @@ const leastDigits = 5;
 /** Leads looked through at a time: some milliseconds, in which visitors wait. */
 const lookedThrough = 8000;
 
-export type Found = {
+export type SearchResult = {
   leads: { id: string; place: number }[];
   /** Where the search goes on below; undefined if there is nothing left. */
   next?: number;
@@ -30,10 +30,10 @@ export async function findLeads(
   store: Store,
   text: string,
   options: { limit: number; filter: LeadFilter; next: number | undefined; milliseconds: number; atOnce?: number },
-): Promise<Found> {
+): Promise<SearchResult> {
   const { limit, filter, next = Infinity, milliseconds, atOnce = lookedThrough } = options;
   const deadline = performance.now() + milliseconds;
-  const leads: Found["leads"] = [];
+  const leads: SearchResult["leads"] = [];
   for (let top = Math.min(next, (await store.run(lastNumber)) + 1); top > 0; top -= atOnce) {
     const bottom = top - atOnce;
     const rows = await store.run((db) =>
@@ -93,7 +93,7 @@ const isStale = async (db: Kysely<Tables>): Promise<boolean> =>
 async function indexSome(transaction: Transaction<Tables>): Promise<void> {
   // One process at a time gives out numbers.
   if (isPostgres(transaction)) await sql`lock table lead_search in share row exclusive mode`.execute(transaction);
-  const found = await transaction
+  const foundRows = await transaction
     .selectFrom("lead_unindexed")
     .innerJoin("lead", "lead.id", "lead_unindexed.lead_id")
     .select("lead.id")
@@ -103,7 +103,7 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
     // Rows that are being deleted are skipped: waiting for them would be a deadlock.
     .$if(isPostgres(transaction), (query) => query.forKeyShare("lead").skipLocked())
     .execute();
-  const ids = found.map(({ id }) => id);
+  const ids = foundRows.map(({ id }) => id);
   if (ids.length === 0) return;
   // Before the notes are read: a note added from now on makes the lead unindexed again.
   await transaction.deleteFrom("lead_unindexed").where("lead_id", "in", ids).execute();
@@ -117,12 +117,12 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
     .execute();
   const notes = await transaction.selectFrom("note").select(["lead_id", "text"]).where("lead_id", "in", ids).execute();
   const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
-  const known = await transaction
+  const indexedBlock = await transaction
     .selectFrom("lead_search")
     .select(["lead_id", "number"])
     .where("lead_id", "in", ids)
     .execute();
-  const numbers = new Map(known.map(({ lead_id, number }) => [lead_id, number]));
+  const numbers = new Map(indexedBlock.map(({ lead_id, number }) => [lead_id, number]));
   let last = await lastNumber(transaction);
   const rows = leads.map((lead) => ({
     number: numbers.get(lead.id) ?? ++last,

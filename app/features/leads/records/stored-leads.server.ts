@@ -37,13 +37,13 @@ export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGener
 
 /** The leads with these numbers, newest first. @throws StoreUnavailable */
 export async function storedLeadsOf(store: Store, ids: string[]): Promise<StoredLead[]> {
-  const found: StoredLead[] = [];
+  const batch: StoredLead[] = [];
   for (let at = 0; at < ids.length; at += pageRows) {
     const page = ids.slice(at, at + pageRows);
     const leads = (db: Kysely<Tables>) => db.selectFrom("lead").selectAll().where("id", "in", page).execute();
-    found.push(...(await store.run(async (db) => withDetails(db, await leads(db)))));
+    batch.push(...(await store.run(async (db) => withDetails(db, await leads(db)))));
   }
-  return found.toSorted((one, other) => (place(one) < place(other) ? 1 : -1));
+  return batch.toSorted((one, other) => (place(one) < place(other) ? 1 : -1));
 }
 
 const place = ({ received_at, id }: LeadTable) => received_at + id;

@@ -43,7 +43,7 @@ export function checkFields<Name extends string>(
 ): { valid: true; values: Record<Name, string> } | { valid: false; faults: Faults<Name> } {
   const faults: Faults<Name> = {};
   const values = rules.map((rule) => {
-    const value = cleaned(texts[rule.name] ?? "", rule.type);
+    const value = cleanedText(texts[rule.name] ?? "", rule.type);
     const fault = faultIn(value, rule);
     if (fault) faults[rule.name] = fault;
     return [rule.name, value] as const;
@@ -52,7 +52,7 @@ export function checkFields<Name extends string>(
   return { valid: true, values: Object.fromEntries(values) as Record<Name, string> };
 }
 
-function cleaned(text: string, type: FieldType): string {
+function cleanedText(text: string, type: FieldType): string {
   if (type === "textarea") return cleanText(text);
   // Arabic and Persian digits and full-width letters become ASCII.
   return cleanLine(type === "text" ? text : westernDigits(text.normalize("NFKC")));

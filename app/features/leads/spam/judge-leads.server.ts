@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { type FieldColumn, spamTexts } from "#app/features/leads/lead-fields.server.ts";
 import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
-import { insertNewRows, padded } from "#app/store/in-batches.server.ts";
+import { insertNewRows, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
 import type { LeadTable, Tables } from "#app/store/tables.server.ts";
 import type { ProofOfWork } from "./challenge.server.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
@@ -62,7 +62,7 @@ async function knownSenders(transaction: Transaction<Tables>, leads: Lead[]): Pr
   );
   const senders = new Map([...texts.keys()].map((digest) => [digest, new Set<string>()]));
   const firsts = [...texts.values()].map(([first]) => first!);
-  const [one, ...others] = padded(firsts).map((lead) => latestWith(transaction, lead));
+  const [one, ...others] = padToPowerOfTwo(firsts).map((lead) => latestWith(transaction, lead));
   const rows = one ? await others.reduce((query, other) => query.unionAll(other), one).execute() : [];
   for (const { message_digest, email } of rows) senders.get(message_digest!)?.add(email.toLowerCase());
   return senders;

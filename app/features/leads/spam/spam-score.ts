@@ -112,9 +112,9 @@ export const withoutLinks = (text: string): string => text.replaceAll(link, " ")
  */
 function writtenIn(text: string): { letters: number; other: number; mixed: boolean } {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const known = text.match(/[\p{Script=Latin}\p{Script=Arabic}]/gu)?.length ?? 0;
+  const letterCount = text.match(/[\p{Script=Latin}\p{Script=Arabic}]/gu)?.length ?? 0;
   const mixed = /[a-z][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][a-z]/iu.test(text);
-  return { letters: known, other: letters - known, mixed };
+  return { letters: letterCount, other: letters - letterCount, mixed };
 }
 
 /** How often one single word turns to a capital: often only if its letters are random. */
