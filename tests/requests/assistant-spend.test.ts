@@ -114,7 +114,7 @@ describe.skipIf(storeUnderTest === "postgres")("one server", () => {
   });
 
   test("gives back the tokens that were reserved and not spent", async () => {
-    await burst(server, 2);
+    for (let time = 0; time < 2; time += 1) expect(await burst(server, 1)).toEqual(["gpt-4o-mini"]);
     for (const period of ["day", "month"])
       await expectSoon("the tokens spent", async () =>
         (await (await fetch(metrics)).text()).includes(
