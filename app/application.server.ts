@@ -46,8 +46,8 @@ export type Bundle = RenderBundle & {
 };
 
 /**
- * Builds everything once. Nothing is opened, asked or begun until `start` or the first use, since
- * the build and commands need little of it.
+ * Builds everything once. Nothing is opened or started until `start` or the first use, since the
+ * build and commands need little of it.
  */
 export function createApplication(settings: Env, content: Content) {
   const { SITE_URL: siteUrl, ROBOTS } = settings;
@@ -117,14 +117,14 @@ export function createApplication(settings: Env, content: Content) {
       refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and actions that the desk refused."),
       exists: () => anyMember(store),
     },
-    /** Addresses for programs; no page is among them. */
+    /** Addresses for programs, without pages. */
     programs: programAddresses,
     assistant,
     /** Counts a browser's report of a visit. */
     reportVisit: visits.report,
     pages: {
       ...renderer,
-      /** Where a path and query of an earlier website lead; undefined for any other. */
+      /** Target of a path and query of an earlier website; undefined for any other. */
       leadsTo: (target: string): string | undefined => leadsTo(target),
       /** Shows other content from the next request on. */
       show: (next: Content): void => {
@@ -140,7 +140,7 @@ export function createApplication(settings: Env, content: Content) {
     start: async (): Promise<void> => {
       if (settings.METRICS_PORT !== undefined) await serveMetrics(settings.METRICS_PORT);
       warnOf(settings);
-      // Each process would count limits and caps by itself.
+      // Without a shared store each process counts limits and caps by itself.
       if (!store.hold())
         log.warn(
           `DATA_DIR: another process serves from ${settings.DATA_DIR}; run one, or several on PostgreSQL (DATABASE_URL)`,
@@ -173,7 +173,7 @@ export function createApplication(settings: Env, content: Content) {
   };
 }
 
-/** Names settings that are allowed, and yet hardly meant. */
+/** Warns about valid settings that are probably mistakes. */
 function warnOf({ SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL }: Env): void {
   const provider = new URL(OPENAI_BASE_URL);
   if (OPENAI_API_KEY !== undefined && provider.protocol === "http:" && !isLoopback(provider.hostname))

@@ -92,9 +92,7 @@ export const serviceIn = ({ services }: LocalizedSite, slug: string) =>
 
 export const postIn = ({ posts }: LocalizedSite, slug: string) => posts.find((post) => post.slug === slug);
 
-/**
- * The answer at the address of a page that was renamed or removed; undefined if it leads nowhere.
- */
+/** The redirect from a renamed or removed page; undefined without one. */
 export function movedPage({ locale, redirects }: LocalizedSite, path: string, { search }: URL): Response | undefined {
   const to = redirects[path];
   return to === undefined ? undefined : redirect(localePath(locale, to) + search, 301);

@@ -90,7 +90,7 @@ function busy({ url }: Request, context: RouterContextProvider, nonce: string): 
 /** Without this every unknown address would print a stack. */
 export const handleError: HandleErrorFunction = (error, { request, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // Without words from the path that may be a visitor's.
+  // Without words of the path, which may be a visitor's.
   const values = new Set(Object.values(params));
   const path = new URL(request.url).pathname.split("/").map((part) => (values.has(part) ? "…" : part));
   log.error({ err: error, path: path.join("/") }, "a request failed");

@@ -4,7 +4,7 @@ import { emeraldDeep, ink, sand100 } from "#app/ui/palette.ts";
 
 export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;
 
-/** Why the server refused a post, or did not render a page, in one or two sentences. */
+/** Reason of a refused post or a failed page, in one or two sentences. */
 export function plainErrorText(status: PlainErrorStatus, { messages: { errors } }: LocalizedSite): string {
   const { forbidden, tooLarge, faultText, busy } = errors;
   return { 403: forbidden, 413: tooLarge, 415: faultText, 500: faultText, 503: busy }[status];

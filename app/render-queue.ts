@@ -30,7 +30,7 @@ type Line = { sender: Sender; pages: Set<Waiting> };
 export function createRenderQueue(limits: Limits): RenderQueue {
   const { atOnce, waiting, turn } = limits;
   const shares = createShares();
-  /** By the sender's narrowest network. Among equals the last one's turn is next: a flood may wait. */
+  /** By the sender's narrowest network. Among equals the last one is next: a flood waits. */
   const lines = new Map<string, Line>();
   let count = 0;
   let running = 0;

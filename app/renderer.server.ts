@@ -89,7 +89,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
       plainErrorPage(status, sites[locale], nonce),
     forms: formPages,
     queryKeys,
-    /** The addresses that are prerendered. */
+    /** The addresses of prerendered pages. */
     prerendered: {
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
       /** Share pictures, each with the words that it is drawn from. */

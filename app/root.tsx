@@ -99,7 +99,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /**
  * Every fault and every unknown address ends here, inside the shell if its words could be loaded. A
- * shell that has failed itself fails here again, and is then omitted.
+ * fault of the shell itself ends here again, without the shell.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // A navigation that fails as a whole leaves no data; the words of the previous page are still

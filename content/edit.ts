@@ -151,7 +151,7 @@ class Editor {
     this.#replace(parent, valueAt(withValue(all, path, value), parent)!);
   }
 
-  /** Takes the first of these texts that reads as it should. */
+  /** Takes the first of these texts that parses to the expected value. */
   #attempt(splices: Iterable<Splice>, path: Path, value: Plain, at = this.#parsed.at): boolean {
     const { value: all, text } = this.#parsed;
     const expectedValue = withValue(all, path, value);

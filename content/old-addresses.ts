@@ -1,4 +1,4 @@
-/** Addresses of an earlier website (`redirects.yaml`), as they are written and as they are asked for. */
+/** Addresses of an earlier website (`redirects.yaml`), in their written and normal forms. */
 import type { Redirects } from "./schema/redirects.ts";
 
 type Parts = {

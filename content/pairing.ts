@@ -5,7 +5,7 @@ const names = ["slug", "id"];
 /** Fields that change seldom. */
 const labels = ["name", "service", "page", "link", "url", "title", "question"];
 
-/** Tells items of several versions of a list apart. */
+/** Identifies items across versions of a list. */
 export type Pairing = (item: Plain, index: number) => string;
 
 /**

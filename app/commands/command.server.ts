@@ -19,7 +19,7 @@ export type Command<O extends Options = Options> = {
   usage: string;
   summary: string;
   options?: O;
-  /** Whether delivery problems are not reported first: it is not about messages in the store. */
+  /** Whether the report of delivery problems is left out: the command does not concern messages. */
   quiet?: true;
   /** Whether it shows or removes messages: the user is then recorded. */
   audited?: true;
@@ -46,7 +46,7 @@ export async function confirm(
   return answer.trim().toLowerCase() === "yes" ? undefined : refusal("Nothing was changed.");
 }
 
-/** Milliseconds: short work shows no progress, long work does now and then. */
+/** Milliseconds: short work shows no progress, long work does from time to time. */
 const quiet = 1000;
 const between = { onTerminal: 100, elsewhere: 5000 };
 
@@ -65,7 +65,7 @@ export function openTerminal() {
   return {
     /** Columns of the terminal; Infinity without one: output to a file or a program is not cut. */
     columns: stdout.isTTY ? stdout.columns : Infinity,
-    /** The result and nothing else, since it may be piped into a file. Waits for a slow reader. */
+    /** Only the result, since it may be piped into a file. Waits for a slow reader. */
     write: async (text: string): Promise<void> => {
       closeProgress();
       if (!stdout.write(text)) await once(stdout, "drain");
@@ -75,7 +75,7 @@ export function openTerminal() {
       closeProgress();
       stderr.write(`${line}\n`);
     },
-    /** Progress of long work, shown now and then. */
+    /** Progress of long work, shown from time to time. */
     progress: (line: string): void => {
       const now = performance.now();
       if (now - last < (open ? between.onTerminal : between.elsewhere)) return;

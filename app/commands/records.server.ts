@@ -166,6 +166,6 @@ const contentKinds: [PortableTable, one: string][] = [
 /** Such as `12 messages and 3 pictures`, without empty tables. @param inWords formats one of them */
 function kindsInWords(rows: RowCounts, inWords: (count: number, one: string) => string): string {
   const kinds = [["lead", "message"] as const, ...contentKinds].filter(([table]) => rows[table] > 0);
-  // A draft that was discarded leaves its text behind.
+  // A discarded draft leaves its text behind.
   return listFormat.format(kinds.map(([table, one]) => inWords(rows[table], one))) || "texts of earlier drafts";
 }

@@ -29,7 +29,7 @@ export function ourLocales({ settings: { LEADS_LANGUAGE } }: MailDeps): Locale[]
   return LEADS_LANGUAGE === "visitor" ? [...locales] : [LEADS_LANGUAGE];
 }
 
-/** Language of a mail to the company that is about one visitor. */
+/** Language of a mail to the company about one visitor. */
 export function ourLocaleFor({ settings: { LEADS_LANGUAGE } }: MailDeps, visitor: Locale): Locale {
   return LEADS_LANGUAGE === "visitor" ? visitor : LEADS_LANGUAGE;
 }

@@ -78,7 +78,7 @@ function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<
  */
 export const loadNodemailer = () => import("nodemailer");
 
-/** A connection per mail: a kept one is cheaper, but may turn out dead when a mail needs it. */
+/** A connection per mail: a kept one is cheaper, but may be dead at the next mail. */
 async function transporter(url: string): Promise<Transporter> {
   const { createTransport } = await loadNodemailer();
   const { protocol, hostname, username } = new URL(url);

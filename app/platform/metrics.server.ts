@@ -32,7 +32,7 @@ export function createMetrics() {
     return handle;
   }
 
-  /** Numbers that are found out on request, one or several; they are omitted if that throws. */
+  /** Numbers that are read on request, one or several; they are omitted if that throws. */
   function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
     register(name, { type: "gauge", help, lines: async () => sampleLines(name, await read()) }, undefined);
   }

@@ -1,7 +1,7 @@
 import { log } from "./log.server.ts";
 import { outsideTraces } from "./trace.server.ts";
 
-/** The first time, after the start, which shall not wait for it. */
+/** The first run comes after the start, which does not wait for it. */
 const firstAfter = 100;
 
 /**

@@ -1,6 +1,6 @@
-/** Maximum per turn of the event loop, however little each takes. */
+/** Maximum per turn of the event loop, even for quick work. */
 const maxPerTurn = 32;
-/** Node accepts one connection per turn: while more arrive, so many turns pass without work. */
+/** Node accepts one connection per turn: while more arrive, this many turns pass without work. */
 const restTurns = 32;
 /** Refusing so many takes about as long as rendering one page. */
 const few = 8;

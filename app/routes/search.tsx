@@ -63,7 +63,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {cut && <p className="mt-4 text-sand-200">{cut}</p>}
       </PageHeader>
       <div className="container-page pt-14 pb-32 md:pt-20">
-        {/* The heading shows already that nothing was found. */}
+        {/* The heading already says that there are no results. */}
         <p role="status" className={found ? "text-lead mb-6 text-muted" : "sr-only"}>
           {status}
         </p>

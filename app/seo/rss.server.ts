@@ -49,7 +49,7 @@ function item(site: LocalizedSite, { slug, title, description, date, html, servi
   ]);
 }
 
-/** Feed readers know neither our address nor our stylesheet, nor the direction of the text. */
+/** Feed readers resolve neither our addresses nor our stylesheet, nor the direction of the text. */
 function forReaders({ locale, siteUrl }: LocalizedSite, html: string, url: string): string {
   const text = html
     .replaceAll(/ (href|src)="\/(?!\/)/g, (_match, name: string) => ` ${name}="${siteUrl}/`)

@@ -28,7 +28,7 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How long a notice stays, unless the pointer or the focus rests on it. */
+/** Duration of a notice, unless the pointer or the focus rests on it. */
 const stayFor = 8000;
 
 /** The notification area, and the offline notice. */

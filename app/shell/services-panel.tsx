@@ -36,7 +36,7 @@ const [before, after] = [120, 300];
  */
 export function ServicesPanel({ services, title, children }: Props) {
   const hasRoom = useMedia(desktop);
-  // On the server it has none.
+  // Undefined on the server.
   const opens = hasRoom && "popover" in HTMLElement.prototype;
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function ServicesPanel({ services, title, children }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it acts
     <li className="flex items-center" onPointerEnter={point} onPointerLeave={point} onBlur={leave}>
       {children}
-      {/* In its place before it can be pressed. */}
+      {/* Positioned before it can be pressed. */}
       <button
         type="button"
         aria-label={title}

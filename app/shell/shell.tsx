@@ -128,7 +128,7 @@ function NavigationFocus() {
     lastAddress.current = address;
     setTitle(document.title);
     // A page may have moved the focus itself, such as to the notice of a sent message; and visitors
-    // go on writing to the chat while a page is on its way.
+    // may be typing into the chat while a page loads.
     const keepsFocus = document.activeElement?.closest("[data-keeps-focus], input, textarea");
     if (!hash && !keepsFocus) document.getElementById("main")?.focus({ preventScroll: true });
   }, [address, hash]);

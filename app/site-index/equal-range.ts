@@ -14,7 +14,7 @@ export function equalRange(all: Range, order: (at: number) => number): Range {
   return { from, end: firstIn({ ...all, from }, (at) => order(at) > 0) };
 }
 
-/** The first number of a range that is so as all after it are; its end if none is. */
+/** The first index of a range from which on a condition holds; its end if it never does. */
 export function firstIn({ from, end }: Range, isSo: (number: number) => boolean): number {
   let [low, high] = [from, end];
   while (low < high) {

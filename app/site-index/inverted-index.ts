@@ -19,10 +19,10 @@ type WeightedTerm = { term: string; weight: number };
 const prefixWeight = (length: number, further: number) => (0.375 * length) / (length + 0.3 * further);
 const fuzzyWeight = (length: number, distance: number) => (0.45 * length) / (length + distance);
 
-/** Shorter terms are found as they are, or not at all. */
+/** Shorter terms match exactly, or not at all. */
 const shortestAlike = 5;
 
-/** How many letters may be missing, wrong or too many. */
+/** Maximum number of missing, wrong or extra letters. */
 const mostWrong = (term: string) => (term.length < 9 ? 1 : 2);
 
 /** Maximum of a byte: higher counts are capped. */

@@ -19,7 +19,7 @@ export type Entry = Passage & {
   heading?: string;
   /** The heading's id, by which answers.yaml refers to it. */
   id?: string;
-  /** Questions that it answers, in all the wordings we know: where the content has them, its own lists. */
+  /** Questions that it answers, in all known wordings: where the content has them, its own lists. */
   asked: string[][];
   /** Description of its page, beyond the title. */
   about: string;

@@ -31,7 +31,7 @@ export class SearchIndex {
   readonly #parts: Entry[];
   readonly #asking: Uint16Array;
   readonly #terms: InvertedIndex<Field>;
-  /** Knows words of questions and headings only; a page's text has too many similar words. */
+  /** Contains words of questions and headings only; a page's text has too many similar words. */
   readonly spelling: Spelling;
 
   private constructor(meanings: Meanings, spelling: Spelling, parts: Part[]) {
@@ -168,8 +168,8 @@ export class SearchIndex {
   }
 
   /**
-   * How much a word shows that a question is for us: a subject of ours most, a frequent word
-   * little, an unknown number nothing; a word that the site does not contain speaks against it.
+   * Evidence that a question is on topic: a subject of ours most, a frequent word little, an
+   * unknown number nothing; a word that the site does not contain counts against it.
    */
   #searchTerm(query: QueryTerm): SearchTerm {
     const { forms, meanings, subject } = query;

@@ -110,7 +110,7 @@ export class WordTable {
     const rows = new Uint16Array((longest + 1) * width).map((_, at) => (at < width ? at : 0));
     for (let length = Math.max(1, word.length - most); length <= longest; length++) {
       const { from, end } = this.ofLength(length);
-      /** How many letters of the word before were read: fewer than all if it was too far by then. */
+      /** Number of letters read before: fewer than all if the distance was too large by then. */
       let read = 0;
       for (let number = from, begin = this.#begin[length]!; number < end; number++, begin += length) {
         let at = 0;

@@ -125,7 +125,7 @@ async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => vo
     });
     return jobs.map((job, index) => job.resolve.bind(undefined, results[index]));
   } catch (error) {
-    // If none got its turn to write, none of them is to blame.
+    // If none got its turn to write, none of them is the cause.
     if (jobs.length === 1 || !hasBegun) return jobs.map(({ reject }) => reject.bind(undefined, error));
     const answers: (() => void)[] = [];
     for (const job of jobs) answers.push(...(await commit(db, [job])));
@@ -145,7 +145,7 @@ export function inParts<T>(values: T[]): T[][] {
   return parts;
 }
 
-/** Repeats the last up to 1, 2, 4, 8 …: for statements that may ask for one thing twice. */
+/** Repeats the last value up to 1, 2, 4, 8 …: for statements that tolerate duplicates. */
 export function padToPowerOfTwo<T>(values: T[]): T[] {
   const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length));
   return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];

@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** After this long, work that was begun and not finished counts as cut off. */
+/** After this long, unfinished work counts as interrupted. */
 const cutOffMilliseconds = 15 * 60 * 1000;
 
 /**
@@ -49,7 +49,7 @@ export async function onceADaySince(
   });
 }
 
-/** After more days of standstill the clock may have jumped: purging, for good, waits a day. */
+/** After more idle days the clock may have jumped: the irreversible purge is postponed by a day. */
 const plausibleDays = 14;
 
 /** The same for work that deletes old rows. */

@@ -7,7 +7,7 @@ import { leadTables, searchTables } from "./portable-rows.server.ts";
 import { bringUpToDate, migrate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** Milliseconds. A visitor's message waits once at worst; then silence is known. */
+/** Milliseconds. At worst a visitor's message waits once; then the silence is known. */
 const limits: Record<TimeOuts, PostgresLimits> = {
   visitor: { connect: 2000, statement: 2000, wholeTables: "off" },
   command: { connect: 10_000, statement: 600_000, wholeTables: "on" },
@@ -30,7 +30,7 @@ export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Lo
   const db = databaseAt(url, timeOuts, onQuery);
   let isNew: boolean;
   try {
-    // Tables take as long to change as they take, and as another instance takes that changes them.
+    // Changing tables takes as long as necessary, also while another instance does it.
     isNew = await bringUpToDate(db, () => withLongTimeOuts(url, migrate));
     await warnOfLoss(db);
   } catch (error) {
@@ -62,7 +62,7 @@ async function withLongTimeOuts<T>(url: string, work: (db: Kysely<Tables>) => Pr
   return await work(db);
 }
 
-/** Nothing that we set on our side makes up for a server that does not wait for its disk. */
+/** A server that does not wait for its disk cannot be made safe from our side. */
 async function warnOfLoss(db: Kysely<Tables>): Promise<void> {
   if ((await setting(db, "fsync")) === "off") log.warn("the database has fsync off: a power cut may lose messages");
 }
@@ -84,7 +84,7 @@ const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 const silenceMilliseconds = 1000;
 /** pg gives its time-outs no code. */
 const silence = /^(?:Query read timeout|Connection terminated due to connection timeout)$/;
-/** All connections were in use: the database's doing only if it answered none meanwhile. */
+/** All connections were in use: the database is to blame only if it answered none meanwhile. */
 const noneFree = "timeout exceeded when trying to connect";
 
 type PostgresLimits = {
@@ -97,8 +97,8 @@ type PostgresLimits = {
 };
 
 /**
- * A pool whose faults stay with the query that met them: connections that broke are closed and
- * never handed out again, and nothing waits longer than it is allowed to.
+ * A connection pool that isolates faults: broken connections are closed and never reused, and every
+ * wait has a timeout.
  */
 export function postgresPool(url: string, limits: PostgresLimits): PostgresPool {
   const pool = new Pool({
@@ -137,8 +137,7 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
       let isBroken = false;
       return {
         query: async (text: string, values: readonly unknown[]) => {
-          // Closing the connection rolls back as well, and a dead one would make us wait a second
-          // time.
+          // Closing the connection rolls back as well; a dead one would cost a second timeout.
           if (isBroken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
           try {
             const result = await client.query({ name: statementName(text), text, values: [...values] });
@@ -155,7 +154,7 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
   };
 }
 
-/** Far more than there are queries; a list of values of any length makes a new text each. */
+/** Far more than there are queries; lists of values of any length produce new texts. */
 const maxStatements = 100;
 /** Named queries stay prepared: planning each again took a quarter of a lead's time. */
 function createStatementNames(): (text: string) => string | undefined {

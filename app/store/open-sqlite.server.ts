@@ -35,7 +35,7 @@ const scrubMilliseconds = 5000;
 /** `user_version` of a store in which nothing lies that earlier releases deleted. */
 const scrubbed = 2;
 
-/** Far more than there are queries; a list of values of any length makes a new text each. */
+/** Far more than there are queries; lists of values of any length produce new texts. */
 const maxStatements = 100;
 
 /** Where the embedded store lies in DATA_DIR. */
@@ -132,11 +132,11 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => {
-        // A full disk has rolled back already; failing at it again would hide the reason.
+        // A full disk has rolled back already; failing again would hide the reason.
         if (sql === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
         return statement.run(...values(parameters));
       },
-      // One of its own: two readers must not step on one statement.
+      // A statement of its own: two readers must not share one.
       iterate: (parameters) => sqlite.prepare(sql).iterate(...values(parameters)),
     };
   };

@@ -21,7 +21,7 @@ export type OpenStore = {
   scrub: () => Promise<boolean>;
 };
 
-/** A visitor waits along; a command at a terminal may wait for long work. */
+/** Visitors wait for it; a command at a terminal may wait for long work. */
 export type TimeOuts = "visitor" | "command";
 
 /**

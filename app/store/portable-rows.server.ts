@@ -73,10 +73,7 @@ export const noRows = (): RowCounts => ({
   visit_sum: 0,
 });
 
-/**
- * Whether there is anything that must not be overwritten. Visits alone are no such thing: a site
- * that was just started counts them at once.
- */
+/** Whether there are rows that must not be overwritten. Visits alone do not count: a new site has them at once. */
 export const isOccupied = (rows: RowCounts): boolean =>
   portableTables.some((table) => table !== "visit_sum" && rows[table] > 0);
 

@@ -20,7 +20,7 @@ export class StoreUnavailable extends Error {
   /** Whether the error already has a log line of its own. */
   hasLogLine = false;
 
-  /** By name: the desk's bundle has a copy of this class, and gets errors of the other. */
+  /** By name: the desk's bundle has a copy of this class, and receives errors of the other. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === "StoreUnavailable";
   }
@@ -34,7 +34,7 @@ const closingMilliseconds = 1000;
 type Deps = {
   settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">;
   secrets: Secrets;
-  /** Hears how long each query takes. */
+  /** Called with the duration of each query. */
   metrics?: Metrics;
   timeOuts?: TimeOuts;
 };
@@ -53,7 +53,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   let lock: ReturnType<typeof holdDataDir>;
   let connection: OpenStore | undefined;
   let opening: Promise<OpenStore> | undefined;
-  /** Why the store could not be opened, as long as it cannot. */
+  /** The reason why the store cannot be opened; undefined otherwise. */
   let fault: string | undefined;
 
   async function inStore<T>(work: (store: OpenStore) => Promise<T>): Promise<T> {
@@ -133,7 +133,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
         log.warn({ err: error }, "the store is not ready");
         return false;
       }
-      // After the store: if DATA_DIR cannot be used at all, the line about that is enough.
+      // After the store: if DATA_DIR cannot be used at all, its own log line is enough.
       try {
         secrets.first("ready");
         return true;
@@ -173,10 +173,10 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   };
 }
 
-/** Which store was there, and since when an empty one is in its place. */
+/** Identity of the earlier store, and the moment since which an empty one replaces it. */
 type StoreMarker = { store: string; lostAt?: string };
 
-/** The mark lies beside the store in DATA_DIR, so that it is still there when the store is not. */
+/** The marker lies beside the store in DATA_DIR, so that it outlives the store. */
 function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
   const file = join(DATA_DIR, "store");
   const store = nameOf(DATABASE_URL);

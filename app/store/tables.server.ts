@@ -6,7 +6,7 @@ export const leadStatuses = ["new", "contacted", "won", "lost", "spam"] as const
 /** UTC in fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
 type Moment = string;
 
-/** One message or callback request, as stored. A text that was not given is empty. */
+/** One message or callback request, as stored. A missing text is empty. */
 export type LeadTable = {
   /** The reference number that the visitor was given. */
   id: string;
@@ -252,7 +252,7 @@ export type UnansweredQuestionTable = {
   /** In Riyadh's time, such as `2026-11-20`. */
   day: string;
   locale: "en" | "ar";
-  /** By which the same question is known again: its folded words. */
+  /** Identity of a question: its folded words. */
   words: string;
   /** Text of its first occurrence on that day. */
   text: string;

@@ -13,7 +13,7 @@ const strokes = {
   /** A signal that spreads. */
   megaphone:
     "M12 9.3 14.7 12 12 14.7 9.3 12z M7.6 7.6a6.2 6.2 0 0 0 0 8.8 M16.4 7.6a6.2 6.2 0 0 1 0 8.8 M4.6 4.6a10.5 10.5 0 0 0 0 14.8 M19.4 4.6a10.5 10.5 0 0 1 0 14.8",
-  /** A page that takes shape. */
+  /** A page under construction. */
   layout: "M2.5 4h19v16h-19z M2.5 8.8h19 M8.5 8.8V20 M11.6 17 15 11.2l3.4 5.8z",
   /** Blocks; the last one is on its way. */
   code: "M3 13.5h8V21H3z M13 13.5h8V21h-8z M8 3h8v7.5H8z",

@@ -42,7 +42,7 @@ export function PageHeader({
   const words = fill(title, { company });
   // Words before a colon share a line with the rest only where both have room.
   const lines = words.split(/(?<=:) /);
-  // A head that is left grows into nothing: the next one has another picture, and another height.
+  // A leaving head keeps its picture: the next one has another height.
   const arrives = useNavigation().state === "idle";
   return (
     <div className="page-head on-night relative overflow-clip">

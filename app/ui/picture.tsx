@@ -67,7 +67,7 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
   ofHead?: boolean;
   /** True if it is low on phones, so that its words are in view with it. */
   low?: boolean;
-  /** True while a card's picture may grow into it, or it into the head of the page that comes. */
+  /** True while a card's picture may morph into the next page's head, or back. */
   grows?: boolean;
   /** True while the picture is far out of sight: with scripts it is not fetched yet. */
   deferred?: boolean;
@@ -83,7 +83,7 @@ export function SceneBeside(props: SceneProps) {
   const scene = (
     <Picture
       {...rest}
-      // Its height is the greater claim: 700 px in the carousel, 528 px and more in a head.
+      // Its height decides: 700 px in the carousel, 528 px and more in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
       className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""}`}
     />

@@ -1,7 +1,7 @@
 type Props = {
   title: string;
   parts: { id: string; title: string }[];
-  /** Only beside the text, where it costs no room: of a text that is not looked up. */
+  /** Only beside the text, where there is room: the text is read, not looked up. */
   wideOnly?: boolean;
 };
 

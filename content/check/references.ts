@@ -174,7 +174,7 @@ function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
   });
 }
 
-/** A question that two answers claim: only one of them would be given, and the assistant learns neither. */
+/** A question that two answers claim: only one of them would be given, and the assistant is trained on neither. */
 function askedTwice({ source, slug }: Entry): Fault[] {
   if (slug !== "answers") return [];
   const first = new Map<string, string>();

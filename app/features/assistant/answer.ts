@@ -3,10 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 
 export type Turn = { role: "user" | "assistant"; content: string };
 
-/**
- * A conversation, and the site that it is about; the last turn is the visitor's. All come from the
- * browser and prove nothing.
- */
+/** A conversation, and its site; the last turn is the visitor's. All turns come from the browser and are untrusted. */
 export type Question = { sites: LocalizedSites; locale: Locale; turns: Turn[] };
 
 /** Limits of one request to the gateway. Characters are Unicode code points. */
@@ -35,10 +32,10 @@ export type AnswerPart =
 /** How well the site's own words fit a question: they answer it, come near it, or do not cover it. */
 export type Certainty = "sure" | "perhaps" | "none";
 
-/** Where to go on from an answer; once at most. */
+/** The next steps after an answer; at most once. */
 export type Guide = {
   type: "guide";
   certainty: Certainty;
-  /** Up to two questions that fit and that the site answers. */
+  /** Up to two follow-up questions that the site answers. */
   next: string[];
 };

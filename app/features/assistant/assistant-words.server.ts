@@ -3,10 +3,7 @@ import type { Assistant } from "#content/schema/assistant.ts";
 import type { Company } from "#content/schema/company.ts";
 import type { Messages } from "#content/schema/messages.ts";
 
-/**
- * All that the chat's panel shows, in one language. It is loaded with its code: no page's data has
- * it.
- */
+/** All words of the chat's panel, in one language. They load with its code: no page's data has them. */
 export type AssistantWords = {
   words: Assistant;
   /** The assistant's name. */

@@ -55,7 +55,7 @@ export type Conflict = { outcome: "conflict" };
 
 /**
  * Publications and drafts in the store. A publication holds every document that differs from the
- * build's, so that each can be shown or taken back without those before it.
+ * build's, so that each can be shown or restored without those before it.
  */
 export type Publications = {
   /** The last one; number 0 if nothing was published. @throws StoreUnavailable */
@@ -157,7 +157,7 @@ export function createPublications({ run }: Pick<Store, "run">): Publications {
   };
 }
 
-/** Thrown inside a transaction, which it takes back. */
+/** Thrown inside a transaction to roll it back. */
 class ConflictError extends Error {}
 
 /** The store wraps errors of its work. */

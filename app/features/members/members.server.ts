@@ -24,7 +24,7 @@ export const isEmail = (text: string): boolean =>
 
 /** Whether the desk exists: at least one member was invited. @throws StoreUnavailable */
 export async function anyMember(store: Store): Promise<boolean> {
-  // A look at an unused store would make one.
+  // Reading an unused store would create one.
   if (!store.exists()) return false;
   const member = await store.run((db) => db.selectFrom("member").select("id").limit(1).executeTakeFirst());
   return member !== undefined;

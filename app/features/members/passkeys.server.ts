@@ -154,7 +154,7 @@ async function keepChallenge(store: Store, challenge: string): Promise<void> {
   });
 }
 
-/** A challenge counts once: a recorded answer is worth nothing. */
+/** A challenge counts once: a recorded answer is worthless. */
 async function takeChallenge(store: Store, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await store.run((db) =>
     db

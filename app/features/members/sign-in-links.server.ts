@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Store } from "#app/store/store.server.ts";
 import type { Member } from "./members.server.ts";
 
-/** Milliseconds: long enough for a slow mail server, and useless in an old mailbox. */
+/** Milliseconds: long enough for a slow mail server, too short for an old mailbox. */
 const validFor = 10 * 60_000;
 
 /** Digest of a token of 256 bits: a reader of the store cannot use it. */
@@ -10,7 +10,7 @@ export const digestOf = (token: string): string => createHash("sha256").update(t
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Makes a link's token for a member. Older ones stay valid, since mails overtake each other.
+ * Makes a link's token for a member. Older ones stay valid, since mails may arrive out of order.
  * @param askedBy the browser that asked, in which alone it counts; absent for an invitation
  * @throws StoreUnavailable
  */

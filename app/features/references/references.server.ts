@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 
-/** As many as the page about the company names; the others are on the pages of their services. */
+/** As many as the about page shows; the others are on the pages of their services. */
 const mostInList = 6;
 
 type Project = LocalizedSite["projects"]["entries"][number];

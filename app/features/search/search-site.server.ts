@@ -21,7 +21,7 @@ export type SearchResult = {
 export type SearchResults = { locale: Locale; results: SearchResult[] };
 
 const mostResults = 20;
-/** More of one page would hide others. */
+/** More of one page would displace others. */
 const mostOfAPage = 3;
 /** Share of the best score. Results below it, without a literal match, share only a common word. */
 const leastScore = 0.03;

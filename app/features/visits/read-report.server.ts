@@ -5,7 +5,7 @@ import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { bucketOf, type Vital, vitalNames } from "./vital-histogram.ts";
 import { others } from "./others.ts";
 
-/** Something that counts one. */
+/** One event to count. */
 export type VisitCount = readonly [measure: VisitMeasure, name: string];
 
 /** Pages of one report; further pages are not counted. */
@@ -35,7 +35,7 @@ export function readReport(
     .map((path): VisitCount => ["view", pages.has(path) ? path : others]);
   return [
     ...views,
-    // A reload and a way back are no arrival.
+    // A reload or a step back is no arrival.
     ...(report.get("type") === "navigate" ? arrival(report, host) : []),
     ...vitalNames.flatMap((vital): VisitCount[] => {
       const value = vital === "cls" ? layoutShift(report.get("cls"), measuresShifts) : milliseconds(report.get(vital));
@@ -92,7 +92,7 @@ function milliseconds(text: string | null): number | undefined {
   return value === undefined || value === 0 ? undefined : value;
 }
 
-/** No more digits than a measurement has. */
+/** Maximum digits of a measurement. */
 const numberIn = (text: string | null | undefined): number | undefined =>
   text && /^\d{1,12}(?:\.\d{1,30})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : undefined;
 

@@ -34,7 +34,7 @@ export function reportVisits(source: string): void {
           Math.max(1, ...bufferedEntries("event").map(({ interactionId, duration }) => interactionId && duration)),
       }),
     };
-    // Every value becomes a text. One that this browser does not know becomes one without digits.
+    // Every value becomes a text. Unsupported ones become an empty number.
     navigator.sendBeacon("/api/visits", new URLSearchParams(report as unknown as Record<string, string>));
     isFirst = false;
     pendingPaths = [];

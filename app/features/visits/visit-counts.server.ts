@@ -3,9 +3,9 @@ import type { Store } from "#app/store/store.server.ts";
 import type { Tables, VisitMeasure, VisitSumTable } from "#app/store/tables.server.ts";
 import { others } from "./others.ts";
 
-/** Names of a measure in a day at most, where browsers choose them and there is no end to them. */
+/** Maximum names of a measure in a day, since browsers choose them. */
 const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100 };
-/** Days whose sums wait for a store that is away. */
+/** Days of counts that wait for an unavailable store. */
 const mostDays = 10;
 /** Rows of one statement. */
 const rowsAtOnce = 200;

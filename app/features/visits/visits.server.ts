@@ -19,7 +19,7 @@ const writeEvery = 60_000;
 const viewLimit = { name: "visit-views", points: 600, seconds: 600 };
 /** Names that an address brings, of sites and campaigns that were not met today. */
 const nameLimit = { name: "visit-names", points: 5, seconds: 24 * 3600 };
-/** More names than a day keeps apart (visit-counts.server.ts) need not be remembered. */
+/** More names than a day's limit (visit-counts.server.ts) need not be remembered. */
 const maxNamesToday = 300;
 /** Days that sums are kept, 25 months: a year, and the one before to compare it with. */
 const keptDays = 760;
@@ -50,7 +50,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
   const isOn = () => sites().en.settings.countVisits === "on";
   const count = (measure: VisitMeasure, name: string) => sums.add(riyadhDay(new Date()), measure, name);
 
-  /** A name, or others' where one address would use up all that a day keeps apart. */
+  /** The name, or others' where one address would use up a day's limit. */
   async function nameFrom(address: string, name: string): Promise<string> {
     const day = riyadhDay(new Date());
     if (namesToday.day !== day) Object.assign(namesToday, { day, names: new Set() });

@@ -71,8 +71,7 @@ const upright = { webm: uprightWebm, mp4: uprightMp4 };
 
 /**
  * The film over the hero's picture. Fetched only after the page is usable, never under reduced
- * motion, Save-Data or on a slow line; where it cannot be had the picture stays and nothing is
- * missing.
+ * motion, Save-Data or on a slow line; without it the picture stays.
  */
 function HeroFilm({ words }: { words: Messages["video"] }) {
   const film = useFilm();

@@ -34,7 +34,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
     near,
     previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
     next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),
-    /** At once, if it is not the next one: the slides between would fly past without their words. */
+    /** At once, unless it is the next one: the slides between would fly past without their words. */
     goTo: (index: number) =>
       carousel.use((embla) => {
         const apart = Math.abs(index - embla.selectedScrollSnap());

@@ -61,7 +61,7 @@ async function errorIn(response: Response): Promise<ErrorObject | undefined> {
 /** The parts of an event of OpenAI's stream that are used here. */
 type Chunk = {
   error?: ErrorObject;
-  /** Our own, beside OpenAI's members. */
+  /** Our own members, beside OpenAI's. */
   guide?: Omit<Guide, "type">;
   choices?: {
     delta?: { content?: string | null; tool_calls?: { function?: { name?: string; arguments?: string } }[] };

@@ -18,7 +18,7 @@ import type { GatewayRequest } from "./gateway-request.server.ts";
 import type { SessionKeys } from "./session-key.server.ts";
 import { createSlots } from "./slots.server.ts";
 
-/** A request to answer, and a function that gives back its slots. */
+/** A request to answer, and a function that releases its slots. */
 export type AdmittedRequest = {
   outcome: "admitted";
   completion: CompletionRequest;
@@ -30,7 +30,7 @@ type Admission = AdmittedRequest | { outcome: "refused"; error: ApiError };
 
 /**
  * Admits requests that have a key of ours, can be answered, and are within all limits. Only
- * admitted ones count.
+ * admitted requests count.
  */
 export type Admit = (request: GatewayRequest) => Promise<Admission>;
 
@@ -61,7 +61,7 @@ export function createAdmission({ settings, store, metrics, keys }: Deps): Admit
     }
   }
 
-  /** Takes one answer from both limits. @returns the wait if one is reached; then nothing is taken */
+  /** Takes one answer from both limits. @returns the wait if either is reached; then neither is charged */
   async function takeAnswer({ session, address }: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
     const wait = await limits.address.take(address);
     if (wait) return wait;
@@ -93,7 +93,7 @@ export function createAdmission({ settings, store, metrics, keys }: Deps): Admit
 
 const refuse = (error: ApiError): Admission => ({ outcome: "refused", error });
 
-/** A body without a type is taken for JSON. */
+/** A body without a type counts as JSON. */
 function isJson({ header }: GatewayRequest): boolean {
   const type = (header("content-type") ?? "application/json").split(";", 1)[0]!.trim().toLowerCase();
   return type === "application/json" && (header("content-encoding") ?? "identity") === "identity";

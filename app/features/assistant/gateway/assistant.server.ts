@@ -29,13 +29,13 @@ type Deps = {
   settings: Env;
   store: Store;
   metrics: Metrics;
-  /** The content of the moment. */
+  /** The current content. */
   sites: () => LocalizedSites;
   /** Called with the first question of each conversation. */
   onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
 };
 
-/** Nothing is read, written or asked until `start` or the first use. */
+/** Nothing is read, written or requested until `start` or the first use. */
 export function createAssistant(deps: Deps) {
   const { settings, store } = deps;
   const provider = createProvider(deps);
@@ -45,7 +45,7 @@ export function createAssistant(deps: Deps) {
   const keyLimit = createLimit(store, { name: "assistant-keys", points: settings.ASSISTANT_MAX_KEYS, seconds: 600 });
   const model = modelOf(settings);
 
-  /** The assistant's addresses, each with the only method that it answers to. */
+  /** The assistant's addresses, each with its only method. */
   const addresses: Record<string, { method: "GET" | "POST"; serve: Serve }> = {
     "/functions/v1/get-openai-key": { method: "POST", serve: serveSessionKey },
     "/v1/models": { method: "GET", serve: serveModels },
@@ -61,7 +61,7 @@ export function createAssistant(deps: Deps) {
     },
   };
 
-  /** Gives a key for our own gateway, bound to the origin that asks. */
+  /** Issues a key for our own gateway, bound to the origin of the request. */
   async function serveSessionKey(request: GatewayRequest, writer: ResponseWriter): Promise<void> {
     const id = newRequestId();
     const result = await sessionKey(request);
@@ -82,7 +82,7 @@ export function createAssistant(deps: Deps) {
     }
   }
 
-  /** Lists the model that answers, without a key. A client that asks is about to ask more. */
+  /** Lists the answering model, without a key. A client that asks usually sends a question next. */
   async function serveModels(_request: GatewayRequest, writer: ResponseWriter): Promise<void> {
     writer.send(200, jsonHeaders(newRequestId()), JSON.stringify({ object: "list", data: [model] }));
     for (const site of Object.values(deps.sites())) void prepareKnowledge(site);
@@ -126,7 +126,7 @@ export function createAssistant(deps: Deps) {
     refuseMethod,
     refuse,
     /**
-     * Answers by way of a route, for servers of web requests such as the one of `npm run dev`.
+     * Answers through a route, for servers of web requests such as that of `npm run dev`.
      * @param address of the client: limits count by it
      * @param path of the route, since a request's own path has other spellings
      */

@@ -7,22 +7,22 @@ import { type ApiError, invalid } from "./api-error.server.ts";
 
 const { turns: maxMessages, characters: maxContent } = questionLimits;
 
-/** The conversation, and the form of the answer. The gateway decides everything else. */
+/** The conversation, and the format of the answer. The gateway decides everything else. */
 export type CompletionRequest = Omit<Question, "sites"> & { stream: boolean; includeUsage: boolean };
 type Result = ({ outcome: "valid" } & CompletionRequest) | { outcome: "invalid"; error: ApiError };
 
 const isBlank = (text: string): boolean => text.trim() === "";
-/** In code points, without counting where the text's length already says it. */
+/** In code points, counted only if the text's length does not decide. */
 const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || Array.from(text).length > most);
 
-/** Null and an empty list say as little as nothing. */
+/** Null and an empty list count as absent. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 const unsupported = z.custom<undefined>(isNothing, "is not served here").optional();
 const unservedTool = unsupported.describe("is not served here: the gateway has its own tool");
 
-/** The fields that are read, each with the message about a value that it may not have. */
+/** The fields that are read, each with the message for an invalid value. */
 const fields = z.object({
   messages: z.unknown().optional(),
   tools: unservedTool,
@@ -88,7 +88,7 @@ const conversation = z.object({
     .max(maxMessages, {
       error: ({ input }) => `has ${(input as unknown[]).length} entries; the most is ${maxMessages}`,
     })
-    // No more of them are looked at.
+    // Further ones are ignored.
     .pipe(
       z.array(
         // A client that got nothing but a tool call sends it back without content.

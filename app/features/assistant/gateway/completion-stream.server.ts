@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Sends an answer as events while it arrives. One that breaks off ends with an error, never as if
- * it were complete.
+ * Sends an answer as events while it arrives. A broken answer ends with an error, never as if it
+ * were complete.
  * @returns the tokens of a complete answer
  */
 export async function streamCompletion(

@@ -23,13 +23,13 @@ const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
   function: { name: "request_callback", arguments: JSON.stringify({ ...draft, preferred_time: preferredTime }) },
 });
 
-/** Beside OpenAI's own members; clients that do not know it pass over it. */
+/** Beside OpenAI's own members; other clients ignore it. */
 const guideOf = (guide: Guide | undefined) => guide && { certainty: guide.certainty, next: guide.next };
 
 /** The tokens of an answer that has come to its end. */
 export const usageOf = (parts: AnswerPart[]): Usage | undefined => parts.find((part) => part.type === "end")?.usage;
 
-/** An answer in one piece, as OpenAI writes it. */
+/** An answer in one piece, in OpenAI's format. */
 export function wholeCompletion({ id, created, model }: Completion, parts: AnswerPart[]): string {
   const { reason, usage } = parts.find((part) => part.type === "end")!;
   const callback = parts.find((part) => part.type === "callback");

@@ -32,7 +32,7 @@ export const embeddedModel = "embedded";
 const maxPassages = 6;
 
 type Batches = Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>;
-/** An answer that is there, or arrives; its batches throw if the provider breaks off. */
+/** An answer, complete or arriving; its batches throw if the provider breaks off. */
 type Answer =
   | { outcome: "answering"; model: string; certainty: Certainty; batches: Batches }
   | { outcome: "refused"; error: ApiError };
@@ -109,7 +109,7 @@ export function createCompletions(deps: Parts): Serve {
     }
   }
 
-  // Its one `finally` gives back the slots and writes one log line, however the answer ends.
+  // Its one `finally` releases the slots and writes one log line, however the answer ends.
   return async (request, writer) => {
     const { signal } = request;
     const began = performance.now();
@@ -171,7 +171,7 @@ function errorOfBreak(error: unknown, requestId: string): ApiError {
   return error instanceof ProviderBrokeOff && error.reason === "too-slow" ? providerTooSlow : providerFailure;
 }
 
-/** The embedded answerer's answer, in pieces as a model would send them. */
+/** The embedded answerer's answer, in pieces of a model's size. */
 function embeddedAnswer(question: Question, understood: Understood): Answer {
   const parts = answerEmbedded(question, { understood });
   const guide = parts.find((part) => part.type === "guide");
@@ -192,7 +192,7 @@ async function allOf(batches: Batches): Promise<AnswerPart[]> {
   return parts;
 }
 
-/** A provider's own words stay out: they may tell of the company's account. */
+/** A provider's own words are not passed on: they may reveal details of the company's account. */
 function errorOf(result: Extract<ProviderResult, { outcome: "refused" | "failed" }>): ApiError {
   if (result.outcome === "failed") return result.reason === "too-slow" ? providerTooSlow : providerFailure;
   switch (result.code) {

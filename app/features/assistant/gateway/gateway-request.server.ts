@@ -18,7 +18,10 @@ export type GatewayRequest = {
   signal: AbortSignal;
 };
 
-/** Writes one answer: `send`, or else `begin`, any number of `write`, `end`. Quiet once the client has gone. */
+/**
+ * Writes one answer: `send`, or else `begin`, any number of `write`, `end`. Calls after the client
+ * has gone do nothing.
+ */
 export type ResponseWriter = {
   send: (status: number, headers: Header[], body: string) => void;
   /** Begins an answer with status 200 that is written piece by piece. */

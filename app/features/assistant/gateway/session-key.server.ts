@@ -4,10 +4,7 @@ import type { Secrets } from "#app/platform/secret.server.ts";
 const lifetimeSeconds = 600;
 const prefix = "session-";
 
-/**
- * Bytes of each part. 66 in all leave no bits over in base64, so that a key can be written in one
- * way only.
- */
+/** Bytes of each part. 66 in all leave no spare bits in base64, so that a key has only one spelling. */
 const size = { keyId: 4, expires: 4, session: 12, origin: 14, signature: 32 };
 const sessionAt = size.keyId + size.expires;
 const contentSize = sessionAt + size.session + size.origin;
@@ -18,7 +15,7 @@ export type SessionKeys = ReturnType<typeof createSessionKeys>;
 /** Only a key with our signature can have expired. */
 type KeyResult = { outcome: "valid"; session: string } | { outcome: "expired" } | { outcome: "unknown" };
 
-/** Keys for our own gateway only. Nothing is stored: a signature shows later that a key is ours. */
+/** Keys for our own gateway only. They are not stored: the signature proves later that a key is ours. */
 export function createSessionKeys(secrets: Pick<Secrets, "all">) {
   let signers: Buffer[] | undefined;
   /** The first signs; those of all secrets in SESSION_SECRET verify. */
@@ -35,7 +32,7 @@ export function createSessionKeys(secrets: Pick<Secrets, "all">) {
       const time = Buffer.alloc(size.expires);
       time.writeUInt32BE(expires);
       const secret = signing()[0]!;
-      // Tells which secret signed, without telling anything about it.
+      // Identifies the signing secret without revealing it.
       const keyId = sign(secret, "key id").subarray(0, size.keyId);
       const content = Buffer.concat([keyId, time, randomBytes(size.session), digestOf(origin)]);
       const key = prefix + Buffer.concat([content, sign(secret, content)]).toString("base64url");

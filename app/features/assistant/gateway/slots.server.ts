@@ -22,7 +22,7 @@ export function createSlots(limits: Limits) {
         for (const key of keys.splice(0)) add(key, -1);
       };
     },
-    /** All that are taken. */
+    /** Number of all taken slots. */
     taken: (): number => count("all"),
     /** Keys in memory. */
     size: (): number => counts.size,

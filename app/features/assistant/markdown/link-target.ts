@@ -21,8 +21,7 @@ const isPage = (pathname: string) => pageAt(withoutLocale(pathname.replace(/(?<=
 
 /**
  * The target of a link, if it is allowed: pages of this site, also with our origin, and the
- * company's own addresses and numbers. Whatever a model was made to write, nothing else becomes a
- * link.
+ * company's own addresses and numbers. No other text of a model becomes a link.
  */
 export function linkTarget(address: string, { origin, mails, phones, whatsapp }: AllowedLinks): LinkTarget | undefined {
   const plain = address.toLowerCase();

@@ -14,7 +14,7 @@ type BlockOf<Text> =
 export type Block = BlockOf<Inline[]>;
 type RawBlock = BlockOf<string> | { type: "heading"; text: string };
 
-/** A page that an answer was taken from. */
+/** A source page of an answer. */
 export type Source = { title: string; path: string };
 export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
 

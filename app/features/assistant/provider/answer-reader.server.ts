@@ -11,7 +11,7 @@ type End = Extract<AnswerPart, { type: "end" }>;
 type ToolCall = { name: unknown; args: unknown };
 
 const reasons: Record<string, End["reason"]> = { length: "length", content_filter: "content-filter" };
-/** More than one call of our tool can fill, by far. */
+/** Far more than one call of our tool needs. */
 const maxCalls = 8;
 const maxArgs = 8192;
 
@@ -64,7 +64,7 @@ export class AnswerReader {
   }
 
   /**
-   * The draft and the end of an answer of which nothing more can come.
+   * The draft and the end of an answer, once the stream is over.
    * @param promptTokens estimate for a provider that does not count
    * @throws BadAnswer for an empty answer, Error for one without an end
    */
@@ -114,7 +114,7 @@ export class AnswerReader {
     return text;
   }
 
-  /** Reasoning is not shown, costs as much as text, and ends a silence. */
+  /** Reasoning is not shown, costs as much as text, and resets the silence timeout. */
   #dropReasoning(text: string): void {
     if (text === "") return;
     this.#hasReasoning = true;

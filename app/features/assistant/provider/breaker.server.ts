@@ -1,6 +1,6 @@
 import type { Ending } from "./provider-call.server.ts";
 
-/** Failed calls in a row, and addresses that asked, which open the breaker. */
+/** Consecutive failed calls, and addresses that asked, until the breaker opens. */
 const maxFailures = 5;
 const minAddresses = 3;
 /** Milliseconds without a call while it is open; each call that fails then doubles them. */
@@ -13,7 +13,7 @@ const longestPause = 10_000;
  */
 export class Breaker {
   #failures = 0;
-  /** No more than are needed. */
+  /** Limit of remembered addresses. */
   readonly #addresses = new Set<string>();
   #pause = firstPause;
   #closedUntil = 0;

@@ -29,13 +29,13 @@ export type Failure =
   | ({ outcome: "status"; status: number; retryAfter?: string } & Refusal)
   /** No byte of an answer came. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
-  /** `why` is in our words. */
+  /** `why` is our own text. */
   | { outcome: "bad-answer"; why?: string }
   | { outcome: "too-slow" };
 
 /**
- * How a call ended: `failed` is the fault of the provider or the line, `refused` about the account
- * or the request. `left` is neither: the visitor left, or the model wrote nothing usable.
+ * How a call ended: `failed` is the fault of the provider or the line, `refused` concerns the
+ * account or the request. `left` is neither: the visitor left, or the model wrote nothing usable.
  */
 export type Ending = "succeeded" | "refused" | "failed" | "left";
 
@@ -51,15 +51,15 @@ type Options = {
   onEnd: (ending: Ending, cost: Cost, isCutByReasoning: boolean) => void;
 };
 
-/** Tokens, and how they are known. */
+/** Tokens, and the basis of the count. */
 type Cost = { tokens: number; how: "counted" | "estimated" | "unbelievable" };
 
-/** 3,200 tokens with all that is written around each are 1.2 MB. */
+/** 3,200 tokens with their envelopes are 1.2 MB. */
 const maxBytes = 2_000_000;
 /** Characters. A line is a token, or a call of a tool. */
 const maxLine = 65_536;
 const maxRefusal = 16_384;
-/** A provider's count above so many times the reservation is not plausible. */
+/** A provider's count above this multiple of the reservation is implausible. */
 const plausibleRatio = 4;
 /** The connection was cut after the request was sent. */
 const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
@@ -100,7 +100,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     const chunks = chunksOf(response.body);
     try {
       for await (const parts of isEvents ? readEvents(chunks, reader) : readWhole(chunks, reader)) {
-        // The time that a visitor takes to read is no silence of the provider's.
+        // A slow reader does not count as silence of the provider.
         limitSilence();
         hasBegun ||= parts.length > 0;
         if (parts.length > 0) yield parts;
@@ -148,7 +148,7 @@ async function* chunksOf(body: Readable): AsyncGenerator<string> {
   yield "\n\n";
 }
 
-/** The parts of each chunk with news; none are signs of life: reasoning, or the end. */
+/** The parts of each chunk; an empty list is a sign of life: reasoning, or the end. */
 async function* readEvents(chunks: AsyncIterable<string>, reader: AnswerReader): AsyncGenerator<AnswerPart[]> {
   const parts: AnswerPart[] = [];
   const parser = createParser({
@@ -170,7 +170,7 @@ async function* readEvents(chunks: AsyncIterable<string>, reader: AnswerReader):
       if (parts.length > 0) yield parts;
       throw error;
     }
-    // Comments are no news.
+    // Comments carry no parts.
     if (reader.tokens > tokens || reader.isFinished !== isFinished) yield parts.splice(0);
     if (reader.isDone) return;
   }
@@ -182,22 +182,22 @@ async function* readWhole(chunks: AsyncIterable<string>, reader: AnswerReader): 
   yield reader.whole(json);
 }
 
-/** The cost of a call as the provider counted it, or an estimate that is rather too high. */
+/** Cost of a call: the provider's count, or a rather high estimate. */
 function costOf(
   { usage, tokens, isFinished, isUsageOdd }: AnswerReader,
   { stream, promptTokens, mostTokens, isFree }: Options & { isFree: boolean },
 ): Cost {
   if (isUsageOdd) log.error({ most: mostTokens }, "the provider's token count is implausible: an estimate is used");
-  // Servers that count as they go may have counted less than has come.
+  // Servers that count as they stream may have counted fewer tokens than have arrived.
   if (usage)
     return { tokens: usage.promptTokens + Math.max(usage.completionTokens, isFinished ? 0 : tokens), how: "counted" };
   if (isFree) return { tokens: 0, how: "counted" };
-  // An answer that is not streamed may have been written to its end.
+  // An answer without a stream may have been written to its end.
   const estimate = stream || tokens > 0 ? Math.min(promptTokens + tokens, mostTokens) : mostTokens;
   return { tokens: estimate, how: isUsageOdd ? "unbelievable" : "estimated" };
 }
 
-/** Why the provider refuses; with its text as far as that comes in time. */
+/** The provider's refusal, with its text as far as that arrives in time. */
 async function refusalOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Failure> {
   const retryAfter = headers["retry-after"]?.toString();
   let text = "";

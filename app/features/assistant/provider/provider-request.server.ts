@@ -8,15 +8,15 @@ import { passagesText, systemInstruction } from "./system-instruction.server.ts"
 
 /** Tokens that an answer may have. */
 export const plainTokens = 800;
-/** Those of a model whose reasoning counts as well and needs more. */
+/** Limit for a model whose reasoning counts as well and needs more. */
 export const reasoningTokens = 3200;
 /** Bytes of a conversation: its beginning is not worth its price at every question. */
 const maxHistory = 16_384;
 
 /**
- * How a model is asked. Models that reason demand another name for the limit, their own temperature
- * and, of the newest, no reasoning beside a tool; some servers know no tools. Names of models do not
- * tell which do.
+ * Parameters that a model accepts. Reasoning models demand another name for the limit, their own
+ * temperature and, the newest, no reasoning beside a tool; some servers support no tools. Names of
+ * models do not reveal this.
  */
 export type Dialect = {
   /** Parameters that are left out; `max_completion_tokens` takes the place of `max_tokens`. */
@@ -34,8 +34,8 @@ export const efforts = [undefined, "none", "minimal", "low", undefined] as const
 type Options = { stream: boolean; dialect: Dialect; maxTokens: number };
 
 /**
- * Writes requests to one model. Of the client's request they have only the conversation. The part
- * that all have in common comes first, since providers charge less for it.
+ * Writes requests to one model. Of the client's request they contain only the conversation. The
+ * constant part comes first, since providers charge less for it.
  * @returns the body, and the most tokens that it has
  */
 export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT_MODEL">) {
@@ -85,7 +85,7 @@ export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["r
  */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 2);
 
-/** The most tokens of a conversation: a token has at least a byte, and 8 stand around a turn. */
+/** Upper bound of a conversation's tokens: a token has at least a byte, and 8 surround a turn. */
 const mostTokens = (turns: Turn[]): number =>
   turns.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 8, 0);
 

@@ -31,7 +31,7 @@ export type ProviderResult =
     }
   /** `resting`: the breaker is open. */
   | { outcome: "failed"; reason: "unreachable" | "bad-answer" | "too-slow" | "resting" }
-  /** A limit on tokens is reached, for this visitor or for all, or the store is away. */
+  /** A limit on tokens is reached, for this visitor or for all, or the store is unavailable. */
   | { outcome: "cap-reached" };
 
 type Options = {
@@ -39,14 +39,14 @@ type Options = {
   stream: boolean;
   /** Of the visitor: no address alone opens the breaker. */
   address: string;
-  /** Sets aside the most that a call may cost; undefined if that may not be spent. */
+  /** Reserves the maximum cost of a call; undefined if it may not be spent. */
   reserve: (tokens: number) => Promise<Reservation | undefined>;
 };
 
 const usualTimeouts: Timeouts = { first: 10_000, between: 15_000, tail: 2000, all: 60_000 };
 /** Upper bounds of buckets, as OpenTelemetry advises for generative models. */
 const bucketSeconds = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
-/** Milliseconds before the one retry, so that not all come back at one moment. */
+/** Milliseconds before the one retry, so that retries do not coincide. */
 const retryPause = () => 50 + Math.random() * 150;
 
 export type Provider = ReturnType<typeof createProvider>;
@@ -111,7 +111,7 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
       });
       const { value, done } = await call.next();
       calls.add({ outcome: done ? value!.outcome : "answering" });
-      // Only an answer proves which parameters were refused: a refusal may have been about another.
+      // Only an answer confirms the refused parameters: a refusal may have had another cause.
       if (current !== knownDialect && (!done || value!.outcome === "bad-answer")) adopt(current);
       if (!done) return { outcome: "answering", first: value, rest: call };
       const failure = value!;
@@ -127,7 +127,7 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     }
   }
 
-  /** For later questions: this one has cost its tokens, and is not asked again. */
+  /** For later questions: this one has cost its tokens, and is not repeated. */
   function giveReasoningRoom(): void {
     if (answerTokens === reasoningTokens) return;
     answerTokens = reasoningTokens;

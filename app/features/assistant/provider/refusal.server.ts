@@ -9,29 +9,29 @@ const parameters = {
   stream_options: /\bstream_options\b/,
   tools: /\btools?\b|\btool_choice\b|function calling/i,
 };
-/** Messages without such a word may repeat a visitor's. */
+/** Messages without such a word may contain the visitor's own. */
 const complaint =
   /support|un(?:recognized|known|expected)|forbidden|not (?:permitted|allowed)|deprecated|\bonly\b|\brequires\b/i;
 export type OptionalParameter = keyof typeof parameters;
 const names = Object.keys(parameters) as OptionalParameter[];
 
-/** Why a provider refuses a request: words of its lists and ours, never a text of its own. */
+/** Why a provider refuses a request: words of known lists, never its own text. */
 export type Refusal = {
-  /** The provider's name for the fault. A quota that is used up has one name. */
+  /** The provider's code of the fault. All codes of a used-up quota are mapped to one. */
   code?: string;
-  /** The parameter that may be to blame: only an answer without it proves that. */
+  /** The probable parameter: only an answer without it confirms that. */
   refused?: OptionalParameter | "unnamed";
 };
 
-/** Codes and types of a company that has to pay before more is answered. */
+/** Codes and types of OpenAI and others for a used-up quota. */
 const quotaWords = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
 const unsupportedWords = new Set(["unsupported_parameter", "unsupported_value"]);
 /** 404 if no model supports the parameters. */
 const refusingStatuses = new Set([400, 404, 422]);
 
 /**
- * Reads the body of a refusal. OpenAI names a parameter in `param`; gateways, Claude, Kimi, Mistral,
- * Ollama and vLLM only in a message, each in a place of its own.
+ * Reads the body of a refusal. OpenAI names a parameter in `param`; gateways, Claude, Kimi,
+ * Mistral, Ollama and vLLM only in a message, each in a different member.
  */
 export function readRefusal(status: number, body: string): Refusal {
   const { code: first, type, param } = errorIn(body);

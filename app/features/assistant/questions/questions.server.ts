@@ -25,7 +25,7 @@ const keptDays = 30;
 export function createQuestions({ store, sites }: { store: Store; sites: () => LocalizedSites }) {
   let waiting = new Map<string, UnansweredQuestionTable>();
   let writing: ReturnType<typeof repeatWork> | undefined;
-  /** How often in turn it was found switched off. */
+  /** Consecutive checks that found it switched off. */
   let timesOff = 0;
 
   const isOn = () => sites().en.settings.keepQuestions === "on";

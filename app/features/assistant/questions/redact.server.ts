@@ -6,7 +6,7 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
 const longest = 300;
 /** Words of a name after "my name is". */
 const mostNames = 5;
-/** Stands where something was taken out. */
+/** Replaces a removed word. */
 const gap = "…";
 
 const link = /(?:https?:\/\/|www\.)\S+|\S+\.(?:com|net|org|sa|info|io|me|co|app|dev|gov|edu)(?![\p{L}\p{N}])\S*/giu;
@@ -29,10 +29,10 @@ export function redact(question: string, leads: string[]): string {
   return Array.from(text.trim()).slice(0, longest).join("");
 }
 
-/** After "I am" may follow anything, after "my name is" only a name. */
+/** Any word may follow "I am", only a name follows "my name is". */
 const isSure = (lead: string): boolean => /(?:name is|اسمي)$/.test(foldWords(lead).join(" "));
 
-/** Whatever the words are: a name may be written in small letters. */
+/** In any case: a name may be written in small letters. */
 function withoutNamesAfter(text: string, lead: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[^\s\p{L}]/gu)];
   const foldedWords = words.map(([word]) => foldWords(word).join(""));

@@ -30,13 +30,13 @@ export function createBudget({ settings, store, metrics }: Parts) {
   metrics.gauge("website_assistant_spend_cap_tokens", "Caps on them in a day and in a month.", () => byPeriod(caps));
   const limitOf = (name: string, points: number, seconds: number) =>
     createLimit(store, { name: `assistant-${name}-tokens`, points, seconds });
-  // No session outlives its key's ten minutes.
+  // A session ends with its key after ten minutes.
   const sessionLimit = limitOf("session", settings.ASSISTANT_MAX_SESSION_TOKENS, 600);
   const addressLimit = limitOf("address", settings.ASSISTANT_MAX_ADDRESS_TOKENS, 86_400);
   const settlements = new Set<Promise<unknown>>();
   let lastRefusal = "";
 
-  /** Logs a reason once a period: every visitor meets it until the next one. */
+  /** Logs a reason once per period, since it concerns every visitor until the next one. */
   function refuse(reason: "daily" | "monthly" | "store", period: string, error?: unknown): void {
     refusals.add({ reason });
     if (period === lastRefusal) return;
@@ -45,7 +45,7 @@ export function createBudget({ settings, store, metrics }: Parts) {
     else log.warn({ cap: reason, period }, "the cap on the provider's tokens is reached");
   }
 
-  /** Takes tokens out of both caps. @returns whether neither stood in the way, nor the store */
+  /** Takes tokens out of both caps. @returns false if a cap is reached or the store is unavailable */
   async function takeFromCaps(periods: Periods, tokens: number): Promise<boolean> {
     try {
       const cap = await store.run((db) => addWithin(db, periods, tokens, caps));
@@ -112,13 +112,13 @@ const byPeriod = (tokens: Record<keyof Periods, number>) =>
 /** Names of a day and a month in the store. */
 type Periods = { day: string; month: string };
 
-/** Those of now in Riyadh. */
+/** The periods of now in Riyadh. */
 function periodsNow(): Periods {
   const day = riyadhDay(new Date());
   return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };
 }
 
-/** Adds tokens unless a cap is in the way, which other instances may use up at the same moment. */
+/** Adds tokens unless a cap is reached, also under concurrency. */
 const addWithin = (db: Kysely<Tables>, periods: Periods, tokens: number, caps: Record<keyof Periods, number>) =>
   inSharedTransaction(db, async (transaction) => {
     const sums = await add(transaction, periods, tokens);

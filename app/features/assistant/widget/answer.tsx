@@ -65,7 +65,7 @@ export const Answer = memo(function Answer({ text, stopped, arriving, guide, isL
 
 const isContact = (path: string) => withoutLocale(path).startsWith("/contact");
 
-/** Questions that go on from an answer; where it was not sure, or leads to the company's people, a way to them. */
+/** Follow-up questions; after an uncertain answer, or one about the company's people, a way to reach them. */
 function GoOn({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsToUs: boolean }) {
   const { words } = useWords();
   return (

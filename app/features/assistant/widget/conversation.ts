@@ -9,9 +9,9 @@ export type CallbackEntry = {
   kind: "callback";
   id: number;
   values: CallbackFields;
-  /** The same at every attempt, so that it is filed once. Empty if the browser cannot make one. */
+  /** Equal for all attempts, so that it is stored once. Empty if the browser cannot make one. */
   submissionId: string;
-  /** Opened by its button, which moves the focus into it; the assistant's offer does not. */
+  /** Opened by its button, which moves the focus into it, unlike the assistant's offer. */
   byHand: boolean;
   progress:
     | { stage: "open" }
@@ -25,7 +25,7 @@ export type QuestionEntry = {
   kind: "question";
   id: number;
   text: string;
-  /** Why it has no answer. */
+  /** Reason of a missing answer. */
   unanswered?: "stopped" | "failed" | undefined;
 };
 
@@ -36,7 +36,7 @@ type Entry =
 
 type Conversation = {
   entries: readonly Entry[];
-  /** Typed and not sent yet. */
+  /** Text of the input, not sent yet. */
   draft: string;
   /** The answer that is arriving; `text` is its beginning so far. */
   pending: { text: string } | undefined;

@@ -1,12 +1,12 @@
 /**
- * Over the page, on phones, the open chat has an entry of the browser's history above the page's own:
- * Back closes it. Closed in another way it leaves that entry spent, and Back passes over it.
+ * Over the page, on phones, the open chat has an entry of the browser's history above the page's
+ * own: Back closes it. Closed in another way, it leaves a spent entry, which Back skips.
  */
 type Entry = "open" | "spent" | undefined;
 
 const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.chat;
 
-/** Where the browser stood at last. */
+/** The browser's last position. */
 let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
 
 /** The router's own state of the entry is kept. */

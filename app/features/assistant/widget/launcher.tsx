@@ -49,7 +49,7 @@ export function Launcher({ button, label, shortLabel, source, onFault }: Props) 
   };
   const close = (focus: "button" | "page") => {
     change({ open: false });
-    // A link leads on: the way back leads into the chat again.
+    // A link leaves the page: Back returns to the chat.
     if (focus === "page") return;
     button.current?.focus();
     leave();

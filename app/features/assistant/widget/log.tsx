@@ -34,7 +34,7 @@ export function Log({ open, source, onLeave }: Props) {
   const [atEnd, setAtEnd] = useState(true);
   const { entries, pending } = useConversation();
 
-  /** Scrolls to where the visitor wants to be, or to the end of its turn. */
+  /** Scrolls to the visitor's position, or to the end of the turn. */
   const scroll = () => {
     const { current } = log;
     if (!current?.querySelector("ol") || !follows.current) return;

@@ -21,8 +21,8 @@ const groups = ["g", "a", "switch"];
 const drawing = ["text", "image", "use", "foreignObject", "svg"];
 
 /**
- * All that a shape or group keeps beside its paint, if the value has this form: none of them can
- * name an address.
+ * All attributes of a shape or group beside its paint, if their values have this form: none of them
+ * can name an address.
  */
 const attributes: [names: string, form: RegExp][] = [
   ["x y width height rx ry cx cy r x1 y1 x2 y2 points", /^[\d\s.,e+-]+(?:px|%)?$/i],
@@ -48,7 +48,7 @@ type Paint = { fill: string; stroke: string };
  */
 export function cleanMark(upload: string): CleanedMark | Refusal {
   if (upload.length > longest) return refusal("too-large", { most: `${longest / 1024} KB` });
-  // Before the parser sees it: no entity is unfolded, and neither depth nor number costs much.
+  // Before the parser: no entity is expanded, and neither depth nor number is expensive.
   if (/<!(?!DOCTYPE|--|\[CDATA\[)/.test(upload)) return refusal("mark-export");
   if (upload.split("<").length > 3 * most.elements) return refusal("mark-too-complex", most);
   const root = rootOf(upload);

@@ -77,7 +77,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     const { width, height, files, leftOut } = prepared;
     const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: await uploadDigest(upload) };
     const id = await inTransaction(async (db) => {
-      // The name would lead to another picture when a publication that shows it is taken up again.
+      // The name would resolve to another picture when a publication with it is restored.
       const former = await db
         .selectFrom("picture")
         .select("id")

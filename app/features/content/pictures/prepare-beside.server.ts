@@ -58,7 +58,7 @@ async function runTask<T>(program: string, task: Task, { signal, longest = mostT
   child.once("message", (message) => (result = message as T | Refusal));
   const began = performance.now();
   const exit = once(child, "exit");
-  // It may have ended before: then there is no result.
+  // It may have ended before, without a result.
   child.send(task, () => undefined);
   await exit;
   return result ?? refusal(performance.now() - began < longest ? "damaged" : "too-slow");

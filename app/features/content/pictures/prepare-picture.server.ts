@@ -45,7 +45,7 @@ export async function preparePicture(
 ): Promise<PreparedPicture | Refusal> {
   if (upload.length > uploadLimits.bytes) return refusal("too-large", { most: "20 MB" });
   return withDeadline(async (pack) => {
-    // The header alone: nothing is unpacked before its size is known.
+    // The header alone: nothing is decoded before its size is known.
     const head = signature.test(latin1(upload, 32)) ? await headOf(upload) : undefined;
     if (!head) return refusal("wrong-type");
     const { width, height } = head.autoOrient;
@@ -76,7 +76,7 @@ export async function cropPicture(
 type Pack = (image: Sharp) => Promise<Uint8Array>;
 
 async function withDeadline<T>(work: (pack: Pack) => Promise<T | Refusal>): Promise<T | Refusal> {
-  // The other cores are the visitors'.
+  // The other cores serve visitors.
   sharp.concurrency(1);
   sharp.cache(false);
   const deadline = performance.now() + seconds * 1000;

@@ -11,8 +11,8 @@ const everybody = "all";
 export const flaggedPerHour = 20;
 
 /**
- * Whether a visitor's address may get one more confirmation: anybody can write anybody's address
- * into the form, again and again. One that may counts at once.
+ * Whether a visitor's address may get one more confirmation, since strangers can enter any address
+ * repeatedly. An allowed one counts at once.
  * @returns why not, in words for the company's own people
  * @throws StoreUnavailable
  */
@@ -47,7 +47,7 @@ export async function mayMailSuspect(store: Store, leadId: string): Promise<bool
       .where((eb) =>
         eb.or([
           eb.and([eb("outbox.state", "=", "sent"), eb("finished_at", ">", since), eb("finished_at", "<=", moment)]),
-          // Another process is at it.
+          // Another process is doing it.
           eb.and([eb("outbox.state", "=", "pending"), eb("claimed_until", ">", moment)]),
         ]),
       )
@@ -74,8 +74,7 @@ const roles =
   /^(?:abuse|admin|administrator|bounces?|hostmaster|mailer-daemon|no-?reply|noc|postmaster|root|security|webmaster)$/;
 
 /**
- * Whether an address is one to which nothing is confirmed: not a mailbox that a visitor would have,
- * or one of our own.
+ * Whether an address gets no confirmation: it is no visitor's mailbox, or our own.
  * @param own the company's addresses, without names
  */
 export function isOddRecipient(email: string, own: string[]): boolean {

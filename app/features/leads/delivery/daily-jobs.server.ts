@@ -13,7 +13,7 @@ import type { Tables } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 
 const hour = 3_600_000;
-/** Seven o'clock in Riyadh: the report lies there when the office opens. */
+/** Seven o'clock in Riyadh: the report is there when the office opens. */
 const mornings = 7 * hour;
 
 /** Names in the store. */
@@ -33,7 +33,7 @@ export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<vo
   const now = new Date();
   const { settings, store } = deps;
   const folder = settings.BACKUP_DIR;
-  // The day that has begun when its morning has come.
+  // The day of a moment; it begins in the morning.
   const today = riyadhDay(new Date(now.getTime() - mornings));
   await purgeOnceADay(store, "purge", today, async () => {
     const count = await purge(deps);

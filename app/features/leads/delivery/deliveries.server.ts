@@ -170,7 +170,7 @@ async function sendTogether(deps: LeadDeps, rows: OutboxTable[], stopped: AbortS
     for (const row of rows) {
       if (result.outcome === "sent") await recordOutcome(db, row, result, now);
       else if (stopped.aborted) await release(db, row);
-      // One of them may be why: each by itself harms no other.
+      // One of them may be the cause: sent one by one, they do not affect each other.
       else if (result.fault === "permanent") await recordSingle(db, row, now);
       else await recordFailure(db, row, result, now);
     }

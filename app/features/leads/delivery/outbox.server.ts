@@ -56,7 +56,7 @@ export async function claimDue(
     .execute();
 }
 
-/** Whether anything is due: reads only, so that asking again and again keeps no disk busy. */
+/** Whether anything is due: reads only, so that polling keeps no disk busy. */
 export async function anythingDue(db: Kysely<Tables>, now: Date, { gathered = false } = {}): Promise<boolean> {
   return (await dueRows(db, now, gathered).limit(1).executeTakeFirst()) !== undefined;
 }

@@ -51,7 +51,7 @@ const times = {
   exact: 60_000,
   /** Visitors' answers go first: while leads come faster than this … */
   quiet: 15,
-  /** … deliveries wait so long at most; then one in each lane goes ahead (3 ms of processor). */
+  /** … deliveries wait at most this long; then one in each lane goes ahead (3 ms of processor). */
   longestWait: 60,
   /** A busy or absent store gets this long before the outcome of a try is lost. */
   noteTries: 10,
@@ -131,7 +131,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     onFailure();
   }
 
-  /** Tries again and again: a mail that is sent and not noted is sent again. */
+  /** Repeats until it succeeds: a mail that is sent but not noted is sent again. */
   async function note<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     for (let triesLeft = times.noteTries - 1; ; triesLeft--) {
       try {
@@ -143,7 +143,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     }
   }
 
-  /** A mistake of ours: it may be mended by the next version, so the delivery is kept. */
+  /** A bug of ours: the next version may fix it, so the delivery is kept. */
   function fault(error: unknown): Outcome {
     log.error({ err: error }, "a delivery could not be prepared");
     return { outcome: "failed", fault: "temporary", reason: `internal: ${(error as Error).name}` };

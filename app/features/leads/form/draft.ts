@@ -13,7 +13,7 @@ export function clearDraft(): void {
   proof = "";
 }
 
-/** Begins to measure and to solve at the first focus in the form; without a proof all works. */
+/** Starts measuring and solving at the first focus in the form; without a proof everything works. */
 export function beginSignals(): void {
   if (began !== undefined) return;
   const start = performance.now();

@@ -47,7 +47,7 @@ type JsonBody =
   | { outcome: "malformed" }
   | { outcome: "unsupported" };
 
-/** Reads a JSON object, of which only its own members can be asked for. */
+/** Reads a JSON object, limited to its own members. */
 export async function readJson(request: Request): Promise<JsonBody> {
   if (mediaType(request) !== "application/json") return { outcome: "unsupported" };
   try {

@@ -132,7 +132,7 @@ function partIn(site: LocalizedSite, { from, to, figures, backupAt, alarms }: Re
   };
 }
 
-/** The days around New Year: the build writes the year into pages, and a new one is due. */
+/** Around New Year: the build writes the year into pages, and a new one is due. */
 const isTurnOfYear = (day: string): boolean => day.slice(5) >= "12-25" || day.slice(5) <= "01-07";
 
 function Part({ locale, title, facts, isWell, verdict, closing, withTitle }: Words & { withTitle: boolean }) {

@@ -91,7 +91,7 @@ async function writeBackup(
   const part = `${file}.part`;
   const handle = await open(part, "w", 0o600);
   try {
-    // One that was left behind may be readable by others.
+    // A leftover file may be readable by others.
     await handle.chmod(0o600);
     const plain = backupBytes(db, rows, report);
     await handle.writeFile(recipient === undefined ? plain : await encryptedFor(recipient, plain));
@@ -143,7 +143,7 @@ async function readThrough(file: string, identities: string[] | undefined) {
     if (!start) {
       start = header.safeParse(value).data;
       if (!start) return undefined;
-      // Its rows may be of tables that this release does not know.
+      // Its rows may belong to tables that this release lacks.
       if (!(start.migration in migrations)) return { ...start, rows };
     } else if (Array.isArray(value)) rows[rowLine.safeParse(value).data?.[0] ?? "lead"]++;
     else {

@@ -72,7 +72,7 @@ async function latest(store: Store, filter: LeadFilter, after: string, limit: nu
   });
 }
 
-/** A search ends after so many milliseconds, wherever it is: the next page goes on there. */
+/** A search ends after this many milliseconds at any point: the next page continues there. */
 const patience = 200;
 
 async function searchLeads(

@@ -62,7 +62,7 @@ async function move(
   }
   await deleteRows(to);
   await insertPages(to, withProgress(rowPages(from), rows, report));
-  // A site that ran on the database before may have done today's there.
+  // A site that used the database before may have run today's jobs there.
   for (const job of await from.selectFrom("daily_job").selectAll().execute())
     await to
       .insertInto("daily_job")

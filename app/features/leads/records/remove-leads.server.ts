@@ -16,7 +16,7 @@ export type Removal = {
   deliveries: number;
   notes: number;
   mails: number;
-  /** Whether the store's own files are rid of it too; if not, the daily purge sees to it. */
+  /** Whether the store's own files are clean too; if not, the daily purge repeats it. */
   isScrubbed: boolean;
 };
 /** `mentionedIn`: other people's leads that still contain the address or the number. */

@@ -6,7 +6,7 @@ import { isPostgres, type Tables } from "#app/store/tables.server.ts";
 import { plain, searchText } from "./search-text.server.ts";
 import { type LeadFilter, matching } from "./stored-leads.server.ts";
 
-/** Digits of a telephone number that are worth looking for. */
+/** Minimum digits of a telephone number in a search. */
 const leastDigits = 5;
 /** Leads looked through at a time: some milliseconds, in which visitors wait. */
 const lookedThrough = 8000;
@@ -156,7 +156,7 @@ const indexEvery = 5_000;
 const rest = 20;
 
 /**
- * Begins to index messages soon after they came, so that no search has to.
+ * Starts indexing messages soon after they arrive, so that searches need not.
  * @returns stops it, and leaves the rest to the next process
  */
 export function startIndexing(store: Store): () => Promise<void> {

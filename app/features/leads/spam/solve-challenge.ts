@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge as solve } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
-/** A phone that needs longer has better things to do. */
+/** A slower phone should not spend its battery on it. */
 const timeout = 60_000;
 
 /**

@@ -16,15 +16,15 @@ export type Signals = {
 /** `others` are the texts of all other fields that are judged. */
 export type Texts = { name: string; subject: string; message: string; others: string };
 
-/** From this score on a lead is flagged; most reasons reach it only together. */
+/** Threshold of a flag; most reasons reach it only together. */
 export const threshold = 5;
 
 /** Bonus of a valid proof of work: a browser has computed it. Its absence adds nothing. */
 const proofBonus = 2;
 
-/** Fewer milliseconds fill no five fields, except for programs and password managers. */
+/** Fewer milliseconds suffice only for programs and password managers. */
 const quick = 3000;
-/** Addresses that do not show where they lead. */
+/** Addresses that hide their target. */
 const shortener = /\b(?:bit\.ly|tinyurl\.com|goo\.su|cutt\.ly|is\.gd|rb\.gy|t\.me|telegra\.ph|clck\.ru)\b/i;
 const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 
