@@ -55,7 +55,7 @@ export type LocalizedContent = {
   answers: Answers;
   assistant: Assistant;
   mails: Mails;
-  /** Of these only the entries that visitors may see. */
+  /** Without the entries that visitors may not see. */
   projects: Projects;
   people: People;
   certificates: Certificates;
@@ -76,11 +76,11 @@ export type Content = {
   settings: Settings;
   /** Addresses of an earlier website, and where they lead. */
   oldAddresses: Redirects["addresses"];
-  /** Where renamed and removed pages lead, by their old path without the language. */
+  /** Targets of renamed and removed pages, by their old path without the language. */
   redirects: Record<string, string>;
   /** The owner's uploads. */
   pictures: UploadedPicture[];
-  /** Whether some of it is invented, which the owner still has to replace. */
+  /** Whether some values are invented, which the owner still has to replace. */
   isSample: boolean;
   /** When the next scheduled post appears or the next certificate expires, ISO 8601 in UTC. */
   until?: string;
@@ -131,7 +131,7 @@ export async function readContent(
   };
 }
 
-/** Where a document shows a picture. */
+/** Places of a picture in a document. */
 export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
   /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
   path: string;
@@ -165,7 +165,7 @@ const usesIn = ({ fieldValues: values, source }: Entry, nameOf: (value: string) 
 
 const documentsOf = (from: string | Documents) => (typeof from === "string" ? { folder: from } : from);
 
-/** Documents in memory are shown in the folder that they are of. */
+/** Messages name documents in memory by their folder. */
 function shownFolder(from: string | Documents): string {
   const { folder = join(root, "content") } = documentsOf(from);
   return relative(process.cwd(), folder) || ".";

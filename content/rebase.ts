@@ -60,7 +60,7 @@ export function rebase(
 /** In the order of the text. */
 function comments(document: string, text: string): string[] {
   const lexemes = [...new Lexer().lex(parsedDocument(document, text).front)];
-  // A text of several lines follows a mark of its own.
+  // A text of several lines begins with a token of its own.
   return lexemes.filter((lexeme, index) => lexeme.startsWith("#") && lexemes[index - 1] !== CST.SCALAR);
 }
 

@@ -13,7 +13,7 @@ export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, eff
 /** Files of each width; the last type is for browsers without the others. */
 export const sceneFormats = ["avif", "webp"] as const;
 
-/** The largest area of this aspect in a picture, with the focus as near to its middle as can be. */
+/** The largest area of this aspect in a picture, with the focus as near to its middle as possible. */
 export function areaAround({ x, y }: Focus, { width, height }: Size, aspect: string) {
   const ratio = ratioOf(aspect);
   const area = {

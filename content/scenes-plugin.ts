@@ -25,7 +25,7 @@ export function scenesPlugin(cache: string): Plugin {
       return dirname(picture) === scenes ? `${await masterFile(picture, cache)}?${query}` : undefined;
     },
     configureServer(server) {
-      // The masters are elsewhere: nothing else would notice that the original has changed.
+      // The masters are elsewhere: without this, a change of the original would go unnoticed.
       server.watcher.on("change", (file) => file.startsWith(scenes) && void server.restart());
     },
   };

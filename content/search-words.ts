@@ -13,7 +13,7 @@ type WithMeta = {
   meta?: Partial<SearchWords>;
 };
 
-/** A service or post whose title and summary serve search engines where nothing else is written for them. */
+/** A service or post whose title and summary also serve search engines by default. */
 export function withSearchWords<T>(entry: T): Omit<T, "meta"> & { meta: SearchWords } {
   const { title, summary, description, meta } = entry as WithMeta;
   return {

@@ -2,7 +2,7 @@ import { isGroup, isList, type Plain } from "./document.ts";
 
 /**
  * Versions of a document with its Markdown as a list of sections, so that a change concerns a
- * section alone. It stays whole if two of its headings are the same.
+ * section alone. The text stays whole if two of its headings are the same.
  */
 export function inSections(document: string, versions: readonly (Plain | undefined)[]): (Plain | undefined)[] {
   const parts = versions.map((version) => {
@@ -16,7 +16,7 @@ export function inSections(document: string, versions: readonly (Plain | undefin
   return isNamed ? parts : [...versions];
 }
 
-/** The document as it is written. */
+/** The document as text. */
 export const joinSections = (document: string, version: Plain): Plain =>
   document.endsWith(".md") && isGroup(version) && isList(version.body)
     ? { ...version, body: (version.body as Section[]).map(({ text }) => text).join("\n\n") }

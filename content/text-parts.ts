@@ -27,7 +27,7 @@ function blocksOf(node: Nodes): string[] {
   return [block].flat().filter((text) => text !== "");
 }
 
-/** An element that only holds others is as good as those. */
+/** A wrapper is replaced by its children. */
 function blockOf(element: Element): string | string[] {
   switch (element.tagName) {
     case "p":
@@ -69,7 +69,7 @@ function items(list: Element, indent: string): string {
     .join("\n");
 }
 
-/** The row of headings is an item like the others. */
+/** The row of headings becomes an item like the others. */
 function rows(node: Element): string[] {
   if (node.tagName !== "tr") return elements(node).flatMap(rows);
   const [first = "", ...others] = elements(node).map((cell, at) => (at === 0 ? plain(cell) : words(cell)));

@@ -27,7 +27,7 @@ export const wholeFile = "whole.webp";
 /** Folder of all addresses of uploaded pictures. */
 export const uploadedFolder = "/assets/uploaded";
 
-/** An address that never shows anything else. */
+/** An immutable address. */
 export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName): string {
   const { name: stem, ext } = parse(file.name);
   return `${uploadedFolder}/${name}-${stem}-${file.sha256.slice(0, 16)}${ext}`;

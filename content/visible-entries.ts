@@ -3,7 +3,7 @@ import type { Tag } from "./tags.ts";
 /** A document of references: projects, people, certificates. */
 type References = { entries: object[] };
 
-/** Positions of the entries in which something is still invented. */
+/** Positions of the entries with invented values. */
 export const inventedEntries = (values: readonly { field: string; tag?: Tag }[]): ReadonlySet<number> =>
   new Set(
     values.flatMap(({ field, tag }) => {
@@ -13,7 +13,7 @@ export const inventedEntries = (values: readonly { field: string; tag?: Tag }[])
   );
 
 /**
- * The document with the entries that visitors may see: nothing invented, nothing expired.
+ * The document with its visible entries: nothing invented, nothing expired.
  * @param today in Riyadh, `2024-02-15`
  */
 export const withVisibleEntries = <T extends References>(

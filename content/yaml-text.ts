@@ -3,7 +3,7 @@ import { isBranch, isGroup, isList, isTagged, partsOf, type Plain } from "./docu
 import type { Path } from "./source.ts";
 import { isTag } from "./tags.ts";
 
-/** Where a value is in a YAML text. */
+/** Position of a value in a YAML text. */
 export type Place = {
   node: Node | null;
   /** The key or the dash. */
@@ -78,7 +78,7 @@ export function rearrangement(front: string, { node, isInFlow }: Place, order: r
   const children = childrenOf(front, node as YAMLMap | YAMLSeq, isInFlow);
   const isFlow = children[0]!.isInFlow;
   const { own } = children[0]!;
-  // The first child may be on the line of a dash, which then stays where it is.
+  // The first child may be on the line of a dash, which then stays in place.
   const prefix = isFlow ? "" : front.slice(lineStart(front, own), own);
   const source = front.slice(0, own - prefix.length) + " ".repeat(prefix.length) + front.slice(own);
   const parts = children.map((child, index) => {
@@ -136,9 +136,7 @@ function closeGaps(gaps: string[], removedIndexes: readonly number[]): { head: s
   return { head, tail };
 }
 
-/**
- * Ways to write a value in the place of another, the best first; some may not read as the value.
- */
+/** Ways to write a value in place of another, the best first; some may not parse to the value. */
 export function* replacements(front: string, place: Place, value: Plain): Generator<Splice> {
   const { node, own, slot, start, end, isInFlow } = place;
   const isBlock = isCollection(node) && !node.flow && node.items.length > 0;

@@ -21,7 +21,7 @@ export type DeskContext = Application["desk"] &
   DeskVisit & {
     release: DeskRelease;
     limits: SignInLimits;
-    /** Documents as they are changed. */
+    /** Drafts of documents. */
     drafting: Drafting;
     /** The uploaded pictures. */
     pictures: Pictures;
@@ -36,7 +36,7 @@ export type DeskContext = Application["desk"] &
     browser: string | undefined;
   };
 
-/** How loaders and actions reach them. */
+/** Router context of loaders and actions. */
 export const deskContext = createContext<DeskContext>();
 
 /** The result of an action that needs a fresh proof: with the posted fields, so that nothing is typed twice. */

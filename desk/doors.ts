@@ -78,7 +78,7 @@ export type IntentAt<Name extends DoorName> = (typeof doors)[Name] extends { int
 
 /** Whether a role may read at a door. */
 export const mayRead = (role: Role, door: DoorName): boolean => isFor(role, whoMay(door));
-/** Whether a role may do something there. */
+/** Whether a role may do an action there. */
 export const mayDo = <Name extends DoorName>(role: Role, door: Name, intent: IntentAt<Name>): boolean =>
   isFor(role, whoMay(door, intent));
 

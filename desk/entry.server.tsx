@@ -11,10 +11,7 @@ import { deskContext } from "./desk-context.server.ts";
 /** For the process around it (server/answers/desk.ts). */
 export { createDesk } from "./desk.server.ts";
 
-/**
- * Renders a page in its turn among the pages that visitors wait for: anybody may ask for the
- * sign-in.
- */
+/** Renders a page in its turn among the visitors' pages: anybody may request the sign-in. */
 export default async function handleRequest(
   request: Request,
   status: number,

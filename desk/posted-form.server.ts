@@ -1,4 +1,4 @@
-/** The text of a field of a form; empty if it was not given. */
+/** The text of a field of a form; empty if it is missing. */
 export type FieldReader = (name: string) => string;
 
 /**

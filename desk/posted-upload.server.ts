@@ -8,8 +8,8 @@ const longest = 16 * 1024;
 type Part = { name: string; filename: string | undefined; bytes: Buffer<ArrayBuffer> };
 
 /**
- * Reads a posted form with a file. Visitors' answers wait for it: the file is cut out without being
- * looked through or copied.
+ * Reads a posted form with a file. It blocks visitors' answers: the file is cut out without being
+ * searched or copied.
  * @returns the text of a field, empty if it was not given, and the field `file`
  * @throws Response: 415 if it is no multipart form, 400 if it is damaged, or of too many parts
  */

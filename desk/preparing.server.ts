@@ -1,6 +1,6 @@
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 
-/** An upload on its way to a picture; without a name as long as it waits for the same one. */
+/** An upload in preparation; without a name while it waits for an identical one. */
 type Upload = PictureName & { file: string; who: string; sha256: string; alt: string };
 
 /** Uploads that this process is preparing. */

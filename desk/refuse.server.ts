@@ -4,7 +4,7 @@ import type { DoorName } from "./doors.ts";
 
 type Deps = Pick<Application["desk"], "log" | "refusals">;
 
-/** Logs and counts a sign-in that came to nothing: neither addresses nor tokens. */
+/** Logs and counts a refused sign-in, without addresses and tokens. */
 export function refuseSignIn(
   { log, refusals }: Deps,
   reason: "link" | "passkey" | "too-many" | "unknown",

@@ -1,6 +1,6 @@
 /**
- * Where to go after the sign-in, without the desk's own path: only pages of the desk, and never the
- * data of one. Behind a second slash would stand the name of another host.
+ * The address after the sign-in, without the desk's own path: only pages of the desk, no data
+ * addresses. After a second slash a host name would follow.
  * @param then as an address has it
  */
 export function safeReturnPath(then: string | null): string {

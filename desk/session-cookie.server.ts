@@ -13,14 +13,14 @@ const isSecure = (origin: string): boolean => {
 };
 
 /**
- * Browsers take `__Host-` only for one origin, over https or on localhost; where the site has
- * neither, as on a trial machine in the office, a cookie is a plain one.
+ * Browsers accept `__Host-` only for one origin, over https or on localhost; elsewhere, as on a
+ * trial machine in the office, a cookie is a plain one.
  */
 const nameAt = (origin: string, name: Name): string => `${isSecure(origin) ? "__Host-" : ""}${name}`;
 
 /**
- * The token of a request, if it has one. Where `__Host-` counts a plain cookie does not: a page of a
- * neighbouring host could have planted it.
+ * The token of a request, if it has one. Where `__Host-` is required a plain cookie is ignored: a
+ * page of a neighbouring host could have planted it.
  */
 export function readCookie(origin: string, headers: Headers, name: Name): string | undefined {
   const cookies = new Map(
@@ -33,7 +33,7 @@ export function readCookie(origin: string, headers: Headers, name: Name): string
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Lax: a link in a mail about a lead leads to it, signed in. */
+/** Lax: a link in a mail opens the lead with the session. */
 function cookie(origin: string, name: Name, token: string, seconds: number): string {
   const secure = isSecure(origin) ? "; Secure" : "";
   return `${nameAt(origin, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

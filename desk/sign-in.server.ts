@@ -61,7 +61,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Such as `Firefox, Windows`, or empty: its user recognizes it, and nothing more of it is kept. */
+/** Such as `Firefox, Windows`, or empty: enough for its user, and no more is stored. */
 export function browserOf(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [first(browsers), first(systems)].filter(Boolean).join(", ");

@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
   environments: { client: { build: { rolldownOptions: sharedChunks(shell) } } },
   build: browserBuild,
-  // Links of `npm run desk` lead to where the built site listens.
+  // Links of `npm run desk` lead to the address of the built site.
   server: { port: 3000, strictPort: true },
   // All at once before the first page: a package that is found later reloads the page.
   optimizeDeps: { entries: ["{parts,editor,routes}/**/*.tsx", "root.tsx"] },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { DeskRelease } from "#server/answers/desk.ts";
 
-/** Milliseconds between two looks, and that a member waits at most. */
+/** Polling interval in milliseconds, and the longest wait of a member. */
 const lookEvery = 50;
 const longest = 30_000;
 

@@ -17,8 +17,8 @@ export function fillCount(forms: Forms, count: number, locale: Locale): string {
 }
 
 /**
- * Fills elements, such as links, into the `{names}` of a sentence; a name without one stays. Its words
- * are elements too: a browser that translates a page takes bare text away from React.
+ * Fills elements, such as links, into the `{names}` of a sentence; a name without one stays. Its
+ * words are elements too: translating browsers detach bare text from React.
  */
 export function fillWith(sentence: string, elements: Record<string, ReactNode>): ReactNode {
   // Every second part is a name.

@@ -30,7 +30,7 @@ export function withoutLocale(pathname: string): string {
   return localeOf(pathname) === "en" ? pathname : pathname.slice(3) || "/";
 }
 
-/** Makes a value for each language when it is first asked for, and keeps it. */
+/** Makes a value for each language at its first use, and keeps it. */
 export function oncePerLocale<Value>(make: (locale: Locale) => Value): (locale: Locale) => Value {
   const cache: Partial<Record<Locale, Value>> = {};
   return (locale) => (cache[locale] ??= make(locale));

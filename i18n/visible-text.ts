@@ -9,7 +9,7 @@ const allUnseen = new RegExp(unseen, "gu");
 const shapingOrUnseen = new RegExp(`(${shaping.source})|${unseen.source}`, "gu");
 const direction = /\p{Bidi_Control}/u;
 
-/** A blank of Braille is no white space to a program, but it is to a reader. */
+/** A blank of Braille is no white space for programs, but invisible to readers. */
 const basis = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll("\u2800", " ");
 
 /**

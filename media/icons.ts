@@ -21,10 +21,7 @@ const draw = (size: number) =>
     .resize(size, size)
     .png({ compressionLevel: 9 });
 
-/**
- * Phones cut a shape of their own: no transparent corners, and `inset` of the width free on each
- * side.
- */
+/** Phones crop icons themselves: no transparent corners, and `inset` of the width free on each side. */
 async function fullBleed(size: number, inset: number) {
   const inner = Math.round(size * (1 - 2 * inset));
   const ground = sharp({ create: { width: size, height: size, channels: 3, background: night900 } });

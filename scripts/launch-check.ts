@@ -50,7 +50,7 @@ function argumentsOf(words: string[]) {
     if (more.length === 0 && (subject === "dns" || (!subject && values.selector.length === 0)))
       return { subject, selectors: values.selector };
   } catch {
-    // As if it were anything else that is not known.
+    // Handled like any unknown option.
   }
   console.error("Usage: npm run launch-check, or npm run launch-check -- dns [--selector NAME]");
   process.exit(2);

@@ -58,13 +58,13 @@ function expiryFindings(values: Value[], folder: string, today: string): string[
       ];
 }
 
-/** Enough of a value to know it by. */
+/** Enough of a value to recognise it. */
 function onOneLine(value: string): string {
   const words = value.trim().replaceAll(/\s+/g, " ");
   return words.length > 200 ? `${words.slice(0, 200).trimEnd()}…` : words;
 }
 
-/** Why a fact about the company cannot be real: deleting marks alone must not pass. */
+/** Reason why a fact about the company cannot be real: deleting marks alone must not pass. */
 function doubt({ file, field, value }: Value): string | undefined {
   if (file !== "company.yaml") return undefined;
   const place = field.replaceAll(/\.\d+/g, "");

@@ -1,4 +1,4 @@
-/** The DNS entries with which mail servers know that our mails are the company's. */
+/** The DNS entries that authorize our mail server. */
 import { domainToUnicode } from "node:url";
 
 /** The TXT entries of a name, each in one piece; none if the name has none. @throws if DNS is silent */

@@ -13,7 +13,7 @@ import { checkRelease } from "./prepare/check-release.mjs";
 import { add, buildFolder, currentRelease, folderOf, releases, removeOld, switchTo } from "./prepare/releases.mjs";
 
 const { WEBSITE_SETTINGS, WEBSITE_USER, DATA_DIR, BACKUP_DIR } = process.env;
-/** Milliseconds until an instance must be ready, and between two looks. */
+/** Milliseconds until an instance must be ready, and between two checks. */
 const readyTime = 60_000;
 const interval = 200;
 
@@ -57,7 +57,7 @@ async function receive(source) {
   }
 }
 
-/** Visitors notice nothing as long as it is tried: it has the settings and the store, and a port of its own. */
+/** Visitors notice nothing during the trial: it has the settings and the store, and a port of its own. */
 function settings() {
   return { DATA_DIR, BACKUP_DIR, ...parseEnv(readFileSync(WEBSITE_SETTINGS, "utf8")) };
 }
@@ -126,7 +126,7 @@ async function restart(unit) {
   execFileSync("systemctl", ["restart", unit]);
   for (const deadline = Date.now() + readyTime; Date.now() < deadline; await delay(interval)) {
     if (await isReady(port)) return;
-    // It ended, and waits for its next start.
+    // It has ended, and waits for its next start.
     if (spawnSync("systemctl", ["is-active", "--quiet", unit]).status !== 0) throw new Error(`${unit} does not start.`);
   }
   throw new Error(`${unit} is not ready after ${readyTime / 1000} s.`);

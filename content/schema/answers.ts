@@ -28,7 +28,7 @@ export const answers = group(
   {
     /** The company, its contact details, office and partnerships; a hosted model gets them too. */
     faq: list("About the company", "عن الشركة", answeredQuestion, { length: 4 }),
-    /** That no page answers in one place. */
+    /** Questions that no single page answers. */
     questions: list("Further questions", "أسئلة أخرى", answeredQuestion),
     wordings: list(
       "Visitors' words for sections of pages",
@@ -66,10 +66,7 @@ export const answers = group(
       list("Words for one thing", "كلمات الشيء الواحد", wording("Word", "الكلمة"), { min: 2 }),
       { isOwn: true },
     ),
-    /**
-     * Such as all the words for a breakdown. Wider than synonyms, and no question is searched by
-     * them.
-     */
+    /** Such as all words for a breakdown. Wider than synonyms, and not used for searches. */
     vocabulary: list(
       "Vocabulary",
       "المفردات",
@@ -101,7 +98,7 @@ export const answers = group(
       wished: phrases("A call is wished", "طلب الاتصال"),
       /** "Do not call me", "cancel the callback": not a request. */
       declined: group("No call is wished", "رفض الاتصال", { heard, answer: shortAnswer }),
-      /** How the assistant or a model offers a callback; a "yes" after it is a request. */
+      /** The assistant's or a model's offer of a callback; a "yes" after it is a request. */
       offered: phrases("A call is offered", "عرض الاتصال"),
       agreed: phrases("Agreement", "الموافقة"),
       /** Nothing has been filed yet. */
@@ -114,7 +111,7 @@ export const answers = group(
       timeJoint: phrases("Words that join times", "كلمات تربط الأوقات"),
       today: phrases("Words for today", "كلمات اليوم"),
       tomorrow: phrases("Words for tomorrow", "كلمات الغد"),
-      /** By which a wish outside the opening hours is noticed. */
+      /** Phrases for a time outside the opening hours. */
       dayParts: list(
         "Parts of the day",
         "أجزاء اليوم",
@@ -125,9 +122,9 @@ export const answers = group(
         needs: ["next"],
       }),
     }),
-    /** "Tell me more": the answer goes on where the last one ended. */
+    /** "Tell me more": continues the last answer. */
     more: phrases("A wish for more", "طلب المزيد"),
-    /** Where no passage surely answers: `{closest}` of them, and `{places}`, a list of others. */
+    /** Without a certain answer: `{closest}` passages, and `{places}`, a list of others. */
     perhaps: markdown("If several places may answer", "إن كانت عدة مواضع قد تجيب", { needs: ["closest", "places"] }),
     /** Below an uncertain answer, or below none: `{places}`, a list of the nearest passages. */
     nearby: markdown("Places that are near", "المواضع القريبة", { needs: ["places"] }),

@@ -55,7 +55,7 @@ export const assistant = group(
     copy: lineWithNames("Copy", "النسخ"),
     copied: lineWithNames("Copied", "بعد النسخ"),
     sources: lineWithNames("Heading of the sources", "عنوان المصادر"),
-    /** Under an answer that is not sure. */
+    /** Under an uncertain answer. */
     sendOn: lineWithNames("Button that sends the question to your team", "زر إرسال السؤال إلى فريقكم"),
     next: lineWithNames("Above further questions", "فوق الأسئلة التالية"),
     latest: lineWithNames("To the latest message", "إلى آخر رسالة"),
@@ -76,7 +76,7 @@ export const assistant = group(
       /** `{first}` and `{last}` are short names. */
       days: line("Several days", "عدة أيام", { needs: ["first", "last"] }),
     }),
-    /** That a visitor confirms. The contact form has the labels of name and phone. */
+    /** For the visitor to confirm. The contact form has the labels of name and phone. */
     callback: group("Card for a call back", "بطاقة معاودة الاتصال", {
       title: lineWithNames("Title", "العنوان"),
       text: textWithNames("Text", "النص"),

@@ -43,7 +43,7 @@ export const contact = group(
     }),
     /** The drawn map of Riyadh, shown if the office lies on it. */
     map: group("Map of Riyadh", "خريطة الرياض", {
-      /** `{district}` is the office's. */
+      /** `{district}` is that of the office. */
       description: line("What the map shows", "ما في الخريطة", {
         may: ["district"],
         hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],

@@ -36,7 +36,7 @@ export type Kind = {
   may?: readonly string[];
   /** A date that must not be in the future. */
   isPast?: boolean;
-  /** Where it is left out, it follows from other fields, in each language by itself. */
+  /** Optional: its default follows from other fields, in each language separately. */
   isDerived?: boolean;
 };
 
@@ -76,7 +76,7 @@ function string(kind: Kind["kind"], longest?: number) {
   const usual = longest === undefined ? some : some.max(longest);
   return function (en: string, ar: string, { hint, min, max, ...more }: Options & Length & Omit<Kind, "kind"> = {}) {
     const below = max === undefined ? usual : some.max(max);
-    // A copy takes a tenth of the time of a new type: there are hundreds at the start of a process.
+    // A copy takes a tenth of the time of a new type: hundreds are made at the start of a process.
     const type = min === undefined ? z.clone(below, below.def, { parent: true }) : below.min(min);
     return field(type, en, ar, { hint, kind: { kind, ...more } });
   };
@@ -149,7 +149,7 @@ const address = (kind: "page" | "link") => {
   const field = pattern(kind, /^\/[a-z0-9/-]*$/, "must be a page of this site such as /contact");
   return (...label: Parameters<typeof field>) => field(...label) as z.ZodType<string> as z.ZodType<PagePath>;
 };
-/** That there is such a page, check/ looks after. */
+/** Path of a page; check/ verifies that it exists. */
 export const page = address("page");
 /** The same, or an address that only `settings.yaml` redirects. */
 export const link = address("link");
@@ -204,7 +204,7 @@ export function choice<Value extends string>(
   const kind: Kind = { kind: isShared ? "shared" : "choice" };
   return field(z.enum(Object.keys(choices) as Value[]), en, ar, { ...options, choices, kind });
 }
-/** The one value that there is so far. */
+/** The only value so far. */
 export const fixedValue = <const Value extends string>(en: string, ar: string, value: Value, label: Pair) =>
   field(z.literal(value), en, ar, { choices: { [value]: label } });
 
@@ -252,7 +252,7 @@ export const plural = (en: string, ar: string) =>
     { kind: { kind: "plural" } },
   );
 
-/** Of two fields that may be left out, neither stands without the other. */
+/** Two optional fields: both or neither. */
 export function together<T extends z.ZodObject>(type: T, ...pair: [string, string]): T {
   return type.superRefine((value: Record<string, unknown>, context) => {
     const missing = pair.filter((name) => value[name] === undefined);
@@ -260,7 +260,7 @@ export function together<T extends z.ZodObject>(type: T, ...pair: [string, strin
   });
 }
 
-// Fields that mean the same wherever they are.
+// Fields with one meaning everywhere.
 export const title = line("Title", "العنوان");
 export const subtitle = line("Line below the title", "السطر تحت العنوان");
 export const intro = text("Introduction", "المقدمة");

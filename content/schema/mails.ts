@@ -60,12 +60,12 @@ export const mails = group(
       notYou: text("If somebody else gave this address", "إن أدخل غيره هذا العنوان"),
       regards: line("Regards", "الختام", { needs: ["company"] }),
     }),
-    /** Instead of one mail for each. */
+    /** Replaces one mail for each. */
     gathered: group("To the company: many messages in one mail", "إلى الشركة: رسائل كثيرة في بريد واحد", {
       /** `{count}` is the number of messages. */
       subject: line("Subject", "الموضوع", { needs: ["count"] }),
       title,
-      /** Why they are gathered. `{limit}` an hour are mailed one by one; `{command}` prints them. */
+      /** Reason of the digest. `{limit}` an hour are mailed one by one; `{command}` prints them. */
       text: text("Text", "النص", { needs: ["limit", "command"] }),
     }),
     /** `{date}` is a day. */
@@ -86,7 +86,7 @@ export const mails = group(
       well: text("If all is well", "إن كان كل شيء سليمًا"),
       /** Above the technical reasons. */
       attention: text("If something needs attention", "إن احتاج شيء إلى انتباه"),
-      /** Reminds of a build. */
+      /** Reminder to build. */
       turnOfYear: text("Around New Year", "عند رأس السنة"),
       /** The meaning of a missing report. */
       closing: text("At the end", "الخاتمة"),

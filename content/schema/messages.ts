@@ -22,7 +22,7 @@ export const messages = group(
       /** Shares the links of `label`'s menu: the two must differ. */
       menu: line("Name of the menu on phones, for screen readers", "اسم قائمة الجوال لقارئ الشاشة"),
       ...labels(menuPages, ["Empty: the page's title", "إن تُرك فارغًا ظهر عنوان الصفحة"]),
-      /** It has no title. */
+      /** An entry without a title. */
       home: line("Home page", "الصفحة الرئيسة"),
       search: line("Search", "البحث"),
       openMenu: line("Button that opens the menu", "زر فتح القائمة"),
@@ -121,7 +121,7 @@ export const messages = group(
       closed: line("Closed", "مغلق"),
       days: line("Several days", "عدة أيام", { needs: ["first", "last"] }),
     }),
-    /** "Within one working day", as `replyWithin` in `company.yaml` has it. */
+    /** "Within one working day", from `replyWithin` in `company.yaml`. */
     within: group("How soon you answer", "مدة الرد", {
       workingHours: plural("In working hours", "بساعات العمل"),
       workingDays: plural("In working days", "بأيام العمل"),
@@ -132,7 +132,7 @@ export const messages = group(
       contents: line("Heading of the table of contents", "عنوان المحتويات"),
       related: line("Heading of related posts", "عنوان المقالات ذات الصلة"),
       published: line("Before the date", "قبل التاريخ"),
-      /** Beside the date of a post that was read through again. */
+      /** Beside the date of a reviewed post. */
       reviewed: line("Day of the last review", "يوم آخر مراجعة", { needs: ["date"] }),
       by: line("Before the author", "قبل اسم الكاتب"),
       backToBlog: line("Back to the blog", "العودة إلى المدونة"),

@@ -102,7 +102,7 @@ export const service = group("Service", "الخدمة", {
         }),
         { length: 3 },
       ),
-      /** A longer one would not fit. */
+      /** A longer one does not fit. */
       labels: list("Words in the drawing", "كلمات الرسم", text("Word", "الكلمة", { max: 18 }), {
         length: 6,
         hint: ["In its order, each at most 18 characters", "بترتيبها في الرسم، وكل منها 18 حرفًا على الأكثر"],

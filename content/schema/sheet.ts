@@ -19,7 +19,7 @@ export const sheet = (en: string, ar: string) =>
       "Rows",
       "الصفوف",
       group("Row", "الصف", {
-        /** Whether it was met; without one there is nothing to meet. */
+        /** Whether it was met; absent for lines without a target. */
         mark: choice(
           "Mark",
           "العلامة",

@@ -14,9 +14,9 @@ import { usualSpelling } from "./usual-spelling.ts";
 type Props = {
   field: FormField;
   path: Path;
-  /** The file that is shown. */
+  /** The visible file. */
   side: Side;
-  /** All files that a change is written to. */
+  /** All files that a change goes to. */
   writes: readonly Side[];
   /** Language of its text. */
   locale?: Locale | undefined;
@@ -101,7 +101,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   );
 }
 
-/** More would be a lesson and no hint. */
+/** More would overload a hint. */
 const mostNames = 3;
 
 /** Explains the placeholders that a text must have, or else may have. */
@@ -134,7 +134,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
   const onChange = ({ target }: { target: { value: string } }) => set(target.value);
   switch (field.is) {
     case "line":
-      // It shows all of a long line, and takes no second one.
+      // Grows with a long line, and accepts no second one.
       return (
         <textarea
           {...attributes}
@@ -168,7 +168,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
           onChange={({ target }) => {
             const spelling = usualSpelling("number", target.value);
             const number = Number(spelling);
-            // "24." and "-" are on the way to a number.
+            // "24." and "-" are unfinished numbers.
             set(spelling === "" || String(number) !== spelling ? spelling : number);
           }}
         />
@@ -277,7 +277,7 @@ type SpelledProps = Pick<InputProps, "attributes" | "set"> & { is: keyof typeof 
 
 const keyboards = { phone: "tel", email: "email", url: "url", code: "text", id: "text" } as const;
 
-/** Shows a value as it is typed until it is left, while the document has it in its usual form. */
+/** Shows a value as typed until the field loses focus, while the document has its normal form. */
 function SpelledInput({ is, attributes, value, set }: SpelledProps) {
   const [typed, setTyped] = useState<string>();
   return (

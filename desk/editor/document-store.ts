@@ -12,7 +12,7 @@ export type Saving =
   | { is: "idle" }
   | { is: "saving" }
   | { is: "saved"; at: number }
-  /** It is tried again by itself. */
+  /** It is retried automatically. */
   | { is: "failed" }
   /** The document is no longer there. */
   | { is: "gone" };
@@ -31,7 +31,7 @@ export type FieldConflict = {
   fields: readonly ConflictingField[];
 };
 
-/** Milliseconds between a pause in typing and the saving. */
+/** Milliseconds from a pause in typing to a save. */
 const pause = 350;
 /** After a failure, and after many. */
 const retryAfter = 3000;
@@ -40,10 +40,7 @@ const longestRetry = 60_000;
 /** @param isLast the page is being closed: the response is not read */
 type Send = (files: FileChanges[], isLast?: boolean) => Promise<SaveAnswer>;
 
-/**
- * A document that is being edited: every change is there at once and saved after a pause, in the
- * order of the changes.
- */
+/** A document in the editor: every change is visible at once and saved after a pause, in the order of the changes. */
 export class DocumentStore {
   #files: ReadonlyMap<string, OpenFile>;
   #saving: Saving = { is: "idle" };
@@ -83,7 +80,7 @@ export class DocumentStore {
     return this.#files.get(file)?.tags[nameOf(path)];
   }
 
-  /** Whether something has not reached the server. */
+  /** Whether a change has not reached the server. */
   get isDirty(): boolean {
     return this.#pending.size > 0 || this.#sent.size > 0;
   }
@@ -93,7 +90,7 @@ export class DocumentStore {
     for (const { file, edit } of changes) {
       const pending = this.#pending.get(file) ?? [];
       const last = pending.at(-1);
-      // Of several changes of one field in a row the last one counts.
+      // Of consecutive changes of one field the last one counts.
       if (last?.do === "set" && edit.do === "set" && nameOf(last.path) === nameOf(edit.path)) pending.pop();
       this.#pending.set(file, [...pending, edit]);
       const cached = this.#files.get(file);
@@ -106,7 +103,7 @@ export class DocumentStore {
     this.#tell();
   }
 
-  /** Settles a clash: with one's own value, or with theirs. */
+  /** Settles a conflict: with one's own value, or with theirs. */
   settle(conflict: FieldConflict, whose: "ours" | "theirs"): void {
     this.#conflicts = this.#conflicts.filter((one) => one !== conflict);
     if (whose === "ours" && conflict.ours !== undefined)
@@ -121,13 +118,13 @@ export class DocumentStore {
     this.#tell();
   }
 
-  /** Saves at once, unless a saving is on its way already. @returns when it has come to an end */
+  /** Saves at once, unless a save is under way. @returns when it has ended */
   async flush(): Promise<void> {
     this.#running ??= this.#save().finally(() => (this.#running = undefined));
     return this.#running;
   }
 
-  /** Saves all that is left. @returns whether nothing is left that is tried again by itself */
+  /** Saves all pending changes. @returns whether none is left to retry */
   async saveAll(): Promise<boolean> {
     while (this.isDirty) {
       await this.flush();
@@ -211,7 +208,7 @@ export class DocumentStore {
 
 const byPath = (files: readonly OpenFile[]) => new Map(files.map((file) => [file.path, file]));
 
-/** As faults and tags name a field: list positions count from 1. */
+/** The name of a field in faults and tags: list positions count from 1. */
 export const nameOf = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 
@@ -255,7 +252,7 @@ function replaceAt(value: Plain | undefined, [part, ...rest]: Path, to: Plain): 
   return { ...group, [part]: replaceAt(group[part], rest, to) };
 }
 
-/** The server's value; a text that differs only in blanks around it stays as it is being typed. */
+/** The server's value; a typed text that differs only in outer blanks stays. */
 function adoptValue(mine: Plain | undefined, theirs: Plain): Plain {
   if (typeof mine === "string" && typeof theirs === "string") return mine.trim() === theirs.trim() ? mine : theirs;
   if (Array.isArray(mine) && Array.isArray(theirs)) return theirs.map((item, index) => adoptValue(mine[index], item));

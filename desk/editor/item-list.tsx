@@ -44,7 +44,7 @@ export function ItemList({ field, path, children }: Props) {
   const { item, min, max } = field;
   const own = sides.length === 1 ? sides[0]!.locale : undefined;
   const languageNames = { en: words.inEnglish, ar: words.inArabic };
-  // A list that each language has of its own stands there twice.
+  // A list with different items in each language appears twice.
   const regionName = useGroupName(
     own ? fill(words.fieldIn, { field: field.label, language: languageNames[own] }) : field.label,
   );

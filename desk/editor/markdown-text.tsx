@@ -93,7 +93,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
       store.change(changes.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
   }
 
-  // However the text is left: some headings may be new.
+  // When the text loses focus: headings may be new.
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && finish();
     document.addEventListener("visibilitychange", leave, { capture: true });

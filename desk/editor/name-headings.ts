@@ -45,7 +45,7 @@ const namesIn = (text: string): (string | undefined)[] =>
     return match?.[1] ? [match[2]] : [];
   });
 
-/** A text as it is written, without the names of its headings. */
+/** A text without the names of its headings. */
 export const withoutNames = (text: string): string =>
   text
     .split("\n")

@@ -187,7 +187,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
           </fieldset>
         ))}
       </div>
-      {/* Beside a new file the one chosen already is no choice, and another one the second. */}
+      {/* The current picture cannot be chosen beside a new file, and replacing it needs a choice. */}
       {(!hasNew || marked !== value) && (
         <footer className="border-t border-line px-5 py-3">
           <button

@@ -9,7 +9,7 @@ const widths = { phone: 390, desktop: 1280 } as const;
 type Props = {
   /** The page without its language. */
   page: string;
-  /** Another one whenever something was saved. */
+  /** Changes after each save. */
   version: number;
   locale: Locale;
   setLocale: (locale: Locale) => void;
@@ -17,7 +17,7 @@ type Props = {
   text: string;
 };
 
-/** The page as visitors would see it. A new version appears whole, where the old one was scrolled to. */
+/** The page as visitors would see it. A new version appears complete, at the former scroll position. */
 export function PreviewPane({ page, version, locale, setLocale, text: written }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
@@ -92,7 +92,7 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
     setWanted(([first, second]) => (shown === 0 ? [first, next] : [next, second]));
   }, [address, version, shown]);
 
-  // A page keeps its own width and is shrunk into the space there is.
+  // A page keeps its own width and is scaled to the available space.
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;
@@ -119,7 +119,7 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
     setShown(index);
   }
 
-  // A new version shows it once it is loaded.
+  // A new version appears once it is loaded.
   const show = useEffectEvent(() => {
     const page = frame(shown);
     if (page) showPlace(page, written);

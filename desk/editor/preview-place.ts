@@ -1,4 +1,4 @@
-/** Shorter words may stand anywhere. */
+/** Shorter words may occur anywhere. */
 const leastLength = 3;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
@@ -12,7 +12,7 @@ export function writtenLine(control: EventTarget): string {
   return plain(line.replace(/^(?:#+|[-*>]|\d+\.)\s+/, "").replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, "$1"));
 }
 
-/** Scrolls a page to where a text stands, unless that is in sight or nowhere. */
+/** Scrolls a page to a text, unless that is in sight or missing. */
 export function showPlace(page: Window, text: string): void {
   if (text.length < leastLength) return;
   const place = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);

@@ -5,7 +5,7 @@ import { Form, type FormProps } from "react-router";
 export const ActionForm = (props: Omit<FormProps, "method">) => <Form method="post" role="none" {...props} />;
 
 type Props = Omit<FormProps, "method" | "children"> & {
-  /** Absent where a page takes one action only. */
+  /** Absent if a page has one action only. */
   intent?: string;
   /** Posted with it. */
   fields?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { useLanguage } from "#desk/words/words.ts";
 
-/** One bar; `before` is the same of the period before. */
+/** One bar; `before` is that of the period before. */
 export type Bar = { label: string; value: number; before: number };
 
 const height = 100;

@@ -14,7 +14,7 @@ type Props = Confirmation & {
   goOn: ReactNode;
 };
 
-/** Asks for a fresh proof that it is the member. */
+/** Asks the member for a fresh proof of identity. */
 export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
   const { prove: words, signIn } = useWords();
   const { company, member } = useRootData() ?? {};

@@ -30,7 +30,8 @@ export function Field({ label, hint, error, children }: Props) {
       )}
       {children({
         id,
-        // By `for` alone some checkers find no name while label and control are in closed details.
+        // With `for` alone some checkers find no name while label and control are in closed
+        // details.
         "aria-labelledby": `${id}-label`,
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,

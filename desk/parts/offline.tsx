@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says so while the browser has no connection. */
+/** Shows a notice while the browser has no connection. */
 export function Offline() {
   const { offline } = useWords();
   const isOnline = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /**
- * Does something at Ctrl, or ⌘ on a Mac, and a key, wherever the focus is.
+ * Runs work at Ctrl, or ⌘ on a Mac, and a key, wherever the focus is.
  * @param of `Enter`, or a Latin letter, which other keyboards have at the same place
  */
 export function useShortcut(of: string, work: () => void): void {
@@ -21,7 +21,7 @@ export function useShortcut(of: string, work: () => void): void {
   }, [of]);
 }
 
-/** How the keys of a shortcut are called on this machine. */
+/** Names of a shortcut's keys on this machine. */
 export function ShortcutKeys({ of }: { of: string }) {
   const isMac = useSyncExternalStore(
     () => () => {},

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 /** Pixels of the canvas, twice those on the screen. */
 const [width, height] = [320, 180];
 
-/** A chosen file as a small picture. The policy shows no blobs, so that it is drawn. */
+/** A chosen file as a small picture. The policy forbids blobs, so that it is drawn. */
 export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);

@@ -1,6 +1,6 @@
 import { uploadName } from "#content/uploaded-pictures.ts";
 
-/** Where the desk shows a file of an uploaded picture. It never shows another one. */
+/** Address of a file of an uploaded picture at the desk, immutable. */
 export const pictureAddress = (id: string, file: string): string => `/desk/pictures/files/${id}/${file}`;
 
 /** The page of an uploaded picture, below the desk. @param name such as `uploaded/new-office` */

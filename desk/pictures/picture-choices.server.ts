@@ -6,7 +6,7 @@ import { thumbnailOf } from "./picture-view.server.ts";
 
 /** A picture that a field can name. */
 export type PictureChoice = {
-  /** As documents refer to it. */
+  /** Name in documents. */
   value: string;
   label: string;
   kind: "scene" | "mark";

@@ -11,11 +11,11 @@ import { pictureAddress } from "./picture-address.ts";
 /** A document that shows a picture. */
 export type PlaceView = { address: string; label: string; state: Place["state"] };
 
-/** The file that a small picture is shown with. */
+/** File of the small picture. */
 export const thumbnailOf = ({ id, kind }: Pick<UsedPicture, "id" | "kind">): string =>
   pictureAddress(id, kind === "mark" ? "mark.svg" : "480.avif");
 
-/** The uploaded pictures as pages show them; the newest first. */
+/** The uploaded pictures for pages, the newest first. */
 export async function pictureViews({ language, pictures }: ReturnType<typeof allow>, choices: Choices) {
   const all = await pictures.list();
   return all

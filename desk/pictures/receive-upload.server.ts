@@ -12,12 +12,12 @@ export type UploadResult =
   | {
       outcome: "added";
       kind: "scene" | "mark";
-      /** As documents refer to it. */
+      /** Name in documents. */
       name: string;
       /** Elements of a mark that are no shapes, such as `text`. */
       leftOut: string[];
     }
-  /** `sentence` is in the member's language, `alt` as it was given. */
+  /** `sentence` is in the member's language, `alt` unchanged. */
   | { outcome: "refused"; code: Refusal["code"]; sentence: string; alt: Record<Locale, string> };
 
 /** Maximum characters of a name made from an alternative text, before a number. */

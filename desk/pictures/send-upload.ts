@@ -14,7 +14,7 @@ export function sendUpload(form: FormData, onPart: (part: number) => void): Prom
   request.addEventListener("error", () => unsent("no-connection"));
   request.addEventListener("load", () => {
     if (request.status === 200 && request.response) resolve(request.response as UploadResult);
-    // A sign-in that was followed to is a page.
+    // A redirect to the sign-in ends in a page.
     else if (request.status === 200 || request.status === 403) unsent("signed-out");
     else unsent(request.status === 503 ? "busy" : "no-connection");
   });

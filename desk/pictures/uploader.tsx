@@ -25,9 +25,9 @@ type Props = {
   /** The required kind; without it any, and several files at once. */
   kind?: "scene" | "mark";
   onAdded: (picture: AddedPicture) => void;
-  /** Told when files begin to be sent, and when that has come to an end. */
+  /** Called when files begin to be sent, and when all have ended. */
   onBusy?: (isBusy: boolean) => void;
-  /** Told whether there are files that are not added. */
+  /** Called with whether there are files that are not added. */
   onOpen?: (isOpen: boolean) => void;
   /** Actions while a picture is prepared. */
   meanwhile?: string;
@@ -155,7 +155,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
             accept={kind === "mark" ? drawings : kind === "scene" ? photos : `${photos},${drawings}`}
             onChange={({ target }) => {
               take(target.files ?? []);
-              // The same file may be chosen once more.
+              // Allows choosing the same file again.
               target.value = "";
             }}
           />

@@ -13,19 +13,19 @@ import { wordsIn } from "#desk/words/words.ts";
 import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
 import { isEverywhere, pageOf } from "./page-of.ts";
 
-/** A value as people read it. */
+/** A value in readable form. */
 export type Readable =
   /** `language`: of its words; `isCode`: figures, addresses and the like, read from left to right. */
   | { is: "text"; text: string; language?: Locale; isCode?: true }
   | { is: "list"; items: Readable[] }
   | { is: "picture"; kind: "scene" | "mark"; address: string; label: string };
 
-/** A field that differs. Without `language` it holds for both. */
+/** A changed field. Without `language` it belongs to both. */
 export type ChangedField = {
-  /** As addresses name it. */
+  /** Its name in addresses. */
   field: string;
   trail: string;
-  /** The part of the document that it is in. */
+  /** Its part of the document. */
   part: string;
   language?: Locale;
   before?: Readable;
@@ -37,14 +37,14 @@ export type ChangedDocument = {
   name: string;
   who: string;
   is: "new" | "removed" | "changed";
-  /** Where it is seen, without the language; absent if it has no page of its own. */
+  /** Its page, without the language; absent if it has none of its own. */
   page?: string;
   isEverywhere: boolean;
   /** Title of the page that gains or loses its card. */
   list?: string;
-  /** Visitors see it later, at a time of its own. */
+  /** It is scheduled for later. */
   isLater: boolean;
-  /** None if it is new or removed. */
+  /** Absent if it is new or removed. */
   fields: ChangedField[];
 };
 
@@ -83,7 +83,7 @@ export async function changedDocuments(desk: Desk, changedFiles?: readonly Chang
 /** The page with the cards of all services, or of all posts. */
 const listOf = (document: string) => (document.startsWith("posts/") ? "pages/blog" : "pages/services");
 
-/** Fields of a document that two changed differently, as people read them. */
+/** Conflicting fields of a document in readable form. */
 export type ConflictingDocument = { document: string; name: string; fields: ConflictingField[] };
 export type ConflictingField = Omit<ChangedField, "before" | "after" | "part"> & { ours?: Readable; theirs?: Readable };
 
@@ -297,7 +297,7 @@ const inWords = (slug: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Names that a line of the history has at most. */
+/** Maximum number of names in a line of the history. */
 const mostNames = 3;
 
 /**

@@ -1,13 +1,13 @@
 import { diffArrays } from "diff";
 
-/** A stretch of a text: whether the other text lacks it. */
+/** A stretch of a text, and whether the other text lacks it. */
 export type Stretch = { text: string; isOwn: boolean };
 
-/** Changed words above which two texts are another text as a whole: finding the fewest takes too long. */
+/** Above this number of changed words two texts count as different: finding the fewest takes too long. */
 const mostChanges = 1000;
 
 /**
- * Which words of two texts differ.
+ * The different words of two texts.
  * @returns the stretches of each text, which together are the text
  */
 export function changedWords(before: string, after: string): [Stretch[], Stretch[]] {
@@ -20,5 +20,5 @@ export function changedWords(before: string, after: string): [Stretch[], Stretch
   return [stretches("added"), stretches("removed")];
 }
 
-/** Each with the blanks before it. */
+/** Words with the blanks before them. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? [];

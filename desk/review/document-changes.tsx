@@ -8,7 +8,7 @@ import { ChangedFields } from "./changed-fields.tsx";
 
 type Props = {
   change: ChangedDocument;
-  /** Whether it was so before: a new document comes back. */
+  /** Whether it was removed: it comes back as a new document. */
   isReturn?: boolean;
   /** Below it: the choice between the versions. */
   children?: ReactNode;

@@ -1,5 +1,5 @@
 /**
- * The page on which a document is seen, without its language.
+ * The page of a document, without its language.
  * @returns undefined if it is on no page of its own
  */
 export function pageOf(document: string): string | undefined {

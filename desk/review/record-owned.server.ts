@@ -4,7 +4,7 @@ import type { OwnersField } from "#content/owners-fields.ts";
 
 const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
 
-/** Writes down each owner's field that a publication changed, wherever it was published. */
+/** Records each owner's field that a publication changed, for all ways of publishing. */
 export async function recordOwnersFields(
   store: DeskContext["store"],
   who: string,

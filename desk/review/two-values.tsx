@@ -21,7 +21,7 @@ export function TwoValues({ sides, as }: Props) {
   const words = useWords().documents.review;
   const [one, other] = sides.map(({ value }) => (value?.is === "text" && !value.isCode ? value.text : undefined));
   const texts = one !== undefined && other !== undefined ? changedWords(one, other) : undefined;
-  // Of two texts with nothing in common every word would be marked.
+  // In two texts with nothing in common every word would be marked.
   const markedTexts = texts?.some((stretches) => stretches.some(({ isOwn }) => !isOwn)) ? texts : undefined;
   return (
     <div className="grid gap-2 md:grid-cols-2">

@@ -7,7 +7,7 @@ import { useWords } from "#desk/words/words.ts";
 
 export default Outlet;
 
-/** A fault of one page leaves the rest of the desk in reach. */
+/** A fault of one page leaves the rest of the desk usable. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { desk } = useWords();

@@ -198,7 +198,7 @@ function Editing() {
   useShortcut("s", () => void store.saveAll());
   useShortcut("Enter", () => void navigate("/words/publish"));
 
-  // After the items that hold the field have been opened.
+  // After the items around the field have been opened.
   useEffect(() => {
     const timer = setTimeout(goToLinkedField, 100);
     return () => clearTimeout(timer);
@@ -297,7 +297,7 @@ function Editing() {
             <div
               className="card grid gap-6 p-4 md:p-6"
               data-languages={side}
-              // The preview shows the language that is being written.
+              // The preview shows the language being edited.
               onFocus={({ target }) => {
                 const side = target.closest<HTMLElement>("[data-side]")?.dataset.side;
                 setPreviewedIn(locales.find((one) => one === side) ?? previewed);
@@ -337,7 +337,7 @@ function Editing() {
   );
 }
 
-/** Bytes that a browser sends on when the page is closed. */
+/** Maximum bytes that a browser still sends when the page is closed. */
 const maxKept = 60_000;
 
 async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {

@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const files = await drafting.open(document);
   const knownMarks = new URL(request.url).searchParams.getAll("mark");
   const isKnown = files?.every(({ mark }) => knownMarks.includes(mark));
-  // A heading without a name is still being written: it gets one when its text is left.
+  // A heading without a name is still being written: it gets one when its text loses focus.
   const faults = (await drafting.faults()).filter(
     ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
   );

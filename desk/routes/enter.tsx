@@ -8,7 +8,7 @@ import { useWords } from "#desk/words/words.ts";
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Uses nothing up: programs that scan mails follow every link. */
+/** Does not use up the link: programs that scan mails follow every link. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { browser, store } = context.get(deskContext);
   return { state: await linkState(store, tokenOf(request), browser) };
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
-  // No limit: 256 bits are not found by trial.
+  // No limit: 256 bits cannot be guessed.
   const member = await takeLink(desk.store, tokenOf(request), desk.browser);
   if (member) return redirect("/", { headers: await signIn(desk, request, member, "link") });
   refuseSignIn(desk, "link");

@@ -7,10 +7,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
-/**
- * A page of the site as the drafts have it. Nothing runs in it and nothing can be sent from it, and
- * only the desk shows it in a frame.
- */
+/** A page of the site with the drafts. It cannot run scripts or submit forms, and only the desk may frame it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const { address, builtPictures, drafting, sites, language, nonce, release } = allow(context, request, "preview");
   const path = `/${params["*"] ?? ""}`;
@@ -34,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   });
 }
 
-/** Until a picture is chosen the page needs one. */
+/** The page needs a picture before one is chosen. */
 function withPicture(part: Part, scene: string): Part {
   const value = part.value as { scene?: unknown } | undefined;
   return value?.scene === "" ? { ...part, value: { ...value, scene } } : part;
@@ -46,7 +43,7 @@ const inert = (html: string): string =>
     .replaceAll(/<script\b[^>]*>[^]*?<\/script\s*>/gi, "")
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!desk\/)[^"]*)"/gi, '$1/desk/preview$2"');
 
-/** With uploaded pictures from the store: visitors have no address of them before a publication. */
+/** With uploaded pictures from the store: before a publication they have no public address. */
 function withUploads(html: string, pictures: readonly PublishedPicture[]): string {
   const addresses = new Map(
     pictures.flatMap((picture) =>

@@ -9,7 +9,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { page: safeReturnPath(new URL(request.url).searchParams.get("then")), ...(await confirmationOf(desk)) };
 }
 
-/** Where an action leads that needs a fresh proof and has no form to keep. */
+/** Asks for a fresh proof before an action without a form. */
 export default function ConfirmPage() {
   const { page, by } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

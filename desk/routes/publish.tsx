@@ -302,7 +302,7 @@ export default function Publish() {
             )}
           </Field>
         </Form>
-        {/* Long texts above it are read first, or not: it is always in reach. */}
+        {/* Always in reach, even below long texts. */}
         <div className="sticky bottom-2 z-10 flex items-center justify-end gap-4 rounded-md border border-line bg-raised p-1.5 shadow-soft">
           <p className="text-small text-muted max-md:hidden">
             {fillWith(words.shortcut, { keys: <ShortcutKeys of="Enter" /> })}

@@ -12,7 +12,7 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-/** Days, each with how many of them a bar stands for. */
+/** Numbers of days, each with the days per bar. */
 const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
 type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
@@ -248,7 +248,7 @@ function Table({ columns, children }: { columns: string[]; children: React.React
 
 type RowProps = { name: string; note?: string | undefined; values: number[]; most?: number };
 
-/** Its last value is drawn as well, as a part of the most. */
+/** Its last value is drawn as well, as a share of the maximum. */
 function Row({ name, note, values, most }: RowProps) {
   const { whole } = useNumbers();
   const isRtl = useLanguage() === "ar";

@@ -320,12 +320,12 @@ type MarksProps = {
   isRemoved: boolean;
   faults: number;
   tags: Record<Tag, number>;
-  /** When visitors will see it, if that is set for later. */
+  /** When visitors will see it, if it is scheduled. */
   appears: string | undefined;
   drafted: { who: string; moment: string } | undefined;
 };
 
-/** How a document stands, in a few words. */
+/** Status of a document, in a few words. */
 function Marks({ isNew, isRemoved, faults, tags, appears, drafted }: MarksProps) {
   const { documents: words } = useWords();
   const language = useLanguage();

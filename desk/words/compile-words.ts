@@ -53,7 +53,7 @@ async function sourceOf(folder: string, file: string): Promise<Source> {
 const pluralForms: ReadonlySet<string> = new Set<Intl.LDMLPluralRule>(["zero", "one", "two", "few", "many", "other"]);
 const isGroup = (value: unknown): value is { [name: string]: Words } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** Whether it is a counting sentence: each language has the forms that it needs. */
+/** Whether it is a counting sentence, whose forms differ by language. */
 const isCounting = (value: unknown) =>
   isGroup(value) &&
   "other" in value &&
@@ -63,7 +63,7 @@ const kindOf = (value: unknown) =>
 const namesIn = (value: unknown) =>
   new Set([...JSON.stringify(value).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
 
-/** Where a language lacks words or names in braces that the other has. */
+/** Words or names in braces that one language lacks. */
 function differences(en: Source, ar: Source): Fault[] {
   const faults: Fault[] = [];
   const compare = (here: unknown, there: unknown, path: Path): void => {

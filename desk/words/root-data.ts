@@ -11,5 +11,5 @@ export type RootData = {
   member: { email: string; name: string; role: Role } | undefined;
 };
 
-/** Undefined only where the root itself failed. */
+/** Undefined only after a fault of the root itself. */
 export const useRootData = (): RootData | undefined => useRouteLoaderData("root");

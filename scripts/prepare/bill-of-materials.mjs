@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 /** The package that the fonts in `media/fonts/` are cut from. */
 const font = "@fontsource-variable/alexandria";
 
-/** Whose versions Node names that are no programs. */
+/** Entries of Node's versions that are no programs. */
 const formats = ["node", "modules", "napi", "unicode", "cldr", "tz"];
 
-/** Under whose names vulnerabilities of Node and its parts are published, where they differ. */
+/** Names under which vulnerabilities of Node and its parts are published, if they differ. */
 const publishers = { node: "nodejs:node.js", v8: "google:v8", uv: "libuv:libuv", ares: "c-ares:c-ares" };
 
 /**
@@ -67,7 +67,7 @@ export function billOfMaterials({ id, made }, node) {
 
 const inOrder = (refs) => [...new Set(refs)].toSorted((one, other) => (one < other ? -1 : 1));
 
-/** Such packages bring the very Node that a release has as its own. */
+/** Such packages contain the same Node that a release brings. */
 const isNode = (path) => /^node_modules\/node-(?:bin-)?(?:darwin|linux)-/.test(path);
 
 /** Node's resolution of a package: beside the importing one, or further up. */

@@ -36,7 +36,7 @@ export async function buildRelease(inputs, { afresh }) {
   try {
     const same = afresh ? undefined : releases().find(({ site }) => site === inputs.site);
     const pages = { ...buildSettings(), BUILD_DIR: staging };
-    // Mistakes of writers end a build before anything is made.
+    // Mistakes in the content end a build before anything is made.
     if (!same) await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], pages));
     const site = process.env.PICTURE_EFFORT ? "site-for-tests" : "site";
     await addBundle(site, { root: ".", sources: inputs.bundle, into: staging, afresh });
@@ -71,7 +71,7 @@ function writeJson(file, value) {
 /** Packages that cannot be bundled: they draw share pictures and make the sizes of pictures. */
 const native = ["@takumi-rs/core", "sharp"];
 
-/** A package and all that it needs, for this system. */
+/** A package and its dependencies, for this system. */
 function addPackage(name, release) {
   const folder = join("node_modules", name);
   // Optional ones are for other systems.
@@ -118,9 +118,9 @@ function buildSettings() {
 
 /** @param {string} into gets `client` and `server` */
 function bundle(root, into) {
-  // Left alone, V8 lets its heap double before it collects, the C library keeps an arena for every
-  // thread and the bundler's allocator gives pages back late: a thousand posts took 1.9 GB instead
-  // of 0.8.
+  // By default V8 lets its heap double before it collects, the C library keeps an arena for every
+  // thread and the bundler's allocator returns pages late: a thousand posts took 1.9 GB instead of
+  // 0.8.
   const frugal = { ...buildSettings(), MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0", BUILD_DIR: into };
   const reactRouter = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs"];
   return tool([...reactRouter, "build", root, "--logLevel=warn"], frugal);

@@ -22,7 +22,7 @@ export function isAllowed(version, range) {
   return major === sameMajor && (minor > leastMinor || (minor === leastMinor && patch >= leastPatch));
 }
 
-/** Makes the site's Node known under one name, which scripts/run.sh uses. */
+/** Makes the site's Node available under one name, which scripts/run.sh uses. */
 export function linkNode() {
   const link = ".cache/bin/node";
   const target = resolve(siteNode);

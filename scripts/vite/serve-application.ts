@@ -27,7 +27,7 @@ export const serveApplication = (readContent: () => Promise<Content>): Plugin =>
       }
       const { "content-length": length = 0, "transfer-encoding": coding } = request.headers;
       if (coding !== undefined || Number(length) > limits.body) {
-        // As server/http/ does, whose reading counts bytes of unknown length as well.
+        // Like server/http/, which also counts bytes of unknown length.
         response.writeHead(413).end();
         return;
       }

@@ -83,7 +83,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     if (uploads >= limits.upload.atOnce) return plainAnswer(503, { "Retry-After": "5" });
     uploads++;
     const body = await exchange.upload().finally(() => uploads--);
-    // The script of the page looks at the size before it sends anything.
+    // The page's script checks the size before it sends anything.
     return body ?? plainAnswer(303, { Location: "/desk/pictures/new?refused=too-large" });
   }
 

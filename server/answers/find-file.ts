@@ -5,7 +5,7 @@ import type { StaticFile } from "./static-file.ts";
 /** Query parameters of each page for which it is rendered. */
 type QueryKeys = Application["pages"]["queryKeys"];
 
-/** Whether something may be posted to an address although a file lies there. */
+/** Whether something may be posted to an address in spite of a file there. */
 export const takesPosts = (path: string, formPages: Application["pages"]["forms"]): boolean =>
   formPages.has(withoutData(path));
 

@@ -4,7 +4,7 @@ import { limits } from "#server/http/limits.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import type { Site } from "./site.ts";
 
-/** Whether only programs that watch the process request an address, again and again. */
+/** Whether only monitoring requests an address, repeatedly. */
 export const isHealthPath = (path: string): boolean => path === "/healthz" || path === "/readyz";
 
 /**
@@ -29,7 +29,7 @@ async function isReady({ application }: Site): Promise<boolean> {
   return Promise.race([application.ready().catch(() => false), tooLate]);
 }
 
-/** Visitors see something whole all the same. */
+/** Visitors still see a whole publication. */
 function* publicationFaults({ latest, shown }: Site): Generator<string> {
   const { number, publishedAt, held } = shown;
   if (!latest) yield `publication ${number} is shown; the store does not say whether it is the last`;

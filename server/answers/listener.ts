@@ -18,10 +18,10 @@ import { requestKind } from "./request-kind.ts";
 import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
 
-/** Answers at once. False if a request is not its own; a promise if something is waited for. */
+/** Answers at once. False if a request belongs to another handler; a promise for asynchronous work. */
 type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
 
-/** Makes an answer, when the pace allows it. */
+/** Makes an answer, in its turn of the queue. */
 type QueuedHandler = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
 
 /** The request listener of node:http, for every request with a readable head. */
@@ -31,7 +31,7 @@ export function createListener(site: Site): RequestListener {
   const place = { ...settings, addressOf: createAddressOf(settings.TRUST_PROXY, log) };
 
   const fromOldAddress = createOldAddresses(site);
-  // The first that answers does: tried in this order.
+  // The first handler that answers wins, in this order.
   const immediateHandlers: ImmediateHandler[] = [createFiles(site), createAssistant(site), createVisits(site)];
   const queuedHandlers: QueuedHandler[] = [
     createDesk(site),
@@ -44,10 +44,10 @@ export function createListener(site: Site): RequestListener {
     createPages(site),
   ];
 
-  /** Without a promise if nothing is waited for. */
+  /** Without a promise for synchronous work. */
   function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { url = "/" } = request;
-    // An address of a file as it is written needs no look at its parts.
+    // An address that equals a file's needs no parsing.
     const target = site.shown.files.has(url) ? url : requestTarget(url);
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     const exchange = new Exchange(request, response, fault ? "/" : target!, place);
@@ -65,7 +65,7 @@ export function createListener(site: Site): RequestListener {
   async function answer(exchange: Exchange, target: string, ready?: Response): Promise<void> {
     const startTime = performance.now();
     const { abort, request, response } = exchange;
-    // A page may take its time to be rendered, and a streamed answer its pauses.
+    // Rendering a page may take time, and a streamed answer may pause.
     request.socket.setTimeout(limits.answerTime);
     // Posts to programs do not wait behind pages, and concurrent messages share a commit.
     if (request.method !== "POST" || !programs.has(target)) await workQueue.turn();
@@ -99,7 +99,7 @@ export function createListener(site: Site): RequestListener {
     return errorAnswer(exchange);
   }
 
-  /** Whatever is broken, this is answered: even the words for it may be missing. */
+  /** This answer works even if the words for it cannot be loaded. */
   function errorAnswer(exchange: Exchange): Response {
     try {
       return refusal(500, exchange, site);

@@ -12,8 +12,8 @@ export const createOldAddresses =
   };
 
 /**
- * A page has one address: in lower case, without a slash at its end, in English without `/en`. Leads
- * from all others to it, and from where feed readers and search engines look first.
+ * A page has one address: in lower case, without a final slash, in English without `/en`. Redirects
+ * all others to it, and usual guesses of feed readers and search engines.
  */
 export const createOtherSpellings =
   (site: Site) =>

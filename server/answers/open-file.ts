@@ -20,7 +20,7 @@ export class OpenFile {
   /** Bytes `start` to `end`, both included. Not after `close`. */
   read(start: number, end: number): ReadStream {
     this.#readers++;
-    // The path counts for nothing beside a descriptor.
+    // The path is ignored beside a descriptor.
     const stream = createReadStream("", { fd: this.#descriptor, fs: sharedOptions, start, end });
     return stream.once("close", () => {
       this.#readers--;

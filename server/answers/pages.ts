@@ -5,7 +5,7 @@ import { securePage } from "#server/http/security-headers.ts";
 import { refusal } from "./refusals.ts";
 import type { Site } from "./site.ts";
 
-/** A kept page as it is sent. */
+/** A kept page in its sent form. */
 type SecuredPage = { policy: string; forms: Forms<{ encoding?: Encoding; body: Buffer<ArrayBuffer> }> };
 
 /** React Router's answer where not even the error page could be rendered. */
@@ -14,7 +14,7 @@ const isLastResort = ({ status, headers }: Response) => status === 500 && header
 /** Answers by rendering a page or running a route. A post's body is read first. */
 export function createPages(site: Site): (exchange: Exchange) => Promise<Response> {
   const { application, programs, render } = site;
-  /** Made at the first use of a kept page, and kept as long as it. */
+  /** Made at the first use of a kept page, with its lifetime. */
   const securedPages = new WeakMap<KeptPage, Promise<SecuredPage>>();
 
   /** An answer whose body is a page that was rendered once, its scripts and styles marked. */

@@ -65,7 +65,7 @@ export async function readStaticFiles(
   return files;
 }
 
-/** A file that is linked elsewhere is the same there. One that takes over its place on the disk is younger. */
+/** A linked file is the same file. A new one in its place on the disk is younger. */
 async function originOf(location: string): Promise<string> {
   const { dev, ino, mtimeNs, size } = await stat(location, { bigint: true });
   return [dev, ino, mtimeNs, size].join(" ");
@@ -90,7 +90,7 @@ function isPublic(path: string, present: ReadonlySet<string>): boolean {
   return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
 }
 
-/** Its address never shows anything else. */
+/** Its address is immutable. */
 const isHashed = (path: string): boolean => path.startsWith("/assets/");
 
 /** `/about/index.html` is served as `/about`. */

@@ -26,7 +26,7 @@ export class ReadyAnswer {
       this.#second = second;
       // Only at the first request: most files get none, in most of their forms.
       this.#head ??= headOf(this.status, this.#headers);
-      // Into new memory: the old may still be on its way.
+      // Into new memory: the old one may still be in use.
       const head = Buffer.from(`${this.#head}Date: ${new Date(now).toUTCString()}\r\n\r\n`, "latin1");
       this.#bytes = Buffer.concat([head, this.#body]);
     }

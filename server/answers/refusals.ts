@@ -7,8 +7,8 @@ import type { Site } from "./site.ts";
 type Refuse = (exchange: Exchange) => Response | undefined;
 
 /**
- * React Router would answer to other spellings of programs' addresses too, which a proxy's rules
- * would miss. Below their folders is nothing else.
+ * React Router would also answer other spellings of programs' addresses, which a proxy's rules
+ * would miss. Below their folders there is nothing else.
  */
 export function createOtherPrograms({ application, programs }: Site): Refuse {
   const folders = new Set([...programs].map(folderOf));
@@ -24,7 +24,7 @@ const folderOf = (path: string): string | undefined => /^\/[^/]*\//.exec(path)?.
 /** Methods of a prerendered file without a form. */
 const readMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
-/** Answers OPTIONS with the methods that there are, and refuses all others. */
+/** Answers OPTIONS with the allowed methods, and refuses all others. */
 export const createOtherMethods =
   ({ application, programs }: Site): Refuse =>
   ({ request: { method = "" }, url: { pathname } }) => {
@@ -58,7 +58,7 @@ export const createUnwantedPosts =
     return status && refusal(status, exchange, site);
   };
 
-/** For programs that ask the assistant, to whom the contact page's words would be of no use. */
+/** For programs that call the assistant, which cannot use the contact page's words. */
 const plainWords = {
   403: "This request came from another site.",
   413: "The body is larger than 64 KiB.",

@@ -8,12 +8,12 @@ export type Site = {
   /** Its folder. */
   release: string;
   render: RenderPage;
-  /** The addresses for programs; no page is among them. */
+  /** The addresses for programs, without pages. */
   programs: ReadonlySet<string>;
   /** The current content. A new publication replaces it as a whole. */
   shown: PublicationRef & {
     files: StaticFiles;
-    /** Documents that are shown as the release brought them, because the owner's no longer fit. */
+    /** Documents that are shown in the release's version, because the owner's no longer fits. */
     held: string[];
   };
   /** The last publication; undefined until the store answers. */
@@ -31,6 +31,6 @@ export type Site = {
     | "siteUrlIsSet"
     | "TRUST_PROXY"
   >;
-  /** Set once the process is to stop. */
+  /** Set once the process begins to stop. */
   stopping: boolean;
 };

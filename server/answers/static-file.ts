@@ -10,19 +10,19 @@ export type Representation = {
   headers: Header[];
   /** Headers of the answer "not modified". */
   unmodified: Header[];
-  /** Both as most get them; the first only if the body is small, since it is held once more. */
+  /** Both in their usual form; the first only if the body is small, since it is stored twice. */
   ready: { whole: ReadyAnswer | undefined; unmodified: ReadyAnswer };
   /** Absent for a file that stays on disk. */
   readonly body: Buffer | undefined;
 };
 
-/** A file with everything that answers for it. */
+/** A file with all its answers. */
 export type StaticFile = Forms<Representation> & {
   /** A file too large for memory. */
   readonly onDisk?: OpenFile;
   /** Whether pieces of it may be requested: pictures and videos, not text. */
   readonly ranges: boolean;
-  /** Tells the file that it was read from apart from another one in its place. */
+  /** Distinguishes the file from another one in its place. */
   readonly origin: string | undefined;
 };
 

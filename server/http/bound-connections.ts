@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 /** Oldest first. */
 type Connections = Set<Socket>;
 
-/** How much one address may have. */
+/** Limits of one address. */
 export type Bounds = {
   settings: { CONNECTIONS_MAX_ADDRESS: number; TRUST_PROXY: number };
   application: { networksOf: (address: string) => Map<string, number> };

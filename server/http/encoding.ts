@@ -58,7 +58,7 @@ function parse(header: string): readonly Encoding[] {
 const brotli = promisify(brotliCompress);
 const gzipText = promisify(gzip);
 
-/** Compresses an answer that someone waits for, on another thread and quickly rather than well. */
+/** Compresses an awaited answer, on another thread and quickly rather than well. */
 export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   encoding === "br" ? brotli(body, brotliOptions(body, 5)) : gzipText(body, { level: 5 });
 
@@ -76,7 +76,7 @@ const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // A window larger than the text costs megabytes and finds nothing more.
+    // A window larger than the text costs megabytes without a gain.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(body.length + 16)))),
   },
 });

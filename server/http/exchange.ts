@@ -71,7 +71,7 @@ export class Exchange {
 
   /** The whole address. */
   get url(): URL {
-    // A host that looks well may still name no port that there is.
+    // A plausible host may still name an impossible port.
     return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.site.SITE_URL + this.target));
   }
 
@@ -100,8 +100,7 @@ export class Exchange {
       size += chunk.byteLength;
       parts.push(chunk);
       if (size <= most) return;
-      // The rest stays where it is; send-response.ts throws it away while the sender reads the
-      // refusal.
+      // The rest stays unread; send-response.ts discards it while the sender reads the refusal.
       request.off("data", onData).pause();
       resolve(undefined);
     };

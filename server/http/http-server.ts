@@ -24,8 +24,7 @@ export function createHttpServer({ settings, application }: Bounds & QueuedSite,
       requestTimeout: limits.requestTime,
       keepAliveTimeout: limits.keepAliveTime,
       connectionsCheckingInterval: limits.checkInterval,
-      // A request without a body need not be read to its end, which would undo the pause of its
-      // connection.
+      // A request without a body need not be read to its end, which would resume its connection.
       optimizeEmptyRequests: true,
       // Node's own refusal would carry none of our headers.
       requireHostHeader: false,
@@ -57,8 +56,7 @@ export function createHttpServer({ settings, application }: Bounds & QueuedSite,
       socket.pause();
       before.once("finish", () => refuse(socket, status, extra));
     } else if (before?.headersSent) {
-      // A part of this very answer is out already: a refusal written after it would look like more
-      // of it.
+      // A part of this answer is out already: a refusal after it would look like more of it.
       socket.destroy();
     } else refuseConnection(socket, status, settings, extra);
   }
@@ -131,7 +129,7 @@ function createPipelines(turn: () => Promise<void>) {
       if (response.socket) listener(request, response);
       else wait(request.socket, response, () => listener(request, response));
     },
-    /** The answer after which nothing else is to be sent on a connection yet. */
+    /** The answer after which a connection has to wait. */
     lastAnswer: (socket: Socket): ServerResponse | undefined => {
       const pipeline = pipelines.get(socket);
       return pipeline && pipeline.waiting > 0 ? pipeline.last : currentAnswer(socket);
@@ -139,6 +137,6 @@ function createPipelines(turn: () => Promise<void>) {
   };
 }
 
-/** Node's own handlers look at the same field; there is no public one. */
+/** Node's own handlers read the same field; there is no public one. */
 const currentAnswer = (socket: Socket): ServerResponse | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;

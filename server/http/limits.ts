@@ -4,7 +4,7 @@ export const limits = {
   address: 4 * 1024,
   /** All header lines together; Node refuses more before a request exists. */
   headerBytes: 16 * 1024,
-  /** Header lines; beyond 2,000 Node would drop some without a word. */
+  /** Header lines; beyond 2,000 Node would drop some silently. */
   headerLines: 100,
   /** A posted body. */
   body: 64 * 1024,
@@ -13,13 +13,13 @@ export const limits = {
     body: 20 * 1024 * 1024 + 64 * 1024,
     /** 20 MB over a slow line from home: 300 kbit/s. */
     time: 600_000,
-    /** While a picture is prepared, and those before it. */
+    /** Time for preparing a picture, and those before it. */
     answerTime: 600_000,
     /** Each is in memory as a whole. */
     atOnce: 4,
   },
   connections: 4_096,
-  /** So many short of all, idle connections are closed for new ones. */
+  /** Idle connections are closed this far below the total limit. */
   spareConnections: 96,
   /** Requests on all connections that wait for the answers before them; each holds some 4 KB. */
   waiting: 10_000,
@@ -34,11 +34,11 @@ export const limits = {
   idleTime: 15_000,
   /** The same while a page is rendered or an answer streamed, which may take 60 s. */
   answerTime: 75_000,
-  /** How long an unwanted body is thrown away, so that the sender can read the refusal. */
+  /** Time for discarding an unwanted body, so that the sender can read the refusal. */
   lingerTime: 2_000,
   /** Time to finish running requests at SIGTERM. */
   stopTime: 10_000,
-  /** So long a connection kept alive may bring one more request after SIGTERM. */
+  /** Time for one more request on a kept-alive connection after SIGTERM. */
   lastRequestTime: 1_000,
   readyTime: 2_000,
 } as const;

@@ -2,8 +2,8 @@
 const harmless = /^(?!.*\d{5})[\w.~-]{1,40}$/;
 
 /**
- * The path of a request as the log may know it. One that the site has is known to everybody; of any
- * other only the first part stays, since visitors' own words may follow.
+ * The path of a request in the log. Paths of the site are public; of any other only the first part
+ * stays, since visitors' own words may follow.
  * @param isKnown whether the site has such an address
  */
 export function loggedPath(path: string, isKnown: (path: string) => boolean): string {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** A short answer in plain words, for programs and for requests that no page of ours makes. */
+/** A short answer in plain words, for programs and for requests without a page. */
 export function plainAnswer(
   status: number,
   headers: Record<string, string> = {},

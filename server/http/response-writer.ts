@@ -8,7 +8,7 @@ import type { ResponseWriter } from "#app/features/assistant/gateway/gateway-req
  * @param always headers that every answer carries
  */
 export function createResponseWriters(always: Header[]): (response: ServerResponse) => ResponseWriter {
-  // Once: `flat` takes as long as much else that is done for an answer.
+  // Once: `flat` is comparatively slow.
   const security = always.flat();
   return (response) => {
     /** All writers share one wait while the receiver is behind. */
@@ -31,7 +31,7 @@ export function createResponseWriters(always: Header[]): (response: ServerRespon
   };
 }
 
-/** Resolves when the receiver has read on. One that does not is cut off. */
+/** Resolves when the client has read on. One that does not is cut off. */
 function untilDrained(response: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(() => response.destroy(), limits.idleTime);

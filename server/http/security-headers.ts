@@ -43,7 +43,7 @@ export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS
   ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],
-  // Without SITE_URL this is no place that anybody should find.
+  // Without SITE_URL the site is not meant to be found.
   ...(ROBOTS === "noindex" || SITE_URL.startsWith("http://localhost:")
     ? [["X-Robots-Tag", "noindex"] satisfies Header]
     : []),

@@ -32,7 +32,7 @@ export async function sendResponse(exchange: Exchange, answer: Response): Promis
   response.end();
 }
 
-/** Measured, and compressed if that gains; undefined for an answer that grows while it is sent. */
+/** Measured, and compressed if that gains; undefined for a streamed answer. */
 async function wholeBody(exchange: Exchange, answer: Response, headers: Headers): Promise<Buffer | undefined> {
   const type = headers.get("content-type") ?? "";
   if (!answer.body) {

@@ -179,9 +179,8 @@ async function loadFirstSite(
 }
 
 /**
- * Where to listen: at HOST and PORT, unless systemd hands over a socket that it has opened
- * (sd_listen_fds(3)). That one stays open when this process ends, and keeps visitors waiting for
- * the next instead of sending them away.
+ * Where to listen: at HOST and PORT, unless systemd passes an open socket (sd_listen_fds(3)). That
+ * one stays open when this process ends, and holds visitors for the next one.
  */
 function listenAddress(host: string, port: number): ListenOptions & { fd?: number } {
   // oxlint-disable-next-line node/no-process-env -- no settings, but how systemd tells a process what it gets

@@ -3,7 +3,7 @@ import { Server as Listener } from "node:net";
 import { limits } from "#server/http/limits.ts";
 import type { Site } from "#server/answers/site.ts";
 
-/** npm passes on a signal that a terminal has sent to the whole group: the same wish twice. */
+/** npm forwards a signal that a terminal has sent to the whole group: it arrives twice. */
 const sameWish = 1_000;
 
 /**

@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const fileIn = (dataDir: string) => join(dataDir, "publishing");
 
-/** Tells the site of this machine that a publication may come within seconds. It comes without, too. */
+/**
+ * Announces to the site on this machine that a publication may follow within seconds. Publications
+ * work without it, too.
+ */
 export const announce = (dataDir: string): Promise<void> =>
   writeFile(fileIn(dataDir), String(Date.now()), { mode: 0o600 }).catch(() => undefined);
 

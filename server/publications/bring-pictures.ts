@@ -40,7 +40,7 @@ export async function bringPictures<Picture extends UploadedPicture>(
   }
 }
 
-/** Brings the pictures that the documents of a release came with. @param into with `content.json` */
+/** Copies the pictures of a release's documents. @param into with `content.json` */
 export async function bringExportedPictures(release: string, into: string): Promise<void> {
   const { pictures } = await contentIn(into);
   await bringPictures(pictures, into, (picture, { name }) =>

@@ -69,10 +69,11 @@ export async function readRelease(release: string, cache: SourceCache): Promise<
 }
 
 /**
- * Writes the content that a publication shows. The owner's version of a document that no longer
- * fits the release is held back: the release's own is shown.
+ * Writes the content of a publication. An owner's document that no longer fits the release is
+ * skipped: the release's own is shown.
  * @param into gets `content.json` and `bodies.json`
- * @param previous folder that the same release rendered before: Markdown that it has is not rendered again
+ * @param previous folder that the same release rendered before: Markdown that it has is not
+ *   rendered again
  * @param cache documents that were read for another publication
  * @returns the faults of each document that was held back
  */

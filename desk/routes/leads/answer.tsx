@@ -6,10 +6,10 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
-/** Digits that a number has at least. */
+/** Minimum digits of a number. */
 const leastDigits = 5;
 
-/** The ways to answer, in one touch each; the first that there is stands out. */
+/** The ways to answer, one touch each; the first available one stands out. */
 export function Answer({ lead }: { lead: LeadView }) {
   const { leads: words, newWindow } = useWords();
   const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");

@@ -8,14 +8,14 @@ import { pageSize } from "./page-size.ts";
 /** Versions that an open page compares with its own. */
 export type Versions = { list: string; lead: string };
 
-/** Versions of a list, as its address asks for it, and of the lead `id`. */
+/** Versions of a list, by its address, and of the lead `id`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const { member, store } = allow(context, request, "leads/changes");
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("id");
   const { filter, text, after } = readLeadQuery(searchParams, member.email);
   const versions: Versions = {
-    // A search would be too much to ask for every few seconds.
+    // A search is too expensive for polling.
     list: text === "" ? versionOf((await listLeads(store, filter, { after, limit: pageSize })).leads) : "",
     lead: id === null ? "" : versionOf(await findLead(store, id)),
   };

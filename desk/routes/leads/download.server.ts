@@ -1,5 +1,5 @@
 /**
- * A file that a browser saves, sent while it is made.
+ * A download, sent while it is made.
  * @param type its media type
  * @param make makes it, one piece after the other
  */

@@ -58,7 +58,7 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
       method="post"
       preventScrollReset
       noValidate
-      // A second click would note it twice.
+      // A second click would add it twice.
       onSubmit={(event) => isSending && event.preventDefault()}
       className="mt-5 grid gap-3"
     >
@@ -81,7 +81,7 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
   );
 }
 
-/** A user of a shell is no member, nor called a former one. */
+/** A user of a shell is neither a member nor a former one. */
 const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (
   <bdi>{colleagues.find(({ email }) => email === who)?.name || who}</bdi>
 );

@@ -21,7 +21,7 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
     filter: {
       ...(status && { status }),
       ...(spam === "only" || spam === "none" ? { flagged: spam === "only" } : {}),
-      // Today is one day.
+      // Today counts as one day.
       ...(Number.isInteger(days) && days > 0 && days < 10_000
         ? { since: new Date(startOfDay(shiftDay(riyadhDay(now), 1 - days))) }
         : {}),

@@ -29,7 +29,7 @@ import { useChanges } from "./use-changes.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { sites, language, member, store } = allow(context, request, "leads/leads");
   const { filter, text, after } = readLeadQuery(new URL(request.url).searchParams, member.email);
-  // A reference number, however it is written.
+  // A reference number in any notation.
   const sought = parseReference(text, sites().en.company.referencePrefix) ?? text;
   const [page, counts, colleagues] = await Promise.all([
     listLeads(store, filter, { text: sought, after, limit: pageSize }),

@@ -68,7 +68,7 @@ export function List({ rows, next, complete, colleagues }: Props) {
 function useNewRows(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => void } {
   const [known, setKnown] = useState(() => new Set(rows.map(({ id }) => id)));
   const first = rows.findIndex(({ id }) => known.has(id));
-  // Where none of them is left, there is nothing to keep in place.
+  // If none of them is left, nothing needs to stay in place.
   const count = Math.max(0, first);
   return {
     arrived: rows.slice(0, count),
@@ -77,7 +77,7 @@ function useNewRows(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => vo
   };
 }
 
-/** Floats over the list, and moves nothing. */
+/** Floats over the list without moving it. */
 function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void }) {
   const { leads: words } = useWords();
   const language = useLanguage();
@@ -108,10 +108,10 @@ function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void
   );
 }
 
-/** By the place of the letters: Arabic keyboards have others there. */
+/** By the position of the keys: Arabic keyboards have other letters there. */
 const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 };
 
-/** Moves the focus to the lead above or below: by letters from all of the page that takes none. */
+/** Moves the focus to the lead above or below, by letters, outside of text fields. */
 function useKeys(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

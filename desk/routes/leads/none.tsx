@@ -1,6 +1,6 @@
 import { useWords } from "#desk/words/words.ts";
 
-/** The place of a lead while none is chosen. */
+/** Placeholder of a lead before one is chosen. */
 export default function NoLead() {
   const { leads: words } = useWords();
   return (

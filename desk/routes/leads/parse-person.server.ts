@@ -4,7 +4,7 @@ import { personOf, type Person } from "#app/features/leads/records/person.server
 export const parsePerson = (text: string): Person | undefined =>
   personOf(text.includes("@") ? { email: text } : { phone: text });
 
-/** Whether two typed texts mean the same person. */
+/** Whether two typed texts identify the same person. */
 export const isSamePerson = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((text) => {
     const person = parsePerson(text);

@@ -160,7 +160,7 @@ function ErasureNotice({ erasure, words }: ErasedProps) {
   );
 }
 
-/** So many are named. */
+/** Maximum number of names. */
 const maxNames = 20;
 
 function Leads({ ids }: { ids: string[] }) {

@@ -1,7 +1,7 @@
 import { formatDate, riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-/** Times in Riyadh as a list has room for: `12:40` today, `20 November` this year, else `20 November 2025`. */
+/** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */
 export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {
   const today = riyadhDay(now);
   return (moment) => {

@@ -4,7 +4,7 @@ import type { Versions } from "./changes.ts";
 
 /** Milliseconds. */
 const every = 3_000;
-/** So long after anybody has touched the page it rests: an open page must not keep anybody signed in. */
+/** Polling stops this long after the last touch: an open page must not keep a session alive. */
 const restsAfter = 3_600_000;
 
 const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;

@@ -7,7 +7,7 @@ import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
 import { useWords } from "#desk/words/words.ts";
 
-/** A file that is too large is refused before a page could be rendered: that leads here. */
+/** A too large file is refused before a page could be rendered: the refusal links here. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = allow(context, request, "pictures/new-picture");
   const isTooLarge = new URL(request.url).searchParams.get("refused") === "too-large";
@@ -29,7 +29,7 @@ export default function NewPicture() {
   return (
     <Page title={words.addOne} intro={words.accepted}>
       <Section title={words.altTitle} text={words.altHint}>
-        {/* Not by the router: its own address of the data would take no large file. */}
+        {/* Not by the router: its data address accepts no large file. */}
         <form method="post" encType="multipart/form-data" className="grid gap-4">
           <Field label={words.file} error={isAlternative ? undefined : refusal}>
             {(attributes) => <input {...attributes} type="file" name="file" required className="input" />}

@@ -259,7 +259,7 @@ const commands: Record<string, Command> = {
       const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
       const renderer = createRenderer(context.release, { siteUrl: context.placeholder });
       try {
-        // A store that is empty has publication 0: this one stays in its place.
+        // An empty store has publication 0: this one keeps its number.
         const { changes, redirects, pictures } = state;
         const publication = { number: 0, publishedAt: "", changes, redirects, pictures };
         const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), publication, {

@@ -48,7 +48,7 @@ export async function picturesCommand(
   return action === "change" ? changePicture(picture, options, pictures) : removePicture(picture, pictures);
 }
 
-/** How content refers to it. */
+/** Its name in the content. */
 export const nameInContent = ({ name }: PictureName): string => uploadedName(name);
 
 async function addPicture(file: string, options: PictureOptions, pictures: Pictures, who: string): Promise<Result> {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ContentWork } from "./content-work.ts";
 
-/** The same work, done elsewhere. */
+/** The same work in another thread. */
 export type ContentThread = {
   [Name in keyof ContentWork]: (
     ...of: Parameters<ContentWork[Name]>
