@@ -113,7 +113,7 @@ export function createApplication(settings: Env, content: Content) {
       builtPictures,
       queue: renderer.queue,
       log,
-      /** By their `kind` and `reason`. */
+      /** Refusals by their `kind` and `reason`. */
       refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and actions that the desk refused."),
       exists: () => anyMember(store),
     },
@@ -149,7 +149,7 @@ export function createApplication(settings: Env, content: Content) {
       leads.start();
       visits.start();
     },
-    /** Ends deliveries within seconds; the next process takes over the rest. */
+    /** Ends deliveries within seconds; another process takes over the rest. */
     stopDeliveries: leads.stopDeliveries,
     /** Ends background work and closes the store. Nothing acknowledged is lost. */
     stop: async (): Promise<void> => {

@@ -62,7 +62,7 @@ export function scene(site: WithPictures, name: string): PictureSet {
     src: img.src,
     width: img.w,
     height: img.h,
-    // A scene seen from near has the direction of the whole one.
+    // A close-up has the direction of the whole scene.
     directed: directedScenes.has(name.replace(/-close$/, "")),
   };
 }

@@ -26,7 +26,7 @@ function applied(value: Plain, change: Change): Plain {
   return withValue(value, path, rest);
 }
 
-/** As YAML reads it: a marked value is text, or degrees. */
+/** The normal form of YAML: a tagged value is text, or degrees. */
 const read = (value: Plain): Plain =>
   JSON.parse(
     JSON.stringify(value, (_key, item: Plain) =>
@@ -176,7 +176,7 @@ const lost = (before: string, after: string) => {
     return at < 0;
   });
 };
-/** Those that do not take long to parse. */
+/** Values that parse quickly. */
 const small = [...documents].filter(([, content]) => content.length < 9000);
 const scalars = small.flatMap(([file, content]) =>
   fields(file, content)

@@ -32,7 +32,7 @@ export type Cause =
   | { is: "missing-forms" }
   | { is: "missing-twin" | "only-one-language" | "other-length" | "differs" | "other-headings" };
 
-/** A fault whose place is known elsewhere. */
+/** A fault whose position is known elsewhere. */
 export type Finding = { what: string; cause: Cause };
 
 /** @param what in words for authors of files */

@@ -7,7 +7,7 @@ import { nearest } from "./nearest.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
 import { pageDocuments } from "./schema/page-documents.ts";
 
-/** Where documents come from. */
+/** Source of documents. */
 export type Documents = {
   /** It holds `company.yaml`, `settings.yaml`, `en/` and `ar/`; absent if all are in memory. */
   folder?: string;

@@ -12,9 +12,9 @@ type Page = {
   each?: "services" | "posts" | "blogPages";
   /** Its module `app/routes/{module}.tsx`, if that does not have the page's name. */
   module?: string;
-  /** It is in the menu. `nav` in messages.yaml may call it otherwise than its title. */
+  /** In the menu. `nav` in messages.yaml may have another label than its title. */
   menu?: true;
-  /** It is in the footer. `footer` in messages.yaml may call it otherwise than the menu. */
+  /** In the footer. `footer` in messages.yaml may have another label than the menu's. */
   footer?: "quickLinks" | "legal";
   /** A form can be posted to it. */
   form?: true;
@@ -49,7 +49,7 @@ type PathOf<Path extends string> = Path extends `${infer Start}:${string}` ? `${
 export type PagePath = PathOf<List[Name]["path"]>;
 /** The same with a query or a fragment. */
 export type PageLink = PagePath | `${PagePath}${"?" | "#"}${string}`;
-/** A page that has a file of words of its own. */
+/** A page with a file of words. */
 export type PageName = { [N in Name]: List[N] extends { each: string } ? never : N }[Name];
 export type MenuPage = { [N in Name]: List[N] extends { menu: true } ? N : never }[Name];
 export type FooterPage = { [N in Name]: List[N] extends { footer: string } ? N : never }[Name];
@@ -64,7 +64,7 @@ export const pages = Object.entries(list).map(([name, page]) => ({ name, ...page
 export const menuPages = pages.filter(({ menu }) => menu) as readonly (ListedPage & { name: MenuPage })[];
 export const footerPages = pages.filter(({ footer }) => footer) as readonly (ListedPage & { name: FooterPage })[];
 
-/** Addresses that only programs ask for. Below their folders is no page. */
+/** Addresses for programs only. Below their folders there are no pages. */
 export const programAddresses: readonly string[] = [
   "/api/leads",
   "/api/challenge",

@@ -33,7 +33,7 @@ export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName
   return `${uploadedFolder}/${name}-${stem}-${file.sha256.slice(0, 16)}${ext}`;
 }
 
-/** Where a picture lies in a content folder. */
+/** Address of a picture's file in a content folder. */
 export const pictureFolder = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
   `pictures/${kind}s/${name}`;
 

@@ -4,7 +4,7 @@
  */
 type Name = keyof typeof daysOf;
 
-/** They last as long as a session can, and as long as browsers keep any. */
+/** They last as long as a session can, or as long as browsers allow. */
 const daysOf = { desk: 30, "desk-browser": 400 };
 
 const isSecure = (origin: string): boolean => {

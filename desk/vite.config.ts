@@ -20,6 +20,6 @@ export default defineConfig(({ command }) => ({
   build: browserBuild,
   // Links of `npm run desk` lead to the address of the built site.
   server: { port: 3000, strictPort: true },
-  // All at once before the first page: a package that is found later reloads the page.
+  // All at once before the first page: a package found later reloads the page.
   optimizeDeps: { entries: ["{parts,editor,routes}/**/*.tsx", "root.tsx"] },
 }));

@@ -34,7 +34,7 @@ export async function flushLog(): Promise<void> {
   const flush = new Promise<void>((resolve) => {
     for (const event of ["drain", "error"] as const) stdout.once(event, () => resolve());
   });
-  // Without anything to write there is no event.
+  // Without pending output there is no event.
   stdout.write("");
   await Promise.race([flush, delay(1_000)]);
 }

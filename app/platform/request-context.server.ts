@@ -13,7 +13,7 @@ export const buildNonce: string = import.meta.env.BUILD_NONCE ?? randomUUID();
 /** The nonce of the page being rendered, new for each answer. */
 export const pageNonce = createContext<string>();
 
-/** A page rendered once for everybody, with the build's mark instead of a nonce. */
+/** A page rendered once for everybody, with the build's nonce. */
 export type KeptPage = { html: string };
 
 /** Set if a kept page answers a request: it replaces the answer's body. */

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-/** As a process that has just started. */
+/** Like a process that has just started. */
 const fresh = (SESSION_SECRET?: string) => createSecrets(parseEnv({ DATA_DIR: join(parent, "data"), SESSION_SECRET }));
 
 test("is made once, for this process and the next, and nobody else may read it", async () => {

@@ -47,7 +47,7 @@ async function openStudio() {
   const renderer = new Renderer();
   // One family in three files; the renderer picks the file that has the letter.
   for (const font of [latin, latinExt, arabic]) await renderer.registerFont({ name: "Alexandria", data: bytes(font) });
-  // In its final size: the whole master would be scaled for each picture.
+  // In its final size: the full master would be scaled for each picture.
   const { width, height } = sceneBox;
   const [share] = Object.values(scenes);
   if (!share) throw new Error("There is no picture share in media/scenes");

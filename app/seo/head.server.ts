@@ -18,7 +18,7 @@ export type PageHead = {
   description: string;
   /** Day of publication of an article, such as `2024-02-15`. */
   published?: string;
-  /** Day of its last review, if there was one. */
+  /** Day of its last review, if any. */
   modified?: string | undefined;
 };
 

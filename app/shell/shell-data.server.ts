@@ -17,7 +17,7 @@ export function shellData(site: LocalizedSite) {
   return {
     locale,
     splash: settings.splash,
-    // In the order of their importance: the first that is meant is shown.
+    // In the order of importance: the first match is shown.
     bands: [
       { words: notices.staging, shownFor: site.robots },
       ...(site.isSample ? [{ words: notices.sample, shownFor: site.siteUrl }] : []),

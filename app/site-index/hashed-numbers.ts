@@ -21,7 +21,7 @@ export class HashedNumbers {
     this.#numbers = Uint16Array.from(pairs, ({ number }) => number);
   }
 
-  /** All numbers of a text, in the order in which they were given. */
+  /** All numbers of a text, in their given order. */
   of(text: string): number[] {
     const hash = hash48(text);
     const hashAt = (at: number) => this.#high[at]! * 2 ** 32 + this.#low[at]!;

@@ -2,7 +2,7 @@ import { HashedNumbers } from "./hashed-numbers.ts";
 import { foldWords, formsOf, namesOf } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** A word, or a known phrase, of a question, and the terms under which the index may contain it. */
+/** A word, or a known phrase, of a question, and its possible terms in the index. */
 export type QueryTerm = {
   /** Empty for a phrase: only its meanings count. */
   forms: string[];

@@ -37,7 +37,7 @@ export function formsOf(word: string): string[] {
   return isArabic(word) ? arabicForms(word).map(withoutSuffixes) : [englishStem(word)];
 }
 
-/** For phrases and synonyms: short words stay whole. "Stores" is "store" here, "stored" is not. */
+/** For phrases and synonyms: short words stay unchanged. "Stores" is "store" here, "stored" is not. */
 export function namesOf(word: string): string[] {
   if (!isArabic(word)) return [word.length > 3 ? singular(word) : word];
   return arabicForms(word).map((form) => {

@@ -256,7 +256,7 @@ const running = ({ id, title }: TextPart, text: string): Part => ({
   ...(id && title && { id, isAnchor: true, heading: title }),
 });
 
-/** A heading with nothing below it is a text of its own. */
+/** A heading without content is a text of its own. */
 const textsOf = ({ title, blocks }: TextPart) => (title && blocks.length === 0 ? [`**${title}**`] : blocks);
 const list = (items: string[]) => items.map((item) => `- ${item}`).join("\n");
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -148,7 +148,7 @@ export class SearchIndex {
       .toSorted((a, b) => b.score - a.score);
   }
 
-  /** How many of the words that carry a text are known, misspelt or not: 0 to 1. */
+  /** Share of known words among the meaningful ones of a text, misspelt or not: 0 to 1. */
   familiar(text: string): number {
     const words = tellingWords(text);
     const familiarWords = words.filter(
@@ -192,7 +192,7 @@ type SearchTerm = { terms: string[]; weight: number; hasSynonyms: boolean };
 type Evidence = {
   /** The highest of a part. */
   score: number;
-  /** How much of that part is asked for: 0 to 1. */
+  /** Coverage of that part by the question: 0 to 1. */
   askedFor: number;
   /** Strength of the match of each word. */
   strengths: number[];

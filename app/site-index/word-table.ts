@@ -28,7 +28,7 @@ function swapRanges(unit: number): number {
 export class WordTable {
   /** UTF-16 units, {@link swapRanges}. */
   readonly #letters: Numbers;
-  /** For each length, the number of its first word, and where that begins among the letters. */
+  /** For each length, the number of its first word, and its offset among the letters. */
   readonly #first: Uint32Array;
   readonly #begin: Uint32Array;
 

@@ -21,7 +21,7 @@ function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], 
 
   async function drain(db: Kysely<Tables>, queue: Job[]): Promise<void> {
     for (;;) {
-      // Requests that came while the last jobs were under way are read now, and join.
+      // Requests that arrived during the last jobs are read now, and join.
       await setImmediate();
       const jobs = queue.splice(0, most);
       if (jobs.length === 0) break;
@@ -55,7 +55,7 @@ export function inBatches<Job, Result>(
     /** Called for errors that no single job causes. */
     const onFault = (error: unknown) => {
       const tooLate = performance.now() - timeOut;
-      // In the order in which they came.
+      // In the order of their arrival.
       while (queue[0] && queue[0].since < tooLate) queue.shift()!.reject(error);
     };
     return run(db, batch, onFault);

@@ -26,10 +26,7 @@ afterEach(async () => {
   instances = [];
 });
 
-/**
- * As another process would use the same database. A busy machine may take longer to open it than a
- * visitor waits.
- */
+/** Like another process with the same database. A busy machine may take longer to open it than a visitor's timeout. */
 function newInstance(databaseUrl = url, timeOuts: TimeOuts = "visitor"): Store {
   const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: "one secret that all instances share" };
   const instance = storeWith(env, timeOuts);
@@ -47,10 +44,10 @@ const failure = (work: Promise<unknown>): Promise<string> =>
     () => "nothing: it succeeded",
     (error: StoreUnavailable) => (error.cause as Error).message,
   );
-/** It was waited for, as long as a visitor waits. */
+/** The call ends with a visitor's timeout. */
 const waited =
   /^Query read timeout$|^Connection terminated due to connection timeout$|^timeout exceeded when trying to connect$/;
-/** It was not waited for again. */
+/** The second call does not wait. */
 const knownSilent = "the database kept silent a moment ago";
 
 test("many instances that start at one moment make the tables once", async () => {

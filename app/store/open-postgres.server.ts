@@ -77,7 +77,7 @@ const maxConnections = 10;
 /** Extra time of the server beyond a statement's timeout; then the connection counts as dead. */
 const graceMilliseconds = 500;
 
-/** Counts come as texts otherwise, since a 64-bit number may be too large; none of ours is. */
+/** Counts are texts by default, since a 64-bit number may be too large; none of ours is. */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** Milliseconds after a timeout in which other calls fail at once. */
@@ -188,7 +188,7 @@ async function prepare(client: ClientBase, { statement, wholeTables }: PostgresL
 /** A server that only reads now, and a prepared query of a table that has other columns now. */
 const curedByReconnecting = new Set(["25006", "0A000"]);
 
-/** A refusal of the server comes over a connection that works. */
+/** The server's refusal proves that the connection works. */
 function breaks(error: unknown): boolean {
   const isRefusal = error instanceof DatabaseError && error.severity === "ERROR";
   return !isRefusal || curedByReconnecting.has(error.code ?? "");

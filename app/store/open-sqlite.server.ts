@@ -32,13 +32,13 @@ const roomBytes = 1024 * 1024;
 
 /** How long rewriting the store waits for writers, and emptying its log for readers. */
 const scrubMilliseconds = 5000;
-/** `user_version` of a store in which nothing lies that earlier releases deleted. */
+/** `user_version` of a store without remains of data that earlier releases deleted. */
 const scrubbed = 2;
 
 /** Far more than there are queries; lists of values of any length produce new texts. */
 const maxStatements = 100;
 
-/** Where the embedded store lies in DATA_DIR. */
+/** Path of the embedded store in DATA_DIR. */
 export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "leads.sqlite");
 
 /**
@@ -48,7 +48,7 @@ export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "l
 export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: Logger): Promise<OpenStore> {
   const file = sqliteFile(dataDir);
   makeFolder(dataDir);
-  // The files that SQLite puts beside it take over its mode.
+  // SQLite's additional files inherit its mode.
   closeSync(openSync(file, "a", 0o600));
   const wait = busyMilliseconds[timeOuts];
   const sqlite = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });

@@ -86,7 +86,7 @@ export const jsonRow = (row: Row): Record<string, string | number | null | { bas
     ]),
   );
 
-/** All rows. Only in a transaction do they belong together. */
+/** All rows. They are consistent only in a transaction. */
 export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTable, Row[]]> {
   for (const table of portableTables) {
     const most = rowsAtOnce(table);

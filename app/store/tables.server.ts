@@ -14,7 +14,7 @@ export type LeadTable = {
   kind: "contact" | "callback";
   /** Only a person changes it, and only a person sets `spam`. */
   status: (typeof leadStatuses)[number];
-  /** 1 if it looks like spam: kept, but nothing is confirmed to its address. */
+  /** 1 for suspected spam: kept, but without a confirmation. */
   flagged: 0 | 1;
   /** Why it is flagged, as names of flag-reason.ts separated by spaces; empty if it is not. */
   flag_reasons: string;
@@ -130,19 +130,19 @@ export type MemberTable = {
   signed_in_at: Moment | null;
 };
 
-/** A link that signs a member in, once. Of its token only the digest is known. */
+/** A link for signing in once. Only the digest of its token is stored. */
 export type SignInLinkTable = {
   token_sha256: string;
   member_id: string;
   expires_at: Moment;
-  /** Digest of the browser that asked, in which alone it counts; null: in any. */
+  /** Digest of the requesting browser, in which alone the link works; null: in any. */
   asked_by: string | null;
 };
 
 /** A browser in which a member has signed in, by the digest of its cookie. */
 export type MemberBrowserTable = { browser_sha256: string; member_id: string; seen_at: Moment };
 
-/** Where a member is signed in. Of the cookie's token only the digest is known. */
+/** A session of a member. Only the digest of the cookie's token is stored. */
 export type MemberSessionTable = {
   /** A UUID, for ending the session. */
   id: string;
@@ -304,7 +304,7 @@ export type Tables = {
   };
   /** Search text of a lead, see search.server.ts. */
   lead_search: {
-    /** In the order in which they came, as far as that matters. */
+    /** In the order of their arrival, as far as that matters. */
     number: number;
     lead_id: string;
     /** All its words and its notes', folded. */

@@ -12,7 +12,7 @@ const litCount = 6;
 type Props = {
   /** Apertures in a row. */
   columns?: number;
-  /** All are lit but one: on error pages. */
+  /** All lights but one: on error pages. */
   oneDark?: boolean;
   className?: string;
 };

@@ -46,6 +46,6 @@ export type Entry = {
   shape: readonly Fault[];
   /** Links, pictures, headings and HTML in the Markdown below the fields. */
   markdownParts: readonly MarkdownPart[];
-  /** The same as HTML, if it was asked for: parsing takes most of the time and memory. */
+  /** The same as HTML, on request: parsing takes most of the time and memory. */
   body?: ReturnType<typeof renderMarkdown>;
 };

@@ -14,7 +14,7 @@ const shortAnswer = text("Answer", "الإجابة", { may });
 const answeredQuestion = group("Question", "السؤال", {
   question: line("Question", "السؤال", { may }),
   answer,
-  /** That the answer links to, best first, without their language. */
+  /** Paths that the answer links to, best first, without their language. */
   pages: list("Pages it leads to", "الصفحات المحال إليها", page("Page", "الصفحة"), { min: 1, max: 3 }),
   heard,
 });

@@ -77,7 +77,7 @@ export const mails = group(
       flagged: line("Possible spam", "المشتبه بها"),
       /** Above the number mailed per hour. */
       unmailed: line("Possible spam that was not mailed", "المشتبه بها ولم تُرسل"),
-      /** It was held back or refused. */
+      /** Confirmations that were skipped or refused. */
       unconfirmed: line("Visitors without a confirmation", "زوار لم يصلهم التأكيد"),
       pending: line("Waiting to be delivered", "بانتظار التسليم"),
       dead: line("Could not be delivered", "تعذر تسليمها"),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-/** Items of a list that is shown whole. */
+/** Items of an undivided list. */
 const most = 20;
 /** Items per part of a long list: few enough to look through, in few parts. */
 const partSize = 50;

@@ -51,7 +51,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     return all.slice(selectionStart, selectionEnd) || otherwise;
   };
 
-  /** Puts the selection around the whole of the lines it touches. */
+  /** Extends the selection to whole lines. */
   function selectLines(): string {
     const { current } = area;
     const { value: all, selectionStart, selectionEnd } = current!;

@@ -112,7 +112,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
   }, [value, isOpen]);
   const take = (next: string) => choose(next, known.find((one) => one.value === next)?.alt);
   const form = useRef<HTMLFormElement>(null);
-  // By the pointer at once; keys go through the group first, and their clicks have no detail.
+  // By the pointer at once; keys move through the group first, and their clicks have no detail.
   useEffect(() => {
     const { current } = form;
     const click = ({ detail, target }: MouseEvent) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRootData } from "#desk/words/root-data.ts";
 
-/** One card in the middle: pages before anybody is signed in. */
+/** One card in the middle: pages before the sign-in. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const company = useRootData()?.company;
   return (

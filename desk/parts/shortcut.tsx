@@ -15,7 +15,7 @@ export function useShortcut(of: string, work: () => void): void {
       event.preventDefault();
       onPress();
     };
-    // Before the field that has the focus, in which Enter means something of its own.
+    // Before the focused field, in which Enter has its own meaning.
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
   }, [of]);

@@ -11,6 +11,6 @@ export function webpSize(bytes: Uint8Array): Size {
     return { width: (both & 0x3f_ff) + 1, height: ((both >>> 14) & 0x3f_ff) + 1 };
   }
   if (form !== "VP8X") throw new RangeError("no WebP");
-  // Of 24 bits each.
+  // Width and height of 24 bits each.
   return { width: (head.getUint32(24, true) & 0xff_ff_ff) + 1, height: (head.getUint32(26, true) >>> 8) + 1 };
 }

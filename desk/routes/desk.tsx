@@ -73,7 +73,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
       </ul>
     </nav>
   );
-  // A whole document: nothing that was shown stays behind.
+  // A whole document: nothing of the former page stays.
   const ways = (
     <div className="grid gap-3">
       <ActionForm action="/sign-out" reloadDocument>

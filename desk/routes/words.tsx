@@ -90,7 +90,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Search for documents by the label of a field. */
 const factDocuments = ["company", "settings", "pages/contact"];
-/** As many as are seen at once. */
+/** Maximum number of results on a screen. */
 const mostFields = 6;
 
 /** Fields whose name differs from their content: "phone" finds the number itself. */

@@ -7,7 +7,7 @@ export type { Words };
 
 export const wordsIn = (language: Locale): Words => words[language];
 
-/** The member's language, or the browser's before anybody is signed in. */
+/** The member's language, or the browser's before the sign-in. */
 export const useLanguage = (): Locale => useRootData()?.language ?? "en";
 
 /** The site's languages, the member's own first: it is read and written first. */

@@ -17,7 +17,7 @@ export async function writeWords(): Promise<void> {
   const text = await compileWords(wordsFolder);
   if (text === (await readFile(module, "utf8").catch(() => undefined))) return;
   await mkdir(dirname(module), { recursive: true });
-  // At once, because others may read it, and by a name of its own, because others may write it.
+  // Atomically, for concurrent readers, and under a unique name, for concurrent writers.
   const part = `${module}.${randomUUID()}`;
   await writeFile(part, text);
   await rename(part, module);

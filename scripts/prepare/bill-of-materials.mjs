@@ -24,7 +24,7 @@ export function billOfMaterials({ id, made }, node) {
   const { "": own, ...others } = packages;
   const isShipped = ([path, { dev, optional }]) =>
     path === `node_modules/${font}` || (!dev && (!optional || (existsSync(path) && !isNode(path))));
-  /** By the path in node_modules: several may be of one version. */
+  /** By the path in node_modules: several may have the same version. */
   const shippedPackages = new Map(
     Object.entries(others)
       .filter(isShipped)
@@ -105,7 +105,7 @@ function nodeComponent(file) {
   };
 }
 
-/** No package of a registry: scanners know it by the second name. */
+/** Not a package of a registry: scanners know it by the second name. */
 function builtIn(name, version) {
   const purl = `pkg:generic/${name}@${version}`;
   const publisher = publishers[name] ?? `${name}:${name}`;

@@ -15,15 +15,15 @@ test("every package is pinned by its hash, whatever the system that installs it"
   expect(pinned.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
 });
 
-/** They ask for no more than their notice. */
+/** They require only their notice. */
 const permissive = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "Unlicense"];
-/** Also one of several to choose from. */
+/** Also as one of several choices. */
 const isPermissive = (license = "") =>
   license
     .replaceAll(/[()]/g, "")
     .split(" OR ")
     .some((one) => permissive.includes(one));
-/** The library below sharp, which it loads as files of their own, as the LGPL asks. */
+/** The library below sharp, loaded as separate files, as the LGPL requires. */
 const separate = /^node_modules\/@img\/sharp-/;
 
 test("what runs on a server has licences that let a company use it", () => {

@@ -50,7 +50,7 @@ export function readRelease(folder) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Moves a finished release to the others, whole or not at all, even across disks. */
+/** Moves a finished release to the others, atomically, even across disks. */
 export function add(folder, id) {
   mkdirSync(releasesFolder(), { recursive: true });
   try {

@@ -50,7 +50,7 @@ export const pictures = [
   servePackedPictures,
   serveUploadedPictures,
   imagetools({
-    // The server draws with `?inline` pictures as they are.
+    // The server draws with the original pictures of `?inline`.
     exclude: ["public/**", /\?inline$/],
     cache: { enabled: true, dir: packedPictures },
     defaultDirectives: (url) => sceneDirectives(url, process.env.PICTURE_EFFORT),

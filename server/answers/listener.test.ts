@@ -74,7 +74,7 @@ async function postUnsent(path: string, headers: Record<string, string>) {
   return answer!;
 }
 
-/** Those that Node does not add for the connection. */
+/** Headers besides Node's own for the connection. */
 const ownHeaders = ({ headers }: Response) =>
   [...headers].filter(([name]) => !["connection", "date", "keep-alive"].includes(name));
 

@@ -14,7 +14,7 @@ import {
   type StaticFile,
 } from "./static-file.ts";
 
-/** By the path of their requests. */
+/** Files by the path of their requests. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Larger files that are not text are sent from disk. */

@@ -53,7 +53,7 @@ export class Exchange {
     return pathOf(this.target);
   }
 
-  /** Where the request came from; limits count by it. */
+  /** Address of the client, for limits. */
   get address(): string {
     return this.#place.addressOf(this.request);
   }
@@ -80,7 +80,7 @@ export class Exchange {
     return (this.#nonce ??= randomBytes(16).toString("base64url"));
   }
 
-  /** Fires when the receiver goes before the answer is complete. Ask for it before any wait. */
+  /** Fires when the client leaves before the answer is complete. Read it before any wait. */
   get abort(): AbortController {
     return (this.#abort ??= abortOnClose(this.response));
   }

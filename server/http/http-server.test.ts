@@ -260,7 +260,7 @@ test("a body that may take its time outlives the time of a request; others do no
   const patient = createHttpServer(site, (request, response) => {
     const exchange = new Exchange(request, response, request.url!, place);
     const body = request.url === "/upload" ? exchange.upload() : exchange.body();
-    // As Node does when the time is over.
+    // Like Node after a timeout.
     request.once("data", () => patient.emit("clientError", late, request.socket));
     body.then((read) => response.end(String(read))).catch(() => undefined);
   }).listen(0);

@@ -59,7 +59,7 @@ async function closeServer(server: Server, lastRequestTime: number): Promise<voi
   let idle: NodeJS.Timeout | undefined;
   const silent = setTimeout(() => {
     server.closeIdleConnections();
-    // They become idle one after the other, as their answers end.
+    // They become idle one by one, as their answers end.
     idle = setInterval(() => server.closeIdleConnections(), 50);
   }, lastRequestTime);
   const late = setTimeout(() => server.closeAllConnections(), limits.stopTime);

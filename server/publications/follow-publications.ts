@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { PublicationRef } from "#app/features/content/publications.server.ts";
 
-/** Milliseconds between two looks at the store: a publication appears within two seconds. */
+/** Milliseconds between two checks of the store: a publication appears within two seconds. */
 const lookEvery = 500;
 /** After a failure, doubled up to the longest. */
 const firstRetry = 2000;

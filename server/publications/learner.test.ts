@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Content } from "#content/read.ts";
 import { createLearner } from "./learner.ts";
 
-/** Learns one byte of each language, fails, or never comes to an end, as the folder's file says. */
+/** Trains one byte of each language, fails, or never ends, by the folder's file. */
 const program = `
   const { existsSync, writeFileSync } = require("node:fs");
   const folder = process.argv[2];

@@ -28,7 +28,7 @@ export function startProgram(
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
-  // Visitors come first; at the lowest priority a busy machine would never come to it.
+  // Visitors have priority; at the lowest priority a busy machine would never run it.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // An error of a child without a task has no listener that needs it.
   child.on("error", () => undefined);

@@ -17,7 +17,7 @@ export type Description = z.infer<typeof description>;
 /** Sizes in bytes of all other files: a power cut may leave files without their content. */
 const whole = description.extend({ sizes: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** A folder in which a publication is whole. */
+/** A complete folder of a publication. */
 export type PublicationFolder = Description & { folder: string };
 
 const descriptionFile = "publication.json";
@@ -163,7 +163,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** By when they were made, since a publication may be rendered again. */
+/** By their creation, since a publication may be rendered again. */
 async function removeOld(root: string): Promise<void> {
   const stamp = (name: string) => Number(name.split(".")[1]);
   const names = (await folderNames(root)).toSorted((a, b) => stamp(b) - stamp(a));

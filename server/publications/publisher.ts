@@ -66,7 +66,7 @@ export async function createPublisher({ release, dataDir, publications, options,
   ): Promise<ShownSite> {
     const before = lastFiles;
     lastFiles = await readStaticFiles(join(folder, "files"), options, before);
-    // A page that was loaded before may still ask for its pictures. Most folders have none.
+    // An open page may still request its pictures. Most folders have none.
     for (const name of await folderNames(root)) {
       const earlierFiles = new Map([...before, ...lastFiles]);
       const files = join(root, name, "files");

@@ -9,7 +9,7 @@ import { contentIn } from "./rendered-content.ts";
 /** Simultaneous answers; share pictures are drawn on other threads meanwhile. */
 const atOnce = 8;
 
-/** By address: a digest of a page's data, or of the words on a picture. */
+/** Digests by address: of a page's data, or of the words on a picture. */
 type Digests = Record<string, string>;
 
 const digestsFile = "digests.json";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
 
-/** Answers with its own id, fails, or never comes to an end, as the folder's name says. */
+/** Answers with its own id, fails, or never ends, by the folder's name. */
 const program = `
   process.once("disconnect", () => process.exit());
   process.on("message", (task) => {

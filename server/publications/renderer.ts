@@ -76,7 +76,7 @@ async function result(child: ChildProcess, task: RenderTask): Promise<SkippedDoc
     const close = once(child, "close", { signal }).then(() => {
       throw new Error(errors.trim() || "the process that renders ended");
     });
-    // It may have ended before: then there is no result.
+    // It may have ended before, without a result.
     child.send(task, () => undefined);
     return await Promise.race([skipped, close]);
   } finally {

@@ -7,9 +7,9 @@ import { inlineScripts, moduleGraph } from "#tests/support/module-graph.ts";
 const KB = 1000;
 /** Pages share most of their styles and scripts. */
 const brotliSizes = new Map<string, number>();
-/** As the build packed it. */
+/** Compressed as by the build. */
 const weight = (address: string) => builtFile(`${address}.br`).length;
-/** As the server packs a page. */
+/** Compressed as by the server. */
 const sent = (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const pages = await builtPages();

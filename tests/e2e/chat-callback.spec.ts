@@ -96,7 +96,7 @@ test("the reason of a refusal is the server's, and nothing typed is lost", async
   await card.getByRole("button", { name: callback.confirm }).click();
   await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
   await expect(card.getByLabel(form.phone, { exact: true })).toHaveValue("0551234567");
-  // Asked for again, the same card comes back as it was.
+  // Requested again, the same card returns unchanged.
   await panel.getByRole("button", { name: words.contactLinks.callback }).click();
   await expect(card).toHaveCount(1);
   await expect(card.getByLabel(form.name, { exact: true })).toHaveValue("Sara");

@@ -40,7 +40,7 @@ const reference = /^TST-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const toContactPage = /\/contact(\.data)?(\?|$)/;
 
 test.use({ viewport: desktop });
-// A visitor of its own for each test, whom no limit has met yet.
+// A new visitor for each test, without used limits.
 test.beforeEach(({ page }) =>
   page.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
 );

@@ -78,7 +78,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
 
   await page.getByRole("link", { name: words.documents.toPublish }).click();
   await page.getByRole("button", { name: words.documents.review.publish }).click();
-  // It waits until visitors see it: as long as a busy machine needs to make all pages anew.
+  // It waits until visitors see it: as long as a busy machine needs to render all pages.
   await expect(page.getByText(words.documents.review.done)).toBeVisible();
   const slug = alt.en.toLowerCase().replaceAll(" ", "-");
   const shows = async () =>
@@ -112,9 +112,9 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
-  // No check answers any more that could tell that the mistake is gone.
+  // No check can report any more that the mistake is gone.
   await page.route(/\/desk\/draft\//, (route) => (route.request().method() === "GET" ? undefined : route.continue()));
-  // It goes on when the dialog is closed, and is chosen at its end.
+  // The upload continues after the dialog is closed, and its picture is chosen at the end.
   await dialog.getByRole("button", { name: words.close }).click();
   await expect(dialog).toBeHidden();
   const isGoingOn = page.getByRole("status").filter({ hasText: words.pictures.preparing }).first();

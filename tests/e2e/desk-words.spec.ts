@@ -77,7 +77,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await page.getByRole("textbox", { name: arabic.titles[1]! }).fill("أخبارنا");
   await page.getByRole("button", { name: arabic.create }).click();
   await page.waitForURL(new RegExp(`words/posts/${slug}$`));
-  // Its scripts have come: beside a wide form they show the preview.
+  // Its scripts have loaded: beside a wide form they show the preview.
   await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
   // Only emptied fields are mistakes.
   const passed = page.getByRole("textbox", { name: arabic.text[0]! });
@@ -180,7 +180,7 @@ test("the preview shows the language that is being written", async ({ desk, page
   await expect(shown).toHaveAttribute("src", /preview\/ar\/about/);
   await page.locator('textarea[lang="en"][data-field="title"]').focus();
   await expect(shown).toHaveAttribute("src", /preview\/about/);
-  // And where it stands.
+  // And its position.
   const last = page.locator('textarea[lang="en"][data-field^="closing."]').first();
   const words = (await last.inputValue()).slice(0, 40);
   const place = page.frameLocator("iframe:not([inert])").getByRole("main").getByText(words).first();
@@ -228,7 +228,7 @@ test("on a phone one row of buttons stays, and those for a text below it", async
 test("a row of the list is tapped anywhere, and its buttons are their own", async ({ desk, page }) => {
   await signIn(page, desk, editor("rows"));
   await visit(page, `/desk/words`);
-  // The link lies over all of its row.
+  // The link covers its row.
   await page.getByText("Name, address, phone, opening hours, partners and customers").click({ force: true });
   await page.waitForURL(/\/words\/company$/);
   await page.goBack();

@@ -27,7 +27,7 @@ async function withPasskeys(page: Page): Promise<void> {
 for (const language of locales)
   test.describe(language, () => {
     const words = wordsIn(language);
-    // Before anybody is signed in, the browser's language is spoken.
+    // Before the sign-in, the desk has the browser's language.
     test.use({
       locale: language === "ar" ? "ar-SA" : "en-US",
       // An action that needs a fresh proof.

@@ -23,7 +23,7 @@ for (const { locale, javaScriptEnabled } of [
       const board = page.getByRole("radiogroup", { name: drawing!.title });
       const figure = page.locator("figure", { has: board });
       const sentences = figure.locator("p");
-      /** Parts of the drawing that are shown outside of their states, or hidden in them. */
+      /** Elements visible outside of their states, or hidden in them. */
       const misplaced = (at: number) =>
         figure.locator("svg [data-in]").evaluateAll(
           (parts, state) =>

@@ -4,7 +4,7 @@ import { tabStops } from "#tests/support/tab-stops.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
-// Both languages mirror each other: each window is looked at in one of them.
+// Both languages mirror each other: each window is tested in one of them.
 for (const { locale, widths } of [
   { locale: "en", widths: [1280, 320] },
   { locale: "ar", widths: [768] },
@@ -20,7 +20,7 @@ for (const { locale, widths } of [
           const { covered, unseen, stops } = await tabStops(page, key);
           const at = `${path} at ${width} px, ${key}`;
           expect.soft(covered, `covered: ${at}`).toEqual([]);
-          // A narrow window has menus of its own, on grounds that are the same.
+          // A narrow window has other menus, on the same grounds.
           if (width === 1280) expect.soft(unseen, `unseen: ${at}`).toEqual([]);
           expect(stops, at).toBeGreaterThan(15);
         }

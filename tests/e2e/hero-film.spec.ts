@@ -68,7 +68,7 @@ test.describe("with motion", () => {
       .evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
     expect(size).toEqual([800, 800]);
     expect(new Set(asked).size).toBe(1);
-    // The page's largest paint is the picture, and not the film that comes much later.
+    // The page's largest paint is the picture, not the later film.
     const largest = page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -72,7 +72,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const ground = header.filter((pixel) => pixel.join() === canvas.join()).length;
       expect.soft(ground / header.length, `ground at ${top}`).toBeGreaterThan(0.7);
       const icon = await pixels(page, 'header a[href="/search"]');
-      // Of 255; 107 is 3 to 1 on white, 89 on black.
+      // Values up to 255; 107 is 3 to 1 on white, 89 on black.
       const clearest = Math.max(...icon.map((pixel) => Math.abs(grey(pixel) - grey(canvas))));
       expect.soft(clearest, `icon at ${top}`).toBeGreaterThan(107);
     }
@@ -181,7 +181,7 @@ type Pixel = number[];
 
 const grey = ([red = 0, green = 0, blue = 0]: Pixel) => 0.21 * red + 0.72 * green + 0.07 * blue;
 
-/** Of the screen, where a part of the page is. */
+/** Position of a part of a page on the screen. */
 async function pixels(page: Page, part: string): Promise<Pixel[]> {
   const clip = (await page.locator(part).first().boundingBox())!;
   const image = sharp(await page.screenshot({ clip: { ...clip, y: Math.max(0, clip.y), height: 44 } }));

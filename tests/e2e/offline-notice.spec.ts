@@ -12,7 +12,7 @@ const { notices: words, nav } = messages;
 
 test("being offline is said, the page being read stays, and coming back is said", async ({ page, context }) => {
   await visit(page, localePath("ar", "/about"));
-  // Time goes on where the test says so, however long a busy machine takes for a click.
+  // The test advances the clock, however long a busy machine takes for a click.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const area = page.getByRole("region", { name: words.label }).getByRole("status");

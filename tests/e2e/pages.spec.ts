@@ -50,7 +50,7 @@ for (const locale of locales)
         expect.soft(await smallTargets(page), `${width} px, targets`).toEqual([]);
         if (locale === "ar") expect.soft(await arabicFaults(page), `${width} px, Arabic`).toEqual([]);
       }
-      // As the browser's settings are when it comes.
+      // The browser's default settings.
       await browserText(page, 64);
       await page.setViewportSize({ width: 320, height: 800 });
       await visit(page, localePath(locale, path));

@@ -84,7 +84,7 @@ for (const locale of locales)
             const range = document.createRange();
             range.selectNodeContents(heading);
             const isRtl = getComputedStyle(heading).direction === "rtl";
-            // Where a line begins: the chat's round button may lie over its end.
+            // Start of a line: the chat's round button may cover its end.
             const below = [...range.getClientRects()].filter(({ left, right, top, bottom }) => {
               const [x, y] = [isRtl ? right - 8 : left + 8, (top + bottom) / 2];
               return y < innerHeight && !heading.contains(document.elementFromPoint(x, y));

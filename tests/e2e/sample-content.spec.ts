@@ -17,7 +17,7 @@ for (const { name, env, band } of [
     const server = await startServer({ env: { BUILD_DIR: contentBuild.BUILD_DIR, ...env } });
     const page = await browser.newPage();
     for (const locale of locales) {
-      // A prerendered page, one that is rendered when it is asked for, and the move to another.
+      // A prerendered page, one rendered on request, and a client navigation.
       const { notices, footer } = localized[locale].messages;
       const expectBand = async () => {
         for (const kind of ["sample", "staging"] as const)

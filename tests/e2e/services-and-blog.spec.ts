@@ -45,7 +45,7 @@ for (const locale of locales) {
     }
     const name = new RegExp(`^${actions.learnMore} .*${escaped(services[1]!.title)}`);
     await expect(cards.nth(1).getByRole("link")).toHaveAccessibleName(name);
-    // The whole card leads on, not its link alone.
+    // The whole card is the link.
     await cards.nth(1).click({ position: { x: 12, y: 12 } });
     await expect(page).toHaveURL(at(`/services/${services[1]!.slug}`));
 

@@ -77,7 +77,7 @@ test("whatever is asked for is there, and documented with its type", async () =>
     name,
     type,
   ]);
-  // Once the first look at the store is over.
+  // After the first check of the store.
   await expect
     .poll(async () => [...(await readMetrics(port)).text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].length)
     .toBe(expected.length);

@@ -12,7 +12,7 @@ import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/mod
 import { storeUnderTest } from "#tests/support/store-under-test.ts";
 
 const cap = 60_000;
-/** Less than is set aside for it, as it is as a rule. */
+/** Less than its reservation, which is usual. */
 const usage = { prompt_tokens: 2000, completion_tokens: 400, total_tokens: 2400 };
 const tokensOfACall = usage.total_tokens;
 

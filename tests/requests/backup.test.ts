@@ -34,7 +34,7 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   };
   const [kept, erased] = [await send("sara@example.com"), await send("omar@example.com")];
   await expectSoon("the first backup", () => server.output().includes("backup made"));
-  // That one may be from before the messages.
+  // That backup may be older than the messages.
   const made = await leadsCommand(server.dataDir, ["backup"], env);
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/\.backup\.age: 2 messages\.\n$/) });
   const file = made.stdout.split(": ")[0]!;

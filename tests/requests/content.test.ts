@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "content-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As people run it; all else is done in this process. */
+/** As a separate program; other tests run in this process. */
 const program = (...args: string[]) => contentCommand(server.dataDir, args);
 const run = (...args: string[]) => commands.run(...args);
 

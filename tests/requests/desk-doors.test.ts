@@ -33,7 +33,7 @@ type Place<Intents = { intents?: Record<string, Body> }> = {
   at: string;
   /** Its page holds data that others may not see. */
   isSecret?: true;
-  /** Its page says that nothing is there. */
+  /** Its page reports that it does not exist. */
   isNothing?: true;
 } & Intents;
 type PlaceOf<Name extends DoorName> = Place<
@@ -331,7 +331,7 @@ describe("the doors of the desk", () => {
         .map(({ name }) => String(name))
         .filter((name) => !/^(outbox|rate_limit|lead_|visit_sum)/.test(name));
       const rows = own.map((name) => [name, db.prepare(`select * from "${name}"`).all()]);
-      // That a session is used is written once a minute.
+      // The last use of a session is written once a minute.
       return JSON.stringify(rows, (key, value: unknown) => (key === "used_at" ? undefined : value));
     });
 

@@ -164,7 +164,7 @@ test("whoever may not upload is answered before anything of it is read", async (
   ] as const) {
     const socket = await rawConnection(desk.url);
     socket.write(head(headers, path));
-    // Of a body that is announced and read, 64 KiB would come first.
+    // For a body that is announced and read, 64 KiB would be the limit.
     if (status === 413) socket.write("x".repeat(70_000));
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(answer.toString("latin1", 0, 12), `${path} ${headers}`).toBe(`HTTP/1.1 ${status}`);

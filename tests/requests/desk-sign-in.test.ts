@@ -410,7 +410,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     expect(asked.text).toContain(`${desk.url}/desk/enter?token=`);
     expect(asked.raw).not.toContain("evil.example");
 
-    // A link counts in the browser that asked for it, and in no other.
+    // A link works in the requesting browser only.
     const to = (email: string, subject: RegExp) =>
       mails.mails.filter((one) => one.envelopeTo.includes(email) && subject.test(one.subject ?? ""));
     const body = new URLSearchParams({ email: "sara@example.com" });

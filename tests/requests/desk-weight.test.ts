@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** Bytes of an answer as it is sent. */
+/** Bytes of an answer as sent. */
 async function sent(path: string, cookie: string): Promise<number> {
   const answer = await fetch(desk.url + path, { headers: { cookie, "accept-encoding": "br" } });
   expect(answer.status, path).toBe(200);

@@ -59,7 +59,7 @@ test("a name that no document can have reaches no file, and nothing is written d
   await post("/desk/words", { intent: "bring-back", document: "anything-at-all" }, editor);
   const copy = { en: "Copied by force", ar: "نسخة", copy: "../services/networks" };
   await post("/desk/words/new/posts", copy, editor);
-  // Those of a service have an order.
+  // Services have an order.
   expect((await state("posts/copied-by-force")).files[0]!.value).not.toHaveProperty("order");
   await post("/desk/words/posts/copied-by-force", { intent: "discard" }, editor);
   // Nothing was drafted.
@@ -107,7 +107,7 @@ test("what the form of a document does not know is not saved, however deep, and 
   expect((await get("/desk/words", editor)).status).toBe(200);
 });
 
-/** A machine with other work may take longer than the answer waits, and the answer says so. */
+/** A busy machine may take longer than the answer waits, and the answer reports it. */
 async function expectShown(answer: string, outcome: string, isShown: (about: string) => boolean): Promise<void> {
   const isShownNow = async () => isShown(await (await get("/about")).text());
   if (answer.includes(`${outcome} Visitors see it now.`)) expect(await isShownNow(), "at once").toBe(true);

@@ -6,7 +6,7 @@ import { builtPages } from "#tests/support/built-pages.ts";
 /** docs/accessibility.md, points 2 and 42. Two landmarks of a kind on one page need different names. */
 const kinds = { navigation: "nav", region: "section", article: "article", group: "[role=group]", dialog: "dialog" };
 
-/** Rendered when they are asked for. */
+/** Rendered on request. */
 const unknown = ["/nowhere", "/ar/nowhere", "/services/nowhere", "/ar/services/nowhere"].map(async (path) => ({
   path,
   html: await (await fetch(inject("siteUrl") + path)).text(),

@@ -19,7 +19,7 @@ let count = 0;
 async function send(fields: Record<string, string>, url = server.url) {
   const subject = fields.subject ?? `Message number ${++count}`;
   const answer = await postForm(`${url}/contact`, { ...message, ...fields, subject });
-  // Whatever comes along, a visitor is thanked.
+  // The visitor gets the thanks in any case.
   expect(answer.status).toBe(303);
   const lead = (await storedLeads(server.dataDir)).find((stored) => stored.subject === subject);
   if (!lead) throw new Error("The message was not stored.");

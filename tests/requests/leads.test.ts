@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const stored = async (id: string | undefined) => (await storedLeads(server.dataDir)).find((lead) => lead.id === id);
 
-/** As HTML writes a text that a visitor gave. */
+/** The HTML form of a visitor's text. */
 const escaped = (text: string) =>
   text
     .replaceAll("&", "&amp;")
@@ -78,7 +78,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
       expect(page.status).toBe(200);
       expect(html).not.toContain(words().thanks.title);
       expect(html).toContain('name="message"');
-      // Its own address is in links and in the form's action.
+      // The page's own address is in links and in the form's action.
       expect(html.replaceAll(/ (?:href|action)="[^"]*"/g, "")).not.toMatch(reference);
     }
   });

@@ -55,7 +55,7 @@ async function fault(address: string, from: string): Promise<string | undefined>
   if (address.startsWith("data:")) return undefined;
   if (!URL.canParse(address, siteUrl + from)) return `${address}: no address`;
   const url = new URL(address, siteUrl + from);
-  // Other sites are only looked at, never called: tests work without a network.
+  // Links to other sites are only checked in form: tests work without a network.
   if (url.origin !== siteUrl) return url.protocol === "https:" ? undefined : `${address}: not https`;
   const target = await fetched(url.pathname + url.search);
   if (target.status !== expectedStatus(url.pathname)) return `${address}: ${target.status}`;
@@ -67,7 +67,7 @@ async function fault(address: string, from: string): Promise<string | undefined>
 
 /** The two addresses of the carousel that redirect (docs/decisions/open-questions.md). */
 const carouselSlugs = /\/services\/(technical|development)$/;
-/** All unknown addresses share one page: without scripts the server leads to the same in the other language. */
+/** All unknown addresses share one page: without scripts the server leads to the same address in the other language. */
 const switchOfUnknown = /^\?language=(en|ar)$/;
 
 type Fetched = { status: number; redirects: boolean; html: string; ids: Set<string> };

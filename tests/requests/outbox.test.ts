@@ -264,7 +264,7 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   expect(notification).toMatchObject({ state: "pending", fault: "refused" });
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
-  // A proxy of this machine asks like this for strangers.
+  // A proxy on this machine forwards strangers' requests like this.
   expect(await ready.text()).toBe("ok\n");
   await expect.poll(server.output).toMatch(/"level":50.*Deliveries need attention.*refused by the other side/);
   expect(server.output()).not.toContain("wrong");

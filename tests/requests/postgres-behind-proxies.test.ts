@@ -91,7 +91,7 @@ test.for(["nginx", "caddy"] as const)(
       for (let number = 0; running; number++) {
         const fields = { ...message, subject: `Message ${number} of ${visitor}`, kind: "contact", locale: "en" };
         const body = JSON.stringify({ ...fields, submission_id: crypto.randomUUID() });
-        // As the form does when no answer comes: the same submission once more.
+        // Like the form after a missing answer: the same submission once more.
         for (let sent = false; !sent;) {
           const couldFail = mayFail;
           const answer = await ask("/api/leads", visitor, body).catch((error: Error) => ({

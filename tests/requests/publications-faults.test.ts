@@ -60,7 +60,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return ids.split(" ").filter(Boolean).map(Number);
 }
 
-/** One that has ended stays in the list until somebody asks for its exit code. */
+/** A process that has ended stays in the list until its exit code is collected. */
 const isRunning = async (pid: number) =>
   /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""));
 
@@ -132,7 +132,7 @@ test("a folder that cannot be written to leaves the pages as they are, is logged
   expect(count(output(), "cannot be shown")).toBe(1);
   await rm(folder);
   await shows("One");
-  // The page may come before the line.
+  // The page may arrive before the line.
   await expectSoon("the line in the log", () => output().includes("publications are followed again"));
   expect(count(output(), "publications are followed again")).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** A release: whole in itself, tried before it is used, and left alone by a build that fails. */
+/** A release: complete, tested before use, and unaffected by a failed build. */
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { expectSoon } from "#tests/support/expect-soon.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 
 const run = promisify(execFile);
-/** Files that are sent as they lie on disk. */
+/** Files that are sent from disk. */
 const isAsItIs = /\.(?:avif|css|jpg|js|mp4|png|webm|webp|woff2)$/;
 
 test("serves, stores and lets people work with messages without anything of the checkout", async () => {

@@ -8,7 +8,7 @@ import { rawConnection } from "#tests/support/raw-request.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 let server: BuiltServer;
-// Many visitors come through a proxy: of one address fewer connections are taken.
+// Many visitors share a proxy: a single address gets fewer connections.
 beforeAll(async () => void (server = await startServer({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1" } })));
 afterAll(() => server.stop());
 

@@ -66,7 +66,7 @@ const status = (agent: Agent) =>
       });
     }).once("error", (error: NodeJS.ErrnoException) => {
       const idle = Date.now() - (lastUse.get(asked.socket!) ?? Date.now());
-      // Browsers ask again, too.
+      // Browsers revalidate, too.
       resolve(asked.reusedSocket && idle >= 5000 ? status(agent) : (error.code ?? error.message));
     });
   });

@@ -37,7 +37,7 @@ test("with ROBOTS=noindex every answer says so, and pages show it; without, none
     onTestFinished(async () => void (await server.stop()));
     expect(await robotsTags(server.url)).toEqual(expected(ROBOTS === "noindex" ? "noindex" : null));
     for (const locale of locales)
-      // Prerendered, with its navigation data, and rendered when it is asked for.
+      // Prerendered, with its navigation data, and rendered on request.
       for (const path of ["/about", "/about.data", "/search?q=network"]) {
         const text = await fetch(server.url + localePath(locale, path)).then((answer) => answer.text());
         expect(text).not.toContain(robotsPlaceholder);

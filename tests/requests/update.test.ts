@@ -90,11 +90,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A release with a page of its own that says which it is. */
+/** A release with a page that names it. */
 async function made(id: string, into: string): Promise<string> {
   const from = currentRelease();
   const release = join(into, "releases", id);
-  // Packing these 180 MB takes many seconds, and no page that is asked for needs the other two.
+  // Packing these 180 MB takes many seconds, and no page needs the other two.
   const without = ["node", "node_modules", "desk"].map((name) => join(from, name));
   await cp(from, release, { recursive: true, filter: (file) => !without.includes(file) });
   await writeFile(join(release, "node"), `#!/bin/sh\nexec ${join(folder, "node")} "$@"\n`, { mode: 0o755 });

@@ -27,7 +27,7 @@ test("what came in is written when the process stops, and goes on to add up", as
   onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   const env = { DATA_DIR, TRUST_PROXY: "1" };
   const first = await startServer({ env });
-  // The first time to write comes soon after the start.
+  // The first write follows soon after the start.
   await delay(500);
   const visitor = newVisitor();
   const from = { type: "navigate", from: "https://www.google.com/", source: "utm_source=letter" };
@@ -35,7 +35,7 @@ test("what came in is written when the process stops, and goes on to add up", as
   expect(answer.status).toBe(204);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("set-cookie")).toBeNull();
-  // Neither a page nor its data in advance is a visit by itself.
+  // A prefetch of a page or its data is no visit.
   for (const path of ["/about", "/about.data"])
     await (await fetch(first.url + path, { headers: { "Sec-Purpose": "prefetch", "User-Agent": browser } })).text();
   await postForm(`${first.url}/ar/contact`, message, visitor);

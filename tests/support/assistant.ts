@@ -40,7 +40,7 @@ export type ErrorBody = {
   error: { message: string; type: string; param: string | null; code: string | null };
 };
 
-/** A completion in one piece, as far as tests look at it. */
+/** A complete completion, with the members that tests use. */
 export type Completion = {
   id: string;
   object: string;

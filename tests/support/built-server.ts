@@ -15,7 +15,7 @@ export type BuiltServer = {
   dataDir: string;
   /** Its process. */
   pid: number;
-  /** All that it has printed so far. */
+  /** All output so far. */
   output: () => string;
   /** Asks it to end. @returns its exit code */
   stop: () => Promise<number | null>;
@@ -59,7 +59,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   let output = "";
   server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  // By then all that it wrote has been read.
+  // By then all output has been read.
   const ended = once(server, "close") as Promise<[number | null]>;
   const url = `http://localhost:${port}`;
   const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));

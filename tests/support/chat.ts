@@ -15,7 +15,7 @@ export const chatWords = (locale: Locale) =>
 
 export const paths = { key: "/functions/v1/get-openai-key", answer: "/v1/chat/completions", models: "/v1/models" };
 
-/** The parts of the chat, by the names that visitors know them by. */
+/** The parts of the chat, by their accessible names. */
 export function chatOn(page: Page, locale: Locale) {
   const { words } = chatWords(locale);
   const panel = page.getByRole("dialog", { name: chatWords(locale).name });

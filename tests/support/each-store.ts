@@ -31,7 +31,7 @@ export async function emptyStore(kind: Kind, emptied: keyof typeof empty = "rows
   return { DATABASE_URL: sharedUrl, SESSION_SECRET: "one secret of 32 characters or more for all" };
 }
 
-/** As `emptyStore` of the kind under test. */
+/** Like `emptyStore` of the kind under test. */
 export type NewStore = (emptied?: keyof typeof empty) => Promise<Record<string, string>>;
 
 /** Runs the same tests on SQLite and on PostgreSQL. */

@@ -12,8 +12,8 @@ export function firefoxPath(): string | undefined {
 type Emitter = { emit: (this: Emitter, event: string, ...args: unknown[]) => boolean };
 
 /**
- * Lets Playwright drive a Firefox that is older than the WebDriver BiDi it speaks, such as Debian's:
- * commands that the browser does not know count as done.
+ * Lets Playwright drive an older Firefox, such as Debian's, whose WebDriver BiDi lacks commands:
+ * unknown ones count as done.
  */
 export function forgiveUnknownCommands(): void {
   const playwright = createRequire(import.meta.resolve("@playwright/test"));

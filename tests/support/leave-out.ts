@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Ends a test that cannot run on this machine; `npm test` says the reason aloud. */
+/** Skips a test that cannot run on this machine; `npm test` prints the reason. */
 export function leaveOut({ task, skip }: TestContext, reason: string): never {
   task.meta.leftOut = reason;
   return skip(reason);

@@ -6,7 +6,7 @@ export type LogEvent = {
   level: string;
   /** `…` stands for inserted values. */
   message: string;
-  /** Those that the call names. */
+  /** Fields in the call. */
   fields: string[];
 };
 

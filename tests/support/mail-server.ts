@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it came in, taken apart. */
+/** A received mail, parsed. */
 export type ReceivedMail = Email & { envelopeTo: string[]; raw: string };
 
 export type MailServer = {
@@ -14,7 +14,7 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Requested recipients, in order. */
   asked: string[];
-  /** Those of these reference numbers that no mail names yet. */
+  /** Reference numbers that no mail has yet. */
   missing: (ids: string[]) => string[];
   stop: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export type MailServer = {
 /** The answer; nothing means yes. `cut` breaks the connection instead. */
 export type Answers = {
   recipient?: (address: string, nth: number) => number | undefined;
-  /** Asked once the whole mail is in. */
+  /** Called after the complete mail. */
   mail?: (mail: ReceivedMail, nth: number) => number | "cut" | undefined;
   password?: string;
 };

@@ -27,7 +27,7 @@ export async function startModelProvider() {
   const calls: ReceivedCall[] = [];
   let scripts: Script[] = [];
   const server = createServer((request, response) => {
-    // Another test that looks whether its server is up, on a port that was free a moment ago.
+    // A health check of another test, on a port that was free a moment ago.
     if (request.method !== "POST") return void response.writeHead(405).end();
     void text(request).then((body) => {
       const { url = "", headers } = request;
@@ -69,7 +69,7 @@ export const usageEvent = (prompt: number, completion: number): string =>
   });
 export const done = "data: [DONE]\n\n";
 
-/** Streams events, each in a write of its own. */
+/** Streams events, each in a separate write. */
 export const streams =
   (...events: (string | Buffer)[]): Script =>
   (response) => {
@@ -86,7 +86,7 @@ export const streamsAndDies =
     response.write(events.join(""), () => setTimeout(() => response.destroy(), 50));
   };
 
-/** The same, and says nothing more. */
+/** The same, and then stays silent. */
 export const streamsAndHangs =
   (...events: string[]): Script =>
   (response) => {

@@ -11,7 +11,7 @@ export function seeded(seed: number) {
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
   return { below, pick };
 }
-/** Of so many rounds; `npm run check` plays every fifth. */
+/** A number of rounds; `npm run check` plays every fifth. */
 export const seeds = (rounds: number): number[] =>
   [...Array(rounds).keys()].filter((seed) => process.env.TESTS !== "quick" || seed % 5 === 0);
 

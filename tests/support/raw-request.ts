@@ -10,7 +10,7 @@ export async function rawConnection(url: string): Promise<Socket> {
   return socket;
 }
 
-/** All that arrives until the other side closes. */
+/** All bytes until the other side closes. */
 export async function untilClosed(socket: Socket): Promise<string> {
   let received = "";
   socket.setEncoding("latin1").on("data", (text) => (received += text));
@@ -18,7 +18,7 @@ export async function untilClosed(socket: Socket): Promise<string> {
   return received;
 }
 
-/** Sends bytes as they are. @returns all that comes back until the server closes the connection */
+/** Sends bytes unchanged. @returns all bytes until the server closes the connection */
 export async function rawRequest(url: string, bytes: string): Promise<string> {
   const socket = await rawConnection(url);
   socket.write(bytes);

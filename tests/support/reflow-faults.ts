@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { widestSpacing } from "./space-text.ts";
 
-/** How a page may be looked at; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2. */
+/** Conditions of a page; 1.4.4, 1.4.10 and 1.4.12 of WCAG 2.2. */
 export type Look = "plain" | "spaced" | "text at 200 %" | "text at 400 %";
 
 /**

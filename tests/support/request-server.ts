@@ -15,8 +15,8 @@ declare module "vitest" {
 /** One server for all request tests of a run. */
 export default async function setup(project: TestProject) {
   await ensureBuild();
-  // A trusted proxy lets each test call from an address of its own, so that limits of one do not
-  // meet another.
+  // A trusted proxy lets each test call from another address, so that limits of one do not affect
+  // another.
   const server = await startServer({ env: { TRUST_PROXY: "1" } });
   project.provide("siteUrl", server.url);
   return server.stop;

@@ -4,10 +4,7 @@ import type { AddressInfo } from "node:net";
 import { memoryFolder } from "./memory-folder.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 
-/**
- * Global setup: one PostgreSQL for all tests of a run, started when the first of them asks for a
- * database.
- */
+/** Global setup: one PostgreSQL for all tests of a run, started at the first request for a database. */
 export default async function setup() {
   let postgres: Promise<Postgres> | undefined;
   const server = createServer((_request, response) => {

@@ -13,7 +13,7 @@ export type SmallDisk = {
   fill: () => Promise<void>;
   /** Removes that file again. */
   makeRoom: () => Promise<void>;
-  /** Everything on it goes. Programs that use it must have ended. */
+  /** Its content is deleted. Programs that use it must have ended. */
   remove: () => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ export async function spaceText(page: Page, spaced: boolean): Promise<void> {
       const { spacing = new CSSStyleSheet() } = window as { spacing?: CSSStyleSheet };
       Object.assign(window, { spacing });
       spacing.replaceSync(rules);
-      // The page has sheets of its own.
+      // The page has style sheets of its own.
       const others = document.adoptedStyleSheets.filter((sheet) => sheet !== spacing);
       document.adoptedStyleSheets = wanted ? [...others, spacing] : others;
     },

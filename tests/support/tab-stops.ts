@@ -15,7 +15,7 @@ export async function tabStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<Ta
   let stops = 0;
   for (; stops < 200; stops++) {
     await page.keyboard.press(key);
-    // Out of the page, backwards, a browser may stop at a control of its own first.
+    // Backwards out of the page, a browser may stop at one of its own controls first.
     if (stops === 0 && (await page.evaluate(() => document.activeElement === document.body)))
       await page.keyboard.press(key);
     const stop = await page.evaluate(stopFaults, stops === 0);
@@ -38,7 +38,7 @@ async function stopFaults(isFirst: boolean): Promise<{ covered: string; unseen: 
 
   const atItsPlace = () => {
     const { top = -1, bottom = -1, left = -1, right = -1 } = focused.getClientRects()[0] ?? {};
-    // Of a tall text box the browser shows the line with the caret.
+    // In a tall text box the browser shows the line with the caret.
     const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     return from < to ? document.elementFromPoint((left + right) / 2, (from + to) / 2) : null;
   };

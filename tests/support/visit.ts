@@ -14,8 +14,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 /**
- * Opens a page as a visitor with a slow line meets it: complete, while its scripts are still on
- * their way.
+ * Opens a page like a visitor with a slow line: complete, before its scripts.
  * @returns lets them arrive
  */
 export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {

@@ -8,7 +8,7 @@ const { content } = await readContent(contentFolder());
 /** Facts of the test company. */
 export const { company } = content;
 
-/** All that it says in one language. Tests spell out fixed wording. */
+/** All its words in one language. Tests spell out fixed wording. */
 export const wordsIn = (locale: Locale) => content.localized[locale];
 
 /**

@@ -8,7 +8,7 @@ type Drawing = NonNullable<Service["drawings"]>[number];
 
 const { kind: kinds } = service.shape.drawings.unwrap().element.shape;
 
-/** As long as the schema allows. */
+/** Texts of the schema's maximum length. */
 const drawing = (kind: Drawing["kind"]): Drawing => ({
   kind,
   title: "A title",

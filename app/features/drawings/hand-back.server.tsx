@@ -17,7 +17,7 @@ export const handBack: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.zone} d="M0 43H340V67H0zM0 93H340V117H0zM0 143H340V167H0z" />
     <path {...paint.faint} d="M48 196H332" />
-    {/* One page, agreed before anything else. */}
+    {/* One page, agreed before the work begins. */}
     <path {...paint.dark} d="M10 178h22l10 10v34H10z" />
     <path d="M32 178v10h10M16 198h20m-20 7h20m-20 7h12" />
     <g data-in="1">

@@ -5,7 +5,7 @@ const windows = [52, 76].flatMap((y) => [40, 64, 88].map((x) => aperture(x, y)))
 const merlon = "h3v-5h3v-5h10v5h3v5h3";
 const first = "M70 118V160H242V128";
 
-/** Two lines through one duct; the second one gets a way of its own. */
+/** Two lines through one duct; the second one gets a separate route. */
 export const twoLines: Sketch = ({ word }) => (
   <>
     <path {...paint.zone} d="M0 128H340V228H0z" />

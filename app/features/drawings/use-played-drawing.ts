@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** How long a state stays before the next one comes, to be read, in milliseconds; drawing.css fills its label meanwhile. */
+/** Milliseconds before the next state, enough to read one; drawing.css fills its label meanwhile. */
 const stay = 4800;
 
 /**

@@ -140,7 +140,7 @@ export const fieldRules = (kind: LeadKind): FieldRule<LeadField>[] => leadFields
 export const fieldColumns = (values: Partial<LeadValues>): Record<FieldColumn, string> =>
   Object.fromEntries(leadFields.map(({ name, column }) => [column, values[name] ?? ""])) as Record<FieldColumn, string>;
 
-/** All that a visitor wrote. */
+/** All values of a visitor. */
 export const fieldTexts = (lead: Pick<LeadTable, FieldColumn>): string[] =>
   leadFields.map(({ column }) => lead[column]);
 

@@ -13,7 +13,7 @@ type Unknown = { outcome: "unknown" };
 
 export const isRole = (text: string): text is Role => (memberRoles as readonly string[]).includes(text);
 
-/** As addresses are compared: people type capitals. */
+/** The normal form of an address: people type capitals. */
 export const emailOf = (text: string): string => text.trim().toLowerCase();
 
 /** Characters that an address may have (RFC 5321). */

@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { ProjectAccountsData, ProjectOutline } from "./references.server.ts";
 
-/** Projects in short: each leads to its whole account, on the page of a service. */
+/** Projects in short: each links to the full account on the page of a service. */
 export const ProjectList = ({ projects }: { projects: (ProjectOutline & { service: string })[] }) => (
   <ul>
     {projects.map(({ service, ...project }) => (

@@ -61,7 +61,7 @@ export function peopleList(site: LocalizedSite) {
     title,
     intro,
     words: { languages, credentials, newWindow: site.messages.actions.newWindow },
-    // Portraits stand side by side: without any there is no room for them.
+    // Portraits stand side by side: without any there is no gap for them.
     hasPortraits: entries.some(({ portrait }) => portrait),
     entries: entries.map(({ portrait, portraitAlt, ...person }) => ({
       ...person,

@@ -48,7 +48,7 @@ export const readVisits = (store: Store, { until, days }: { until: string; days:
     };
   });
 
-/** PostgreSQL adds up in a type that comes as a text. */
+/** PostgreSQL returns sums as texts. */
 const times = sql<number | string>`sum(times)`.as("times");
 
 async function periodOf(db: Kysely<Tables>, from: string, to: string): Promise<VisitPeriod> {

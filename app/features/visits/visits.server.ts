@@ -95,7 +95,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
         count(measure, measure === "from" || measure === "campaign" ? await nameFrom(key, name) : name);
       return "counted";
     },
-    /** A lead was stored that does not look like spam. */
+    /** Counts a stored lead that is not suspected spam. */
     leadStored: (locale: Locale): void => {
       if (isOn()) count("lead", locale);
     },

@@ -2,7 +2,7 @@ import riyadh from "/media/map/riyadh.svg?url";
 import { height, pointOf, width } from "./riyadh.ts";
 import type { officeMap } from "./office-map.server.ts";
 
-/** Where the names stand, in degrees. */
+/** Positions of the names, in degrees. */
 const places = {
   diriyah: { latitude: 24.747, longitude: 46.573 },
   wadi: { latitude: 24.606, longitude: 46.565 },

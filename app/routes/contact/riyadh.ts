@@ -18,7 +18,7 @@ export const pointOf = ({ latitude, longitude }: Degrees): { x: number; y: numbe
 /** The margins that a ratio of 3:2 cuts off above and below. */
 const margin = (height - (width * 2) / 3) / 2;
 
-/** Whether a place is on the map as it is shown, not too near to its edge for a mark. */
+/** Whether a place is on the visible map, with room for a mark. */
 export function isOnMap(place: Degrees): boolean {
   const { x, y } = pointOf(place);
   return x > 20 && x < width - 20 && y > margin + 20 && y < height - margin - 20;

@@ -43,7 +43,7 @@ const inWords = (slug: string): string => {
 /** Lists all documents as drafted, with their tasks. */
 export function createDraftOverview({ release, thread, editing }: DraftDeps) {
   return {
-    /** All faults of the content with the drafts. */
+    /** All faults of the drafted content. */
     faults: async (): Promise<Fault[]> => editing.faultsOf(await editing.drafted()),
 
     /** Number of published values that the owner still has to replace or confirm. */

@@ -9,7 +9,7 @@ import { createDraftOverview } from "./draft-overview.ts";
 import { createEditing } from "./editing.ts";
 import { createDraftPublishing } from "./publish-drafts.ts";
 
-/** Merged documents that are remembered: more of them are merged again at each look. */
+/** Maximum number of cached merges. */
 const mostDrafts = 30;
 
 /** Computes a value once for a key, as long as the key is among the latest requested. */
@@ -28,7 +28,7 @@ type DraftingOptions = {
   release: string;
   publications: Publications;
   thread: ContentThread;
-  /** As `createEditing` takes it. */
+  /** The type that `createEditing` expects. */
   hasRoom?: () => Promise<boolean>;
 };
 

@@ -138,7 +138,7 @@ export function createEditing(
 
   const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: overOf(state) });
 
-  /** Posts whose moment has not come. */
+  /** Scheduled posts. */
   async function scheduledPosts(state: State): Promise<{ path: string; publishAt: string }[]> {
     const posts = (await pathsOf(state)).filter((path) => path.startsWith("en/posts/"));
     const scheduledFiles: { path: string; publishAt: string }[] = [];

@@ -26,7 +26,7 @@ const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
 /** Beside OpenAI's own members; other clients ignore it. */
 const guideOf = (guide: Guide | undefined) => guide && { certainty: guide.certainty, next: guide.next };
 
-/** The tokens of an answer that has come to its end. */
+/** The tokens of a complete answer. */
 export const usageOf = (parts: AnswerPart[]): Usage | undefined => parts.find((part) => part.type === "end")?.usage;
 
 /** An answer in one piece, in OpenAI's format. */

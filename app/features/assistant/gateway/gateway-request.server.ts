@@ -7,7 +7,7 @@ import { type ApiError, errorJson } from "./api-error.server.ts";
  * checked.
  */
 export type GatewayRequest = {
-  /** Of the client; limits count by it. */
+  /** Address of the client, for limits. */
   address: string;
   /** The site's own origin as the request names it, such as `https://www.example.com`. */
   site: string;
@@ -31,7 +31,7 @@ export type ResponseWriter = {
   end: () => void;
 };
 
-/** Answers one request to the gateway. Resolves when the answer is out, or the client gone. */
+/** Answers one request to the gateway. Resolves when the answer is out, or the client has gone. */
 export type Serve = (request: GatewayRequest, writer: ResponseWriter) => Promise<void>;
 
 /** Names a request in its answer and in the log: `req_` and 32 digits. */

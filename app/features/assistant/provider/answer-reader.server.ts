@@ -57,7 +57,7 @@ export class AnswerReader {
     return this.isDone ? [] : this.#read(data, "delta");
   }
 
-  /** An answer that comes whole, without its end. @throws BadAnswer */
+  /** A complete answer, without its end. @throws BadAnswer */
   whole(json: string): AnswerPart[] {
     this.isFinished = true;
     return this.#read(json, "message");

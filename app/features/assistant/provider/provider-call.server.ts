@@ -27,7 +27,7 @@ export type Timeouts = { first: number; between: number; tail: number; all: numb
 /** Why a call gave no answer. */
 export type Failure =
   | ({ outcome: "status"; status: number; retryAfter?: string } & Refusal)
-  /** No byte of an answer came. `code` is Node's or undici's. */
+  /** No byte of an answer arrived. `code` is Node's or undici's. */
   | { outcome: "lost"; code: string }
   /** `why` is our own text. */
   | { outcome: "bad-answer"; why?: string }

@@ -89,7 +89,7 @@ export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLe
 const mostTokens = (turns: Turn[]): number =>
   turns.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 8, 0);
 
-/** The end of a conversation within the limit: the question whole, and no answer without its own. */
+/** The end of a conversation within the limit: the complete question, and no answer without its question. */
 function recentTurns(turns: Turn[]): Turn[] {
   let bytes = 0;
   const last = turns.length - 1;

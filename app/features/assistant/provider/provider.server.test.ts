@@ -222,7 +222,7 @@ describe("a model that takes other parameters", () => {
   });
 
   test("has the time of one question for them all", async () => {
-    // The clock jumps while the provider refuses; a second call with the whole time would never end.
+    // The clock jumps during the refusal; a second call with the full time would never end.
     const now = performance.now.bind(performance);
     let ahead = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
@@ -533,7 +533,7 @@ describe("a provider", () => {
     provider.script(script);
     expect(await ask({ stream })).toEqual({ outcome: "failed", reason: "too-slow" });
     await expectSoon("the connection closed", isCut);
-    // All of an answer in one piece may have been written.
+    // A complete answer in one piece may have been written.
     const cost = stream ? reserved[0]! - 800 : reserved[0]!;
     expect(costs.every((tokens) => tokens === 0 || tokens === cost)).toBe(true);
   });

@@ -37,7 +37,7 @@ export type ProviderResult =
 type Options = {
   signal: AbortSignal;
   stream: boolean;
-  /** Of the visitor: no address alone opens the breaker. */
+  /** Address of the visitor: failures of one alone do not open the breaker. */
   address: string;
   /** Reserves the maximum cost of a call; undefined if it may not be spent. */
   reserve: (tokens: number) => Promise<Reservation | undefined>;

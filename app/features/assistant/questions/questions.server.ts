@@ -121,7 +121,7 @@ const byKey = (one: UnansweredQuestionTable, other: UnansweredQuestionTable) => 
 const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
   store.run(async (db) => void (await db.deleteFrom("unanswered_question").where("day", "<", day).execute()));
 
-/** A question with all the days on which it was asked. */
+/** A question with all its days. */
 export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
   /** Moment of its last use. */
   last: string;
@@ -129,7 +129,7 @@ export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "
   isDone: boolean;
 };
 
-/** The last asked first. @throws StoreUnavailable */
+/** The most recent first. @throws StoreUnavailable */
 export async function readQuestions(store: Store): Promise<AskedQuestion[]> {
   const rows = await store.run((db) =>
     db

@@ -12,7 +12,7 @@ type Props = {
   label: string;
   /** The same in one word, shown where the button is part of a bar. */
   shortLabel: string;
-  /** Campaign that the visit came from, sent with a callback request. */
+  /** Campaign of the visit, sent with a callback request. */
   source: () => string;
   /** The panel could not be loaded, or failed. */
   onFault: () => void;

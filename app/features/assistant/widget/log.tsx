@@ -120,7 +120,7 @@ const turnsIn = (log: Element, which = "li"): Element[] => [...log.querySelector
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): boolean =>
   scrollHeight - scrollTop - clientHeight < near;
 
-/** Where the log must be scrolled to for a turn to stand at its top, with the space around it. */
+/** Scroll position of the log at which a turn is at the top, with the space around it. */
 const topOf = (turn: Element, log: Element): number =>
   log.scrollTop + turn.getBoundingClientRect().top - log.getBoundingClientRect().top - 20;
 

@@ -6,10 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 let wordsPromise: Promise<Record<Locale, AssistantWords>> | undefined;
 let words: Record<Locale, AssistantWords>;
 
-/**
- * Loads the words of the panel, which are part of the content. @throws TypeError or SyntaxError if
- * they do not come
- */
+/** Loads the words of the panel, which are part of the content. @throws TypeError or SyntaxError if that fails */
 export async function loadWords(): Promise<void> {
   wordsPromise ??= fetch("/assistant-words.json").then((response) => response.json());
   try {

@@ -270,7 +270,7 @@ const isDescribed = ({ alt_en, alt_ar }: Details): boolean =>
 
 const isFocus = ({ focus_x, focus_y }: Details): boolean => [focus_x, focus_y].every((at) => at >= 0 && at <= 1);
 
-/** SHA-256 of a large file, by another thread: this one would stand still for 50 ms. */
+/** SHA-256 of a large file, on another thread: this one would be blocked for 50 ms. */
 export const uploadDigest = async (upload: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", upload as Uint8Array<ArrayBuffer>)).toString("hex");
 

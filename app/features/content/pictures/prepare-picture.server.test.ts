@@ -296,7 +296,7 @@ test("what unpacks to a gigabyte beside the pixels costs neither memory nor time
   const began = processorSeconds();
   for (const part of [named("iCCP"), named("zTXt"), international])
     expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [part], rowsOf(160, 90)), small));
-  // More pixels than the header says.
+  // More pixels than the header declares.
   expect(["damaged", "cropped"]).toContain(await refusal(png(160, 90, [], bomb), small));
   expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(500);
   expect(processorSeconds() - began).toBeLessThan(30);
@@ -329,7 +329,7 @@ test("a file that is cut off or scrambled is refused, and never stops the proces
   for (const [name, upload] of Object.entries(uploads)) {
     for (const part of [0.01, 0.3, 0.9])
       expect(await refusal(upload.subarray(0, upload.length * part), small), `${name} ${part}`).toBe("damaged");
-    // Always the same places, so that a failure comes again.
+    // Always the same places, so that a failure is reproducible.
     const scrambled = Buffer.from(upload);
     for (let at = 40; at < scrambled.length; at += 97) scrambled[at] = (at * 31) & 0xff;
     expect(["damaged", "wrong-type", "too-many-pixels", "too-small", "cropped"]).toContain(

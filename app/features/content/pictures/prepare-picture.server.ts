@@ -6,7 +6,7 @@ import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 export type PictureFile = { name: string; bytes: Uint8Array };
 export type CroppedPicture = {
   outcome: "cropped";
-  /** Of the largest file. */
+  /** Size of the largest file. */
   width: number;
   height: number;
   /** Such as `480.avif`. */

@@ -57,7 +57,7 @@ export async function mayMailSuspect(store: Store, leadId: string): Promise<bool
   return mailedCount.length < flaggedPerHour;
 }
 
-/** Whether one more notification may be a mail of its own. @throws StoreUnavailable */
+/** Whether one more notification may be a separate mail. @throws StoreUnavailable */
 export async function mayMailSingly({ settings, store }: Pick<LeadDeps, "settings" | "store">): Promise<boolean> {
   const { LEADS_MAX_NOTIFICATIONS: points } = settings;
   return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);

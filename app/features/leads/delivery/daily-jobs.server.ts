@@ -45,7 +45,7 @@ export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<vo
   await heartbeat(deps, today, signal);
 }
 
-/** Once all the others are done, whichever process did them. */
+/** After all other jobs, whichever process ran them. */
 async function heartbeat({ settings, store }: LeadDeps, today: string, signal: AbortSignal): Promise<void> {
   const { HEARTBEAT_URL: url } = settings;
   if (url === undefined || !(await areJobsDone(store, dailyJobNames(settings), today))) return;
@@ -112,5 +112,5 @@ async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promi
   };
 }
 
-/** PostgreSQL counts in a type that comes as a text. */
+/** PostgreSQL returns counts as texts. */
 const total = (rows: { count: number | string }[]) => rows.reduce((sum, { count }) => sum + Number(count), 0);

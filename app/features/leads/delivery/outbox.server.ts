@@ -165,7 +165,7 @@ async function update(
       .set(values)
       .where("lead_id", "=", lead_id)
       .where("channel", "=", channel)
-      // That it is pending. PostgreSQL would read all pending ones, had it to look for the state.
+      // The condition of a pending delivery. PostgreSQL would otherwise read all pending ones.
       .where("finished_at", "is", null)
       .$if(holder !== null, (query) => query.where("claimed_by", "=", holder))
       .execute();

@@ -168,7 +168,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     wake();
   }
 
-  /** Fills the lanes that are wanted, once no lead is being stored or came a moment ago. */
+  /** Fills the lanes with due deliveries, unless a lead is being stored or was stored a moment ago. */
   function wake(since = performance.now()): void {
     const now = performance.now();
     const isQuiet = !isStoring() && now - lastLead >= times.quiet;
@@ -196,12 +196,12 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
   wake();
 
   return {
-    /** To be called when a new lead lies in the outbox. */
+    /** Called when a new lead is in the outbox. */
     leadStored: () => {
       lastLead = performance.now();
       want(states);
     },
-    /** Takes nothing more, lets work finish for two seconds, leaves the rest to another process. */
+    /** Stops taking deliveries, lets work finish for two seconds, leaves the rest to another process. */
     stop: async () => {
       isStopping = true;
       clearInterval(polling);

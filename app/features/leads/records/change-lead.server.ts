@@ -11,7 +11,7 @@ type Change<Field extends keyof Changeable> = {
   /** The former value, as the author of the change saw it. */
   before: Changeable[Field];
   after: Changeable[Field];
-  /** As `lead_change` has it. */
+  /** The columns of `lead_change`. */
   who: string;
 };
 

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
 
-/** As a strict reader sees it. */
+/** Cells for a strict parser. */
 const read = (text: string) => parse(text, { record_delimiter: "\r\n" })[0];
 
 test.each([
@@ -30,10 +30,7 @@ test.each([
   expect(read(csvLine([value, "next"]))).toEqual([written, "next"]);
 });
 
-/**
- * As Excel reads: text after a closing quote belongs to the cell, and a quote in the middle is
- * literal.
- */
+/** Cells in Excel: text after a closing quote belongs to the cell, and a quote in the middle is literal. */
 function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; at++) {
@@ -51,7 +48,7 @@ function cellsOf(text: string, delimiter: string): string[] {
   return cells;
 }
 
-/** As programs read that accept quotes only at the ends of a cell. */
+/** Cells in programs that accept quotes only at the ends. */
 const splitAt = (text: string, delimiter: string) =>
   text.split(new RegExp(`[${delimiter}\\r\\n]`)).map((cell) => cell.replaceAll(/^"+|"+$/g, ""));
 

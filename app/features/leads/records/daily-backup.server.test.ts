@@ -130,7 +130,7 @@ describeEachStore((newStore) => {
     const file = await make("2026-11-20");
     await erasePerson(store.parts, { email: "visitor2@example.com" }, () => {});
     await removeLead(store.parts, "NH-3");
-    // As a crash leaves it.
+    // The state after a crash.
     await appendFile(join(folder, "erased.jsonl"), '{"id":"NH-4"');
     expect((await stat(join(folder, "erased.jsonl"))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(folder, "erased.jsonl"), "utf8")).not.toContain("example.com");

@@ -33,7 +33,7 @@ export type LeadPage = {
   leads: ListedLead[];
   /** Start of the next page; undefined on the last. A slow search ends early. */
   next?: string;
-  /** Whether a search looked through all leads: after a restore not all are indexed yet. */
+  /** Whether a search covered all leads: after a restore not all are indexed yet. */
   complete: boolean;
 };
 

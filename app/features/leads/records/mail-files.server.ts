@@ -7,7 +7,7 @@ export type MailFile = {
   name: string;
   /** The mail's words and addresses, decoded. */
   words: () => Promise<string>;
-  /** Its own date, since a copy of the file has another time; the file's time if it has none. */
+  /** The mail's own date, since a copy of the file has another time; the file's time if it has none. */
   sentAt: () => Promise<Date>;
 };
 
@@ -33,7 +33,7 @@ export async function removeMailFiles(
       await rm(file, { force: true });
       count++;
     } catch (error) {
-      // Delivered and renamed, or purged, while we looked.
+      // Delivered and renamed, or purged, meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") faults.push(error);
     }
   }
@@ -47,7 +47,7 @@ async function wordsOf(file: string): Promise<string> {
   return [...headers.map(({ value }) => value), text, html].join("\n");
 }
 
-/** Bytes that hold the header's date, however many recipients come before it. */
+/** Bytes up to the header's date, even with many recipients before it. */
 const headBytes = 16 * 1024;
 
 async function dateOf(file: string): Promise<Date> {

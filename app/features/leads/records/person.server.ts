@@ -24,7 +24,7 @@ export function personOf({ email, phone }: { email?: string; phone?: string }): 
 export const containsPerson = (text: string, person: Person): boolean =>
   "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
 
-/** Reference numbers of all that came from them. @throws StoreUnavailable */
+/** Reference numbers of all their leads. @throws StoreUnavailable */
 export async function leadsFrom(store: Store, person: Person): Promise<string[]> {
   const leads = (where: LeadCondition) =>
     store.run((db) => db.selectFrom("lead").select(["id", "phone", "phone_e164"]).where(where).execute());

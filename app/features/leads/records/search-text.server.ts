@@ -12,14 +12,14 @@ export function plain(text: string): string {
     .replaceAll("ک", "ك");
 }
 
-/** All that a lead is searched by; its telephone number as digits alone, too. */
+/** Search text of a lead, with its telephone number as digits, too. */
 export function searchText(lead: LeadTable, notes: Pick<NoteTable, "text">[]): string {
   const { id, phone, phone_e164, source } = lead;
   const all = [id, ...fieldTexts(lead), phone_e164 ?? "", source, ...notes.map(({ text }) => text)];
   return `${plain(all.join("\n"))}\n${plain(phone).replaceAll(/\D/g, "")}`;
 }
 
-/** Whether a text contains a whole e-mail address, not `ali@…` in `wali@…`, in any case. */
+/** Whether a text contains an e-mail address as a word, not `ali@…` in `wali@…`, in any case. */
 export function containsAddress(text: string, email: string): boolean {
   const pattern = `(?<![a-z0-9.!#$%&'*+/=?^_\`{|}~-])${email.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![a-z0-9-]|\\.[a-z0-9])`;
   return new RegExp(pattern, "i").test(text);

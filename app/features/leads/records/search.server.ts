@@ -8,12 +8,12 @@ import { type LeadFilter, matching } from "./stored-leads.server.ts";
 
 /** Minimum digits of a telephone number in a search. */
 const leastDigits = 5;
-/** Leads looked through at a time: some milliseconds, in which visitors wait. */
+/** Leads searched at a time: some milliseconds, in which visitors wait. */
 const lookedThrough = 8000;
 
 export type SearchResult = {
   leads: { id: string; place: number }[];
-  /** Where the search goes on below; undefined if there is nothing left. */
+  /** Start of the next part of the search; undefined at the end. */
   next?: number;
 };
 

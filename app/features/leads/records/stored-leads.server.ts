@@ -21,7 +21,7 @@ export type LeadFilter = {
 const pageRows = 500;
 
 /**
- * Leads, oldest first, some at a time, each once even while others come and go.
+ * Leads, oldest first, in batches, each once even under concurrent changes.
  * @throws StoreUnavailable
  */
 export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGenerator<StoredLead[]> {

@@ -31,7 +31,7 @@ const members: Record<string, (lead: DeliveredLead) => Value> = {
   locale: ({ locale }) => locale,
   source: ({ source }) => source,
   page: ({ page }) => page,
-  // Those above keep their place.
+  // The members above keep their place.
   ...texts(),
   notification: stateOf("notification"),
   confirmation: stateOf("confirmation"),
@@ -43,7 +43,7 @@ export const exportedNames: string[] = Object.keys(members);
 export const exportedLead = (lead: DeliveredLead): Record<string, Value> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value(lead)]));
 
-/** A lead as LEADS_WEBHOOK_URL gets it, with its deliveries as they are at this moment. */
+/** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries. */
 export const leadEvent = (lead: DeliveredLead): WebhookEvent => ({
   type: "lead.created",
   timestamp: lead.received_at,

@@ -28,7 +28,7 @@ export const weights = {
 
 export type FlagReason = keyof typeof weights;
 
-/** All of them, in the order in which they are stored. */
+/** All reasons, in the order of the column. */
 export const flagReasons = Object.keys(weights) as FlagReason[];
 
 /**

@@ -35,7 +35,7 @@ export async function judgeLeads(
     submissions.map(({ lead }) => lead),
   );
   return submissions.map(({ lead, signals: { proof, ...known } }) => {
-    // Each proof counts once, even if two come together with the same.
+    // Each proof counts once, even if two concurrent leads bring the same.
     const proven = proof !== undefined && spentProofs.delete(proof.signature);
     const otherSenders = countOtherSenders(senders, lead);
     const { score, reasons } = spamScore(spamTexts(lead), { ...known, proven, otherSenders });

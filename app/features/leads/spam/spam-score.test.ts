@@ -15,7 +15,7 @@ const about = (texts: Partial<Texts>): Texts => ({
 const score = (texts: Partial<Texts>, signals: Partial<Signals> = {}) =>
   spamScore(about(texts), { ...nothing, ...signals });
 
-/** Of "name | subject | message". */
+/** Texts in the form "name | subject | message". */
 function asTexts(line: string): Texts {
   const [name = "", subject = "", message = ""] = line.split(" | ");
   return about({ name, subject, message });
@@ -64,7 +64,7 @@ const spam = [
 
 test.each(people)("$name ($subject) is taken for a person", (texts) => {
   expect(score(texts).score).toBeLessThan(threshold);
-  // Nor does a password manager that fills the form in at once make a program of anybody.
+  // A password manager that fills the form at once does not count as a program.
   expect(score(texts, { fillMilliseconds: 900, proven: true }).score).toBeLessThan(threshold);
 });
 

@@ -7,9 +7,9 @@ export type Signals = {
   honeypotFilled: boolean;
   /** From the first focus to sending, as the browser reports it; undefined without scripts. */
   fillMilliseconds: number | undefined;
-  /** A proof of work came along that is valid and was not used before. */
+  /** Whether a valid, unused proof of work was sent. */
   proven: boolean;
-  /** Other e-mail addresses that the same text came from in the last week, counted up to a few. */
+  /** Other e-mail addresses with the same text in the last week, counted up to a few. */
   otherSenders: number;
 };
 
@@ -28,7 +28,7 @@ const quick = 3000;
 const shortener = /\b(?:bit\.ly|tinyurl\.com|goo\.su|cutt\.ly|is\.gd|rb\.gy|t\.me|telegra\.ph|clck\.ru)\b/i;
 const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 
-/** The higher, the more it looks like spam. It never decides whether a lead is kept. */
+/** Higher scores are more likely spam. The score never decides whether a lead is kept. */
 export function spamScore(texts: Texts, signals: Signals): { score: number; reasons: FlagReason[] } {
   const found = new Set<FlagReason>([...signalReasons(signals), ...textReasons(texts)]);
   const reasons = flagReasons.filter((reason) => found.has(reason));
@@ -107,8 +107,8 @@ const linksIn = (text: string): string[] => text.match(link) ?? [];
 export const withoutLinks = (text: string): string => text.replaceAll(link, " ").trim();
 
 /**
- * Letters of the two scripts that our visitors write, and of all others; `mixed` if one word holds
- * Latin letters and look-alikes of another alphabet.
+ * Letters of the two scripts of our visitors, and of all others; `mixed` if one word has Latin
+ * letters and look-alikes of another alphabet.
  */
 function writtenIn(text: string): { letters: number; other: number; mixed: boolean } {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
