@@ -104,7 +104,7 @@ export async function findPublicationFolder(
   return undefined;
 }
 
-/** @returns undefined if it is not whole, or not wanted */
+/** @returns undefined if it is incomplete, or another publication is wanted */
 async function readFolder(
   folder: string,
   isWanted: (candidate: Description) => boolean,

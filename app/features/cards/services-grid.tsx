@@ -55,7 +55,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           <CardPicture
             picture={service.picture}
             alt=""
-            // Pictures cover areas of 3 to 2, and squares: small ones show the middle from nearer.
+            // Pictures cover areas of 3 to 2, and squares: small ones show a close-up of the middle.
             sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, ${brief ? 90 : 145}px`}
             className="max-sm:[transform:scale(1.2)]"
             to={`/services/${service.slug}`}
