@@ -65,6 +65,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 
 /** Real links: Previous, numbers, Next; at either end the word becomes a disabled link. */
 function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderData"]["pagination"]) {
+  const circle = "grid size-11 place-items-center rounded-full font-medium tabular";
   const step = "flex min-h-11 items-center rounded-full px-5 font-medium";
   const end = (label: string, target: number, rel: "prev" | "next") =>
     target < 1 || target > lastPage ? (
@@ -86,7 +87,7 @@ function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderDa
               to={pagePath(number)}
               aria-label={fill(messages.page, { page: number })}
               aria-current={number === page ? "page" : undefined}
-              className="grid size-11 place-items-center rounded-full font-medium tabular hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50"
+              className={`${circle} hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50`}
             >
               {number}
             </SiteLink>

@@ -134,7 +134,7 @@ const Logos = ({ title, intro, logos, columns }: LogosProps) => (
         {logos.map(({ mark, name }) => (
           <li
             key={name}
-            className="grid min-w-[min(100%,6rem)] basis-[28%] content-start justify-items-center gap-2 text-center wrap-anywhere md:min-w-0 md:justify-items-start md:text-start"
+            className="grid min-w-[min(100%,6rem)] basis-[28%] content-start justify-items-center gap-2 text-center md:min-w-0 md:justify-items-start md:text-start"
           >
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 lg:size-14" />
             <span className="text-small font-semibold">{name}</span>
@@ -161,7 +161,7 @@ function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: 
           {vision.themes.map(({ title, text, figure, fact, source }, index) => (
             <li
               key={title}
-              className="relative grid grid-cols-[1fr_auto] content-start gap-x-6 border-t border-sand-200/30 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
+              className="relative grid grid-cols-[1fr_auto] gap-x-6 border-t border-sand-200/30 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
             >
               <h3 className="text-h3">{title}</h3>
               {figure && (

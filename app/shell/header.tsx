@@ -49,7 +49,7 @@ export function Header({ company, messages, servicesTitle, contact, chat, servic
               const link = (
                 <MenuLink
                   path={path}
-                  className="lamp-below relative flex h-11 items-center rounded-full px-3 text-small font-medium text-sand-200 xl:px-4 hover:text-sand-50 aria-[current=page]:text-sand-50"
+                  className="lamp-below flex h-11 items-center rounded-full px-3 text-small font-medium xl:px-4"
                 >
                   {messages[name]}
                 </MenuLink>

@@ -38,6 +38,7 @@ export function Field({
   const size = compact
     ? "px-3 py-2 text-start text-[1rem] disabled:text-muted"
     : "px-4 py-3 text-start placeholder:text-muted hover:border-muted";
+  const direction = `${dir === "ltr" ? "rtl:text-right" : ""} ${type === "tel" ? "[unicode-bidi:isolate-override]" : ""}`;
   const control = {
     ...rest,
     id,
@@ -46,7 +47,7 @@ export function Field({
     dir: dir ?? "auto",
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": describedBy || undefined,
-    className: `w-full rounded-sm border bg-white ${size} ${dir === "ltr" ? "rtl:text-right" : ""} ${type === "tel" ? "[unicode-bidi:isolate-override]" : ""} ${error ? "border-2 border-danger" : "border-field"}`,
+    className: `w-full rounded-sm border bg-white ${size} ${direction} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
     <div className={paired ? "md:row-span-3 md:grid md:grid-rows-subgrid" : ""}>

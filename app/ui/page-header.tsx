@@ -44,12 +44,15 @@ export function PageHeader({
   const lines = words.split(/(?<=:) /);
   // A leaving head keeps its picture: the next one has another height.
   const arrives = useNavigation().state === "idle";
+  const heights = [
+    runsOn ? "pb-8 lg:pb-20" : "pb-20",
+    scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-24" : "pt-28 md:pt-32",
+    shared ? "lg:min-h-[33rem] lg:justify-start" : "",
+  ].join(" ");
   return (
     <div className="page-head on-night relative overflow-clip">
       {scene && <SceneBeside {...scene} first ofHead grows={arrives} />}
-      <div
-        className={`container-page relative flex flex-col justify-end ${runsOn ? "pb-8 lg:pb-20" : "pb-20"} ${scene ? "pt-6 lg:min-h-[max(33rem,30vw)] lg:justify-center lg:pt-24" : "pt-28 md:pt-32"} ${shared ? "lg:min-h-[33rem] lg:justify-start" : ""}`}
-      >
+      <div className={`container-page relative flex flex-col justify-end ${heights}`}>
         <div className={beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
           <h1 id={titleId} className={`text-h1 ${size(words)}`}>

@@ -88,9 +88,11 @@ export function SceneBeside(props: SceneProps) {
       className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""}`}
     />
   );
+  const height = low ? "max-md:aspect-video" : "h-[22.5rem]";
+  const place = `${rest.first ? "" : "later"} ${height} ${ofHead ? "mt-(--header-height)" : ""}`;
   return (
     <div
-      className={`scene-beside ${rest.first ? "" : "later"} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto ${low ? "max-md:aspect-video" : "h-[22.5rem]"} ${ofHead ? "mt-(--header-height)" : ""}`}
+      className={`scene-beside ${place} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto`}
     >
       {deferred ? <noscript>{scene}</noscript> : scene}
     </div>

@@ -80,7 +80,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     <div className="grid gap-1" onBlur={() => setLeft(true)}>
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
       {tag && (
-        <p className="flex flex-wrap items-center gap-x-3 text-small text-lamp">
+        <p className="flex flex-wrap items-center gap-x-3 text-small text-notice">
           {words.tags[tag]}
           <button type="button" className="link min-h-11" onClick={() => set(value ?? "")}>
             {words.keepValue}
@@ -88,12 +88,12 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
         </p>
       )}
       {notes.length > 0 && (
-        <p id={`${id}-notes`} className="text-small text-muted">
+        <p id={`${id}-notes`} className="text-small text-subdued">
           {notes.join(" ")}
         </p>
       )}
       {sentences.length > 0 && (
-        <p id={`${id}-faults`} className="text-small font-semibold text-danger">
+        <p id={`${id}-faults`} className="text-small font-semibold text-error">
           {sentences.join(" ")}
         </p>
       )}
@@ -267,7 +267,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
       );
     }
     case "fixed":
-      return <p className="flex min-h-11 items-center text-muted">{field.shown}</p>;
+      return <p className="flex min-h-11 items-center text-subdued">{field.shown}</p>;
     default:
       return null;
   }

@@ -24,7 +24,7 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
     return (
       <fieldset aria-label={groupName} className="grid gap-4 rounded-md border border-line p-4">
         <legend className="px-1.5 font-semibold">{field.label}</legend>
-        {field.hint && <p className="text-small text-muted">{field.hint}</p>}
+        {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         <ItemName value={groupName}>
           <Fields fields={field.fields} path={path} />
         </ItemName>

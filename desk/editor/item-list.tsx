@@ -166,9 +166,10 @@ export function ItemList({ field, path, children }: Props) {
     <section aria-label={regionName} className="grid gap-3">
       <div>
         <p className="font-semibold">
-          {field.label} {min === 0 && <span className="ms-1 text-small font-normal text-muted">{words.optional}</span>}
+          {field.label}{" "}
+          {min === 0 && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
         </p>
-        {field.hint && <p className="text-small text-muted">{field.hint}</p>}
+        {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
       </div>
       <div ref={list} className="grid gap-2">
         <ListParts count={items.length} open={openParts} setOpen={setOpenPart} nameOfItem={nameOfItem}>
@@ -243,7 +244,7 @@ export function ItemList({ field, path, children }: Props) {
         </ListParts>
       </div>
       {faults.length > 0 && (
-        <p className="text-small font-semibold text-danger">
+        <p className="text-small font-semibold text-error">
           {faults.map((fault) => faultSentence(words.causes, fault, field.is)).join(" ")}
         </p>
       )}
@@ -293,7 +294,7 @@ function Grip({ drag, end }: { drag: () => void; end: () => void }) {
     <span
       draggable
       aria-hidden="true"
-      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-muted"
+      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-subdued"
       onDragStart={drag}
       onDragEnd={end}
     >

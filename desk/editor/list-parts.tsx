@@ -45,7 +45,7 @@ export function ListParts({ count, open, setOpen, nameOfItem, children }: Props)
         <summary className="flex min-h-11 items-center gap-2">
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
           <span className="shrink-0 font-semibold">{fill(words.part, { first: from + 1, last: to })}</span>
-          <bdi className="truncate text-muted">{nameOfItem(from)} …</bdi>
+          <bdi className="truncate text-subdued">{nameOfItem(from)} …</bdi>
         </summary>
         {open.has(part) && <div className="pb-2">{itemsBetween(from, to)}</div>}
       </details>

@@ -38,9 +38,9 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
         <div>
           <p className="font-semibold">
             {field.label}{" "}
-            {field.isOptional && <span className="ms-1 text-small font-normal text-muted">{words.optional}</span>}
+            {field.isOptional && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
           </p>
-          {field.hint && <p className="text-small text-muted">{field.hint}</p>}
+          {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         </div>
       )}
       <div className={isOne ? "" : "grid gap-3 md:grid-cols-2 md:gap-4"}>
@@ -49,7 +49,7 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
           .map((column) => (
             <div key={column.locale ?? "both"} data-side={isOne ? undefined : column.locale}>
               {!isOne && column.locale && (
-                <p aria-hidden="true" className="mb-0.5 text-small text-muted">
+                <p aria-hidden="true" className="mb-0.5 text-small text-subdued">
                   {names[column.locale]}
                 </p>
               )}

@@ -38,7 +38,7 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
         {picture ? (
           <Tile kind={kind} address={picture.address} />
         ) : (
-          <span className="grid aspect-video place-items-center rounded-md border border-dashed border-field text-muted">
+          <span className="grid aspect-video place-items-center rounded-md border border-dashed border-control text-subdued">
             <ImageOff aria-hidden="true" className="size-6" />
           </span>
         )}
@@ -59,14 +59,14 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
         >
           {words.open}
         </button>
-        <p role="status" className="text-small text-muted empty:hidden">
+        <p role="status" className="text-small text-subdued empty:hidden">
           {isBusy && !isOpen && pictures.preparing}
         </p>
       </div>
       <dialog
         ref={dialog}
         aria-label={kind === "mark" ? words.titleMark : words.title}
-        className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] overflow-hidden rounded-lg border border-line bg-ground p-0 text-ink backdrop:bg-night/60"
+        className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] overflow-hidden rounded-lg border border-line bg-ground p-0"
         closedby="any"
         onClose={() => setOpen(false)}
       >
@@ -167,7 +167,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
               {among.map((one) => (
                 <label
                   key={one.value}
-                  className="grid content-start gap-1.5 rounded-md p-1.5 outline-accent hover:bg-accent-soft has-checked:bg-accent-soft has-checked:outline-2 has-focus-visible:outline-3"
+                  className="picture-option grid content-start gap-1.5 rounded-md p-1.5 hover:bg-accent-soft"
                 >
                   <input
                     type="radio"

@@ -66,7 +66,7 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
           key={one.value}
           type="button"
           aria-pressed={one.value === value}
-          className="min-h-10 rounded-full px-4 text-small font-semibold text-muted aria-pressed:bg-accent aria-pressed:text-on-accent"
+          className="min-h-10 rounded-full px-4 text-small font-semibold text-subdued aria-pressed:bg-accent aria-pressed:text-on-accent"
           onClick={() => set(one.value)}
         >
           {one.label}

@@ -48,7 +48,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
       {bars.some(({ before }) => before > 0) && (
         <polyline
           points={line.join(" ")}
-          className="fill-none stroke-lamp"
+          className="fill-none stroke-notice"
           strokeWidth="2"
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"

@@ -26,12 +26,12 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
       <div>
         <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
         <h1 className="text-page">{words.title}</h1>
-        <p className="mt-2 text-muted">{words.text}</p>
+        <p className="mt-2 text-subdued">{words.text}</p>
       </div>
       {by === "passkey" && (
         <>
           <PasskeyButton label={words.passkey} onSignedIn={onConfirmed} />
-          <p className="text-small text-muted">{words.lost}</p>
+          <p className="text-small text-subdued">{words.lost}</p>
         </>
       )}
       {by === "mail" && (

@@ -15,7 +15,7 @@ export function Fault({ status }: { status: number }) {
     <section className="card max-w-lg p-8">
       <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
       <h1 className="text-page">{title}</h1>
-      <p className="mt-2 text-muted">{text}</p>
+      <p className="mt-2 text-subdued">{text}</p>
       <Link to="/" className="button button-line mt-6">
         {faults.home}
       </Link>

@@ -24,7 +24,7 @@ export function Field({ label, hint, error, children }: Props) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-small text-muted">
+        <p id={`${id}-hint`} className="text-small text-subdued">
           {hint}
         </p>
       )}
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, children }: Props) {
         "aria-invalid": error ? true : undefined,
       })}
       {error && (
-        <p id={`${id}-error`} className="text-small font-semibold text-danger">
+        <p id={`${id}-error`} className="text-small font-semibold text-error">
           {error}
         </p>
       )}

@@ -18,7 +18,7 @@ export function Page({ title, intro, actions, children }: Props) {
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="max-w-[44em]">
           <h1 className="text-page">{title}</h1>
-          {intro && <p className="mt-1 text-muted">{intro}</p>}
+          {intro && <p className="mt-1 text-subdued">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
@@ -32,7 +32,7 @@ export function Section({ title, text, children }: { title: string; text?: strin
   return (
     <section className="card p-5 md:p-6">
       <h2 className="text-title">{title}</h2>
-      {text && <p className="mt-1 max-w-[44em] text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-[44em] text-subdued">{text}</p>}
       <div className="mt-4">{children}</div>
     </section>
   );

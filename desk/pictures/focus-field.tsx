@@ -30,7 +30,7 @@ export function FocusField({ address, size, focus: saved }: Props) {
   return (
     <fieldset>
       <legend className="font-semibold">{words.point}</legend>
-      <p className="text-small text-muted">{words.pointHint}</p>
+      <p className="text-small text-subdued">{words.pointHint}</p>
       <div className="mt-3 grid gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-4">
           <svg
@@ -42,10 +42,10 @@ export function FocusField({ address, size, focus: saved }: Props) {
           >
             <image href={address} width={width} height={height} />
             <g className="fill-none" strokeWidth={mark / 5}>
-              <circle cx={focus.x * width} cy={focus.y * height} r={mark * 1.25} className="stroke-night" />
-              <circle cx={focus.x * width} cy={focus.y * height} r={mark} className="stroke-sand" />
+              <circle cx={focus.x * width} cy={focus.y * height} r={mark * 1.25} className="stroke-night-950" />
+              <circle cx={focus.x * width} cy={focus.y * height} r={mark} className="stroke-sand-50" />
             </g>
-            <circle cx={focus.x * width} cy={focus.y * height} r={mark / 3} className="fill-sand stroke-night" />
+            <circle cx={focus.x * width} cy={focus.y * height} r={mark / 3} className="fill-sand-50 stroke-night-950" />
           </svg>
           <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             {axes.map(({ name, label }) => (
@@ -68,7 +68,7 @@ export function FocusField({ address, size, focus: saved }: Props) {
         </div>
         <figure>
           <Crop address={address} size={size} focus={focus} />
-          <figcaption className="mt-1.5 text-small text-muted">{words.cropped}</figcaption>
+          <figcaption className="mt-1.5 text-small text-subdued">{words.cropped}</figcaption>
         </figure>
       </div>
     </fieldset>

@@ -3,12 +3,12 @@ type Props = {
   address: string;
 };
 
+const grounds = { mark: "bg-sand-50 text-night-950 outline outline-line", scene: "bg-accent-soft" };
+
 /** A picture in a 16:9 tile; its alternative text stands beside it. Logos are dark on sand in both colour schemes. */
 export function Tile({ kind, address }: Props) {
   return (
-    <span
-      className={`relative block aspect-video w-full overflow-hidden rounded-md ${kind === "mark" ? "bg-sand text-night outline outline-line" : "bg-accent-soft"}`}
-    >
+    <span className={`relative block aspect-video w-full overflow-hidden rounded-md ${grounds[kind]}`}>
       <img
         src={address}
         alt=""

@@ -128,7 +128,8 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   return (
     <div className="grid gap-4">
       <div
-        className={`flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-dashed p-5 noscript:hidden ${isOver ? "border-accent bg-accent-soft" : "border-line bg-surface"}`}
+        className="drop-zone flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-dashed p-5 noscript:hidden"
+        data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -140,7 +141,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
         <div className="grow basis-64">
           <p className="font-semibold pointer-coarse:hidden">{kind ? words.dropOne : words.drop}</p>
           <p className="hidden font-semibold pointer-coarse:block">{kind ? words.addOne : words.add}</p>
-          <p className="text-small text-muted">
+          <p className="text-small text-subdued">
             {kind === "mark" ? words.acceptedMark : kind === "scene" ? words.acceptedScene : words.accepted}
           </p>
         </div>
@@ -165,7 +166,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
         <div className="card grid gap-5 p-4 md:p-6">
           <div>
             <p className="font-semibold">{words.altTitle}</p>
-            <p className="text-small text-muted">{words.altHint}</p>
+            <p className="text-small text-subdued">{words.altHint}</p>
           </div>
           <ul ref={list} className="grid gap-5">
             {items.map((item) => (
@@ -221,7 +222,7 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
       <FilePreview file={file} />
       <div className="grid grow basis-80 gap-3">
         <div className="flex items-center justify-between gap-3">
-          <p className="truncate text-small text-muted">
+          <p className="truncate text-small text-subdued">
             <bdi>{file.name}</bdi>
             <span className="ms-3">
               <bdi>{megabytes(file.size)}</bdi>
@@ -264,7 +265,7 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
             ))}
           </div>
         )}
-        {state.is === "waiting" && <p className="text-muted">{words.waiting}</p>}
+        {state.is === "waiting" && <p className="text-subdued">{words.waiting}</p>}
         {state.is === "sending" && (
           <p className="grid gap-1.5">
             {fill(words.sending, { percent: state.percent })}
@@ -274,7 +275,7 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
         {state.is === "preparing" && (
           <p role="status" className="grid gap-1.5">
             {words.preparing}
-            {meanwhile && <span className="text-muted">{meanwhile}</span>}
+            {meanwhile && <span className="text-subdued">{meanwhile}</span>}
             <span role="progressbar" aria-label={file.name} className="moving-bar" />
           </p>
         )}

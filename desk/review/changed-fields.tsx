@@ -12,7 +12,7 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
         <div key={index} className="grid gap-1">
           <dt className="font-semibold">
             {trail}
-            {language && <span className="font-normal text-muted"> · {languages[language]}</span>}
+            {language && <span className="font-normal text-subdued"> · {languages[language]}</span>}
           </dt>
           <dd>
             <TwoValues

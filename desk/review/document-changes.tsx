@@ -34,7 +34,7 @@ export function DocumentChanges({
             <bdi>{name}</bdi>
           </Link>
         )}
-        <span className="ms-2 text-small font-normal text-muted">
+        <span className="ms-2 text-small font-normal text-subdued">
           <bdi>{who}</bdi>
         </span>
       </h2>

@@ -10,7 +10,7 @@ type Side = {
 };
 
 const looks = {
-  change: ["bg-danger-soft", "bg-accent-soft"],
+  change: ["bg-error-soft", "bg-accent-soft"],
   choice: ["bg-raised", "bg-raised"],
 } as const;
 
@@ -27,11 +27,11 @@ export function TwoValues({ sides, as }: Props) {
     <div className="grid gap-2 md:grid-cols-2">
       {sides.map(({ label, value }, index) => (
         <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${looks[as][index]}`}>
-          <span className="text-small text-muted">{label}</span>
+          <span className="text-small text-subdued">{label}</span>
           {value ? (
             <Value value={value} {...(markedTexts && { stretches: markedTexts[index]! })} />
           ) : (
-            <span className="text-muted">{words.none}</span>
+            <span className="text-subdued">{words.none}</span>
           )}
         </div>
       ))}

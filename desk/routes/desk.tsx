@@ -60,11 +60,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
       <ul className="grid gap-1">
         {shown.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end={to === "/"}
-              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-muted hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-            >
+            <NavLink to={to} end={to === "/"} className="menu-item">
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               {words.nav[label]}
             </NavLink>
@@ -77,10 +73,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
   const ways = (
     <div className="grid gap-3">
       <ActionForm action="/sign-out" reloadDocument>
-        <button
-          type="submit"
-          className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-muted hover:bg-accent-soft hover:text-ink"
-        >
+        <button type="submit" className="menu-item w-full">
           <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
           {words.me.signOut}
         </button>
@@ -112,7 +105,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
       <dialog
         ref={menu}
         aria-label={words.menu}
-        className="m-0 ms-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-5 text-ink backdrop:bg-night/60"
+        className="m-0 ms-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-5"
         closedby="any"
       >
         <div className="flex justify-end">

@@ -234,9 +234,9 @@ function Editing() {
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="flex flex-col gap-5">
             {/* On a phone the state scrolls away, and a single row of buttons stays. */}
-            <div className="max-md:contents md:sticky md:top-15 md:z-10 md:flex md:items-center md:justify-between md:gap-x-4 md:rounded-md md:border md:border-line md:bg-raised md:px-4 md:py-1.5 md:shadow-soft lg:top-2">
+            <div className="document-bar">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
-              <div className="flex items-center justify-between gap-x-2 max-md:sticky max-md:top-15 max-md:z-10 max-md:rounded-md max-md:border max-md:border-line max-md:bg-raised max-md:p-1.5 max-md:shadow-soft md:shrink-0">
+              <div className="document-buttons">
                 {files.length > 1 && (
                   <div className="md:hidden">
                     <Choice
@@ -271,7 +271,7 @@ function Editing() {
                 )}
               </div>
             </div>
-            <p className="text-small text-muted max-md:hidden">
+            <p className="text-small text-subdued max-md:hidden">
               {fillWith(words.shortcuts, { save: <ShortcutKeys of="S" />, publish: <ShortcutKeys of="Enter" /> })}
             </p>
             {others.length > 0 && (
@@ -312,7 +312,7 @@ function Editing() {
             <MoreActions isEntry={isEntry} isDrafted={isDrafted} page={page} document={name} />
           </div>
           {isPreviewed && page && (
-            <div className="fixed inset-x-0 bottom-0 z-20 h-[70dvh] border-t border-line bg-ground p-4 xl:sticky xl:inset-auto xl:top-2 xl:h-[calc(100dvh-3rem)] xl:border-0 xl:bg-transparent xl:p-0">
+            <div className="document-preview">
               <button
                 type="button"
                 className="button button-line mb-3 w-full xl:hidden"
@@ -373,7 +373,7 @@ function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
   return (
     <p
       role="status"
-      className={`text-small ${saving.is === "failed" || saving.is === "gone" ? "font-semibold text-danger" : "text-muted"}`}
+      className={`text-small ${saving.is === "failed" || saving.is === "gone" ? "font-semibold text-error" : "text-subdued"}`}
     >
       {line}
     </p>

@@ -29,7 +29,7 @@ export default function Enter() {
   if (state !== "valid")
     return (
       <Sheet title={state === "gone" ? words.goneTitle : words.elsewhereTitle}>
-        <p className="text-muted">{state === "gone" ? words.gone : words.elsewhere}</p>
+        <p className="text-subdued">{state === "gone" ? words.gone : words.elsewhere}</p>
         <Link to="/sign-in" className="button button-main mt-6">
           {words.again}
         </Link>
@@ -37,7 +37,7 @@ export default function Enter() {
     );
   return (
     <Sheet title={words.title}>
-      <p className="text-muted">{words.text}</p>
+      <p className="text-subdued">{words.text}</p>
       <Form method="post" className="mt-6">
         <button type="submit" className="button button-main w-full">
           {words.button}

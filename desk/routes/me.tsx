@@ -113,7 +113,7 @@ export default function Me() {
                 title={
                   <>
                     <bdi>{browser || words.unknownBrowser}</bdi>{" "}
-                    {isThis && <span className="text-muted">({words.thisDevice})</span>}
+                    {isThis && <span className="text-subdued">({words.thisDevice})</span>}
                   </>
                 }
                 text={fill(words.sessionUsed, { moment: used })}
@@ -169,7 +169,7 @@ function Passkeys() {
   return (
     <Section title={words.passkeys} text={words.passkeysText}>
       {passkeys.length === 0 ? (
-        <p className="text-muted">{words.noPasskeys}</p>
+        <p className="text-subdued">{words.noPasskeys}</p>
       ) : (
         <ul className="divide-y divide-line">
           {passkeys.map(({ id, name, used }) => (
@@ -207,7 +207,7 @@ function Entry({ title, text, children }: { title: ReactNode; text: string; chil
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div>
         <p>{title}</p>
-        <p className="text-small text-muted">{text}</p>
+        <p className="text-small text-subdued">{text}</p>
       </div>
       {children}
     </li>

@@ -120,9 +120,9 @@ export default function People() {
             >
               <div className="lg:max-2xl:row-span-2">
                 <p className="font-semibold">
-                  <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-muted">({words.you})</span>}
+                  <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-subdued">({words.you})</span>}
                 </p>
-                <p className="text-small text-muted">
+                <p className="text-small text-subdued">
                   {name && (
                     <>
                       <bdi>{email}</bdi> ·{" "}

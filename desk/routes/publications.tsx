@@ -36,13 +36,13 @@ export default function Publications() {
         <ol className="card divide-y divide-line">
           {rows.map(({ number, who, note, moment }, index) => (
             <li key={number} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 md:px-6">
-              <span className="w-8 shrink-0 text-title text-muted">{number}</span>
+              <span className="w-8 shrink-0 text-title text-subdued">{number}</span>
               <div className="grow basis-64">
                 <p dir="auto" className="font-semibold">
                   {note || documents.review.noteDefault}
                 </p>
                 {moment && (
-                  <p className="text-small text-muted">
+                  <p className="text-small text-subdued">
                     {moment} · <bdi>{who}</bdi>
                   </p>
                 )}

@@ -185,7 +185,7 @@ export default function Publish() {
             <button type="submit" name="intent" value="take-back" disabled={isBusy} className="button button-line">
               {words.takeBack}
             </button>
-            <p className="text-small text-muted">{words.takeBackText}</p>
+            <p className="text-small text-subdued">{words.takeBackText}</p>
           </ActionForm>
         </div>
       </Page>
@@ -304,7 +304,7 @@ export default function Publish() {
         </Form>
         {/* Always in reach, even below long texts. */}
         <div className="sticky bottom-2 z-10 flex items-center justify-end gap-4 rounded-md border border-line bg-raised p-1.5 shadow-soft">
-          <p className="text-small text-muted max-md:hidden">
+          <p className="text-small text-subdued max-md:hidden">
             {fillWith(words.shortcut, { keys: <ShortcutKeys of="Enter" /> })}
           </p>
           <button

@@ -58,7 +58,7 @@ export default function Questions() {
         {result && <Outcome result={result} />}
         {isOn && (
           <Section title={words.open} text={open.length > 0 ? words.openText : undefined}>
-            {open.length > 0 ? <List questions={open} /> : <p className="text-muted">{words.empty}</p>}
+            {open.length > 0 ? <List questions={open} /> : <p className="text-subdued">{words.empty}</p>}
           </Section>
         )}
         {isOn && doneQuestions.length > 0 && (
@@ -72,7 +72,7 @@ export default function Questions() {
               {isOn ? words.switchOff : words.switchOn}
             </ActionButton>
           ) : (
-            <p className="text-muted">{words.ownersOnly}</p>
+            <p className="text-subdued">{words.ownersOnly}</p>
           )}
         </Section>
       </div>
@@ -116,7 +116,7 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
             <p className="font-semibold">
               <bdi lang={locale}>{text}</bdi>
             </p>
-            <p className="text-small text-muted">
+            <p className="text-small text-subdued">
               {fillCount(words.times, times, language)} · {fill(words.last, { day: last })}
             </p>
           </div>

@@ -44,11 +44,11 @@ export default function Record() {
   return (
     <Page title={words.title} intro={words.intro}>
       {entries.length === 0 ? (
-        <p className="text-muted">{words.empty}</p>
+        <p className="text-subdued">{words.empty}</p>
       ) : (
         <div className="card">
           <table className="w-full max-md:block">
-            <thead className="text-small text-muted md:border-b md:border-line">
+            <thead className="text-small text-subdued md:border-b md:border-line">
               <tr>
                 {[words.when, words.who, words.action, words.subject].map((title) => (
                   // The label also serves checkers that ignore hidden names.
@@ -61,7 +61,7 @@ export default function Record() {
             <tbody className="max-md:block">
               {entries.map(({ id, when, who, action, subject }) => (
                 <tr key={id} className="border-b border-line last:border-0 max-md:grid max-md:px-4 max-md:py-3">
-                  <td className="text-muted md:px-4 md:py-2.5 md:whitespace-nowrap">{when}</td>
+                  <td className="text-subdued md:px-4 md:py-2.5 md:whitespace-nowrap">{when}</td>
                   <td className="md:px-4 md:py-2.5">
                     <bdi>{who}</bdi>
                   </td>

@@ -73,7 +73,7 @@ export default function SignIn() {
           label={words.passkey}
           onSignedIn={() => navigate(safeReturnPath(query.get("then")), { replace: true })}
         />
-        <p className="text-center text-muted">{words.or}</p>
+        <p className="text-center text-subdued">{words.or}</p>
         <Form method="post" noValidate className="grid gap-4">
           <Field label={words.email} error={result?.outcome === "invalid" ? words.invalidEmail : undefined}>
             {(attributes) => (

@@ -181,7 +181,7 @@ type CardProps = { title: string; number?: number; isUrgent: boolean; children: 
 /** A card; pending tasks have a border in the colour of the lamp. */
 function Card({ title, number, isUrgent, children }: CardProps) {
   return (
-    <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-lamp" : "border-t-line"}`}>
+    <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-notice" : "border-t-line"}`}>
       <h2 className="flex items-baseline justify-between gap-3 text-lead">
         {title}
         {number !== undefined && <span className="text-page tabular-nums">{number}</span>}
@@ -193,7 +193,7 @@ function Card({ title, number, isUrgent, children }: CardProps) {
 
 const CountSentence = ({ forms, count, none }: { forms: Forms; count: number; none: string }) => {
   const language = useLanguage();
-  return <p className="text-muted">{count === 0 ? none : fillCount(forms, count, language)}</p>;
+  return <p className="text-subdued">{count === 0 ? none : fillCount(forms, count, language)}</p>;
 };
 
 const CardLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -209,7 +209,7 @@ type Alarm = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["leads"
 function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
   const { deliveries: words } = useWords().today;
   if (!alarm && !hasMail) return <p>{words.noMail}</p>;
-  if (!alarm) return <p className="text-muted">{words.fine}</p>;
+  if (!alarm) return <p className="text-subdued">{words.fine}</p>;
   const { dead, refused, overdue, reasons, lostAt } = alarm;
   return (
     <>
@@ -218,11 +218,11 @@ function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
       {refused > 0 && <CountSentence forms={words.refused} count={refused} none="" />}
       {overdue > 0 && <CountSentence forms={words.overdue} count={overdue} none="" />}
       {reasons.map((reason) => (
-        <p key={reason} dir="ltr" className="text-small break-all text-muted">
+        <p key={reason} dir="ltr" className="text-small break-all text-subdued">
           {reason}
         </p>
       ))}
-      {!lostAt && <p className="text-muted">{words.kept}</p>}
+      {!lostAt && <p className="text-subdued">{words.kept}</p>}
     </>
   );
 }

@@ -98,7 +98,7 @@ function Nothing() {
     <section className="card max-w-xl p-8">
       <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
       <h2 className="text-title">{words.emptyTitle}</h2>
-      <p className="mt-2 text-muted">{words.empty}</p>
+      <p className="mt-2 text-subdued">{words.empty}</p>
     </section>
   );
 }
@@ -140,16 +140,16 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
       </div>
       <Section title={words.views} text={fill(words.since, { day: since ?? "" })}>
         <figure className="grid gap-2">
-          <p className="text-small text-muted">
+          <p className="text-small text-subdued">
             {fill(range === "365" ? words.mostInWeek : words.mostInDay, {
               count: whole(Math.max(...bars.map(({ value }) => value))),
             })}
           </p>
           <BarChart bars={bars} label={fill(words.chart, { views: whole(totals.view), range: words.ranges[range] })} />
-          <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-muted">
+          <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
             <span>{bars[0]?.label}</span>
             <span className="flex items-center gap-2">
-              <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-lamp">
+              <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
                 <rect width="20" height="4" rx="2" />
               </svg>
               {words.before}
@@ -170,7 +170,7 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
       </Section>
       <Section title={words.pages}>
         {pages.length === 0 ? (
-          <p className="text-muted">{words.none}</p>
+          <p className="text-subdued">{words.none}</p>
         ) : (
           <Table columns={[words.page, "English", "العربية", words.all]}>
             {pages.map(({ path, title, en, ar }) => (
@@ -214,9 +214,9 @@ function Total({ measure, now, then, range }: TotalProps) {
   const { whole, change } = useNumbers();
   return (
     <div className="card p-4 md:p-5">
-      <p className="text-small text-muted">{words.measures[measure]}</p>
+      <p className="text-small text-subdued">{words.measures[measure]}</p>
       <p className="text-page font-semibold tabular-nums">{whole(now)}</p>
-      <p className="text-small text-muted">
+      <p className="text-small text-subdued">
         {then === 0
           ? words.noComparison
           : fill(words.comparison[range], { change: change((now - then) / then), before: whole(then) })}
@@ -228,7 +228,7 @@ function Total({ measure, now, then, range }: TotalProps) {
 function Table({ columns, children }: { columns: string[]; children: React.ReactNode }) {
   return (
     <table className="w-full">
-      <thead className="border-b border-line text-small text-muted">
+      <thead className="border-b border-line text-small text-subdued">
         <tr>
           {columns.map((column, index) => (
             <th
@@ -258,7 +258,7 @@ function Row({ name, note, values, most }: RowProps) {
       <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
         <bdi>{name}</bdi>
         {note && (
-          <bdi dir="ltr" className="block text-small text-muted">
+          <bdi dir="ltr" className="block text-small text-subdued">
             {note}
           </bdi>
         )}
@@ -279,7 +279,7 @@ function Row({ name, note, values, most }: RowProps) {
 
 function Names({ rows, column }: { rows: { name: string; times: number }[]; column: string }) {
   const { visitors: words } = useWords();
-  if (rows.length === 0) return <p className="text-muted">{words.none}</p>;
+  if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
   return (
     <Table columns={[column, words.measures.from]}>
       {rows.map(({ name, times }) => (
@@ -297,7 +297,7 @@ function VitalFigure({ vital, p75, good, count }: VitalProps) {
   const { title, text } = words.vitals[vital];
   const limits = thresholds[vital];
   const rating = p75 === undefined ? undefined : p75 <= limits.good ? "good" : p75 <= limits.poor ? "middling" : "poor";
-  const looks = { good: "text-accent", middling: "text-lamp", poor: "text-danger" };
+  const looks = { good: "text-accent", middling: "text-notice", poor: "text-error" };
   const inSeconds = (value: number) => fill(words.seconds, { count: seconds(value / 1000) });
   const value =
     p75 === undefined
@@ -312,9 +312,9 @@ function VitalFigure({ vital, p75, good, count }: VitalProps) {
       <h3 className="font-semibold">{title}</h3>
       <p className="mt-1 text-page font-semibold tabular-nums">{value}</p>
       {rating && <p className={`font-semibold ${looks[rating]}`}>{words.ratings[rating]}</p>}
-      <p className="mt-2 text-small text-muted">{text}</p>
+      <p className="mt-2 text-small text-subdued">{text}</p>
       {good !== undefined && (
-        <p className="mt-1 text-small text-muted">
+        <p className="mt-1 text-small text-subdued">
           {fill(words.goodShare, { share: share(good), count: whole(count) })}
         </p>
       )}

@@ -178,7 +178,7 @@ export default function WordsPage() {
                       <Link to={fieldAddress(document, field, side)} className="link">
                         {[name, trail].join(" › ")}
                       </Link>
-                      {side && <span className="text-muted"> · {languages[side]}</span>}
+                      {side && <span className="text-subdued"> · {languages[side]}</span>}
                     </span>
                     <TwoValues
                       as="choice"
@@ -232,7 +232,7 @@ export default function WordsPage() {
                   <Link to={fieldAddress(document, field, side)} className="link after:absolute after:inset-0">
                     {trail}
                   </Link>
-                  <p dir="auto" className="text-small text-muted">
+                  <p dir="auto" className="text-small text-subdued">
                     {text}
                   </p>
                 </li>
@@ -254,7 +254,7 @@ export default function WordsPage() {
                   >
                     <div className="grow basis-72">
                       {one.isRemoved ? (
-                        <span className="flex min-h-11 items-center text-muted line-through">
+                        <span className="flex min-h-11 items-center text-subdued line-through">
                           <bdi>{one.title}</bdi>
                         </span>
                       ) : (
@@ -265,7 +265,7 @@ export default function WordsPage() {
                           <bdi>{one.title || words.untitled}</bdi>
                         </Link>
                       )}
-                      {one.hint && <p className="text-small text-muted">{one.hint}</p>}
+                      {one.hint && <p className="text-small text-subdued">{one.hint}</p>}
                     </div>
                     <Marks {...one} />
                     {one.isRemoved && (
@@ -333,19 +333,19 @@ function Marks({ isNew, isRemoved, faults, tags, appears, drafted }: MarksProps)
     drafted && fillWith(words.changedBy, { who: <bdi>{drafted.who}</bdi>, moment: <bdi>{drafted.moment}</bdi> });
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
-      {faults > 0 && isNew && <span className="text-muted">{words.isUnfinished}</span>}
+      {faults > 0 && isNew && <span className="text-subdued">{words.isUnfinished}</span>}
       {faults > 0 && !isNew && (
-        <span className="font-semibold text-danger">{fillCount(words.mistakes, faults, language)}</span>
+        <span className="font-semibold text-error">{fillCount(words.mistakes, faults, language)}</span>
       )}
       {allTags.map(
         (tag) =>
           tags[tag] > 0 && (
-            <span key={tag} className="text-lamp">
+            <span key={tag} className="text-notice">
               {fillCount(words.tagCounts[tag], tags[tag], language)}
             </span>
           ),
       )}
-      {appears && !isRemoved && <span className="text-muted">{fill(words.appears, { moment: appears })}</span>}
+      {appears && !isRemoved && <span className="text-subdued">{fill(words.appears, { moment: appears })}</span>}
       {(drafted || isNew || isRemoved) && (
         <span className="text-accent">
           {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? changedBy : ""}

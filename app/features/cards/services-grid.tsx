@@ -43,10 +43,12 @@ type CardProps = Words & { service: ServiceCardData; wide: boolean };
 /** A service in a list. The whole card is clickable; its one link names the target. */
 function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }: CardProps) {
   const titleId = useId();
+  const link = `${brief ? "" : "max-sm:items-start max-sm:pt-4"} ${wide ? "lg:text-emerald-light" : ""}`;
+  const row = brief ? "py-1.5 max-sm:items-center" : "py-3";
   return (
     <article
       aria-labelledby={titleId}
-      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 sm:border-0 sm:py-0 ${brief ? "py-1.5 max-sm:items-center" : "py-3"}`}
+      className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 sm:border-0 sm:py-0 ${row}`}
     >
       <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-12" : "max-sm:size-20"}`}>
         <div
@@ -93,7 +95,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           about={messages.about}
           name={service.title}
           // In a row it covers the whole row, the arrow at the end.
-          className={`max-sm:absolute max-sm:inset-0 max-sm:justify-end ${brief ? "" : "max-sm:items-start max-sm:pt-4"} sm:min-h-11 sm:justify-self-start ${wide ? "lg:text-emerald-light" : ""}`}
+          className={`max-sm:absolute max-sm:inset-0 max-sm:justify-end sm:min-h-11 sm:justify-self-start ${link}`}
           labelClassName="max-sm:sr-only"
         />
       </div>

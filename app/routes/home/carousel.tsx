@@ -94,9 +94,9 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
           ))}
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 noscript:hidden">
+      <div className="carousel-controls absolute inset-x-0 bottom-0 noscript:hidden">
         <div className="container-page flex items-center justify-between gap-x-2 pb-5 max-lg:flex-wrap lg:items-end lg:pb-18">
-          <ul className="pointer-events-auto flex grow lg:grid lg:grow-0">
+          <ul className="flex grow lg:grid lg:grow-0">
             {slides.map(({ link, title }, index) => (
               <li key={link} className="grow has-aria-current:grow-[3]">
                 <button
@@ -105,17 +105,14 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
                   onClick={() => goTo(index)}
                   className="group flex h-11 w-full min-w-[24px] items-center gap-4 text-start text-sand-200 hover:text-sand-50 aria-[current]:text-sand-50 lg:h-8"
                 >
-                  <span
-                    aria-hidden="true"
-                    className="carousel-dot me-1.5 block h-0.5 w-full bg-sand-200/40 transition-[width,margin,background-color] duration-[420ms] ease-door group-hover:bg-sand-50 group-aria-[current]:bg-emerald-light lg:me-6 lg:w-4 lg:group-aria-[current]:me-0 lg:group-aria-[current]:w-10"
-                  />
+                  <span aria-hidden="true" className="carousel-dot" />
                   <span className="sr-only">{fill(`${words.goTo}: `, { number: index + 1 })}</span>
                   <span className="text-item max-lg:sr-only">{title}</span>
                 </button>
               </li>
             ))}
           </ul>
-          <div className="pointer-events-auto ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:pt-3 lg:pb-14 lg:px-6">
+          <div className="ms-auto flex items-center gap-2 lg:absolute lg:start-[44%] lg:bottom-0 lg:rounded-se-lg lg:bg-night-950 lg:pt-3 lg:pb-14 lg:px-6">
             <p className="text-small me-3 hidden text-sand-200 sm:block" aria-hidden="true">
               <bdi dir="ltr">{`${twoDigits(current + 1)} / ${twoDigits(slides.length)}`}</bdi>
             </p>
@@ -176,7 +173,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 text-sand-50 hover:border-sand-200 hover:text-emerald-light"
+      className="grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-200 hover:text-emerald-light"
     >
       {children}
     </button>

@@ -83,6 +83,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
   const [state, setState] = useState<"loading" | "playing" | "paused" | "failed">("loading");
   if (state === "failed") return null;
 
+  const place = "absolute end-4 bottom-4 z-10 lg:end-[max(6rem,var(--beside-page))] lg:bottom-7";
   const isPaused = state === "paused";
   const toggle = () => {
     if (isPaused) void video.current?.play();
@@ -95,7 +96,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
           type="button"
           aria-label={isPaused ? words.play : words.pause}
           onClick={toggle}
-          className="absolute end-4 bottom-4 z-10 lg:end-[max(6rem,var(--beside-page))] lg:bottom-7 grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50"
+          className={`${place} grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50`}
         >
           {isPaused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>

@@ -18,14 +18,14 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
           <li key={delivery.channel} className="py-2.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>{words.channels[delivery.channel]}</span>
-              <span className={hasFailed(delivery) ? "font-semibold text-danger" : "text-muted"}>
+              <span className={hasFailed(delivery) ? "font-semibold text-error" : "text-subdued"}>
                 {stateInWords(delivery, words)}
               </span>
             </p>
             {hasFailed(delivery) && (
               <div className="mt-1 text-small">
                 {delivery.fault && <p>{words.faults[delivery.fault]}</p>}
-                <p className="text-muted">
+                <p className="text-subdued">
                   {fillCount(words.tries, delivery.attempts, language)} ·{" "}
                   <bdi dir="ltr" className="break-words">
                     {delivery.error}

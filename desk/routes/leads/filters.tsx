@@ -37,7 +37,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
       <Form key={search.toString()} method="get" role="search" className="grid gap-3">
         {parameter("status") && <input type="hidden" name="status" value={parameter("status")} />}
         <div className="relative">
-          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-muted" />
+          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
           <input
             type="search"
             name="q"
@@ -55,11 +55,11 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
                 <Link
                   to={withStatus(status)}
                   aria-current={parameter("status") === status ? "true" : undefined}
-                  className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-3.5 whitespace-nowrap hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+                  className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
                 >
                   {status === "" ? words.all : words.statuses[status]}
                   {status !== "" && counts !== undefined && counts[status] > 0 && (
-                    <span className="text-small text-muted tabular-nums">
+                    <span className="text-small text-subdued tabular-nums">
                       {fill(counts[status] < countedAtMost ? words.counted : words.countedMore, {
                         count: counts[status] < countedAtMost ? counts[status] : countedAtMost - 1,
                       })}

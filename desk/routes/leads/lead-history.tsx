@@ -23,7 +23,7 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
       <ol className="mt-3 grid gap-3">
         {entries.map(({ id, moment, when, title, text }) => (
           <li key={id} className="border-s-2 border-line ps-4">
-            <p className="text-small text-muted">
+            <p className="text-small text-subdued">
               {title} · <time dateTime={moment}>{when}</time>
             </p>
             {text && (

@@ -63,7 +63,9 @@ export default function Lead() {
           <Head lead={lead} />
           <Answer lead={lead} />
           {lead.flaggedFor !== undefined && (
-            <p className="rounded-md bg-lamp-soft px-4 py-3">{fill(words.flaggedFor, { reasons: lead.flaggedFor })}</p>
+            <p className="rounded-md bg-notice-soft px-4 py-3">
+              {fill(words.flaggedFor, { reasons: lead.flaggedFor })}
+            </p>
           )}
           <Message lead={lead} />
           <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
@@ -100,7 +102,7 @@ function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: LeadVi
       <p className="mt-1 text-lead begins-here" dir="auto">
         {kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject}
       </p>
-      <p className="mt-1 text-small text-muted">
+      <p className="mt-1 text-small text-subdued">
         {fill(words.receivedAt, { moment: when })} · <bdi className="tabular-nums select-all">{id}</bdi>
       </p>
     </header>
@@ -124,14 +126,14 @@ function Message({ lead }: { lead: LeadView }) {
           {lead.message}
         </p>
       ) : (
-        <p className="text-muted">{words.noMessage}</p>
+        <p className="text-subdued">{words.noMessage}</p>
       )}
       <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
         {facts
           .filter(({ value }) => value !== "")
           .map(({ label, value, direction }) => (
             <div key={label} className="sm:contents">
-              <dt className="text-small text-muted">{label}</dt>
+              <dt className="text-small text-subdued">{label}</dt>
               <dd className="text-start max-sm:mb-2">
                 <bdi dir={direction} className="break-words select-all">
                   {value}
@@ -151,7 +153,7 @@ function GoneNotice() {
       <h2 id="lead" className="text-title">
         {words.gone}
       </h2>
-      <p className="mt-1 text-muted">{words.goneText}</p>
+      <p className="mt-1 text-subdued">{words.goneText}</p>
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function List({ rows, next, complete, colleagues }: Props) {
           list.current?.querySelector("a")?.focus();
         }}
       />
-      {!complete && <p className="mb-3 rounded-md bg-lamp-soft px-4 py-3">{words.stillIndexing}</p>}
+      {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
       {search.has("after") && (
         <Link to={`?${newest}`} className="button button-quiet mb-2">
           {words.newest}
@@ -141,19 +141,19 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
   return (
     <NavLink
       to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }}
-      className="grid gap-0.5 border-s-4 border-transparent px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
+      className="lead-link grid gap-0.5 border-s-4 px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3"
     >
       <span className="flex items-baseline gap-3">
         {isNew && (
           <>
-            <span aria-hidden="true" className="size-2 shrink-0 translate-y-[-2px] rounded-full bg-lamp" />
+            <span aria-hidden="true" className="size-2 shrink-0 translate-y-[-2px] rounded-full bg-notice" />
             <span className="sr-only">{words.isNew}</span>
           </>
         )}
         <span className={`grow truncate ${isNew ? "font-semibold" : ""}`}>
           <bdi>{name}</bdi>
         </span>
-        <time dateTime={row.moment} className="shrink-0 text-small text-muted tabular-nums">
+        <time dateTime={row.moment} className="shrink-0 text-small text-subdued tabular-nums">
           {row.when}
         </time>
       </span>
@@ -161,7 +161,7 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
         {title}
       </span>
       {beginning && (
-        <span className="truncate text-small begins-here text-muted" dir="auto">
+        <span className="truncate text-small begins-here text-subdued" dir="auto">
           {beginning}
         </span>
       )}
@@ -173,10 +173,10 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
 function Marks({ row: { status, flagged, undelivered }, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
   const marks = [
-    status !== "new" && { text: words.statuses[status], look: "border border-line bg-raised text-ink" },
-    holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-muted" },
-    flagged === 1 && { text: words.flagged, look: "bg-lamp-soft text-lamp" },
-    undelivered.length > 0 && { text: words.undelivered, look: "bg-danger-soft text-danger" },
+    status !== "new" && { text: words.statuses[status], look: "border border-line bg-raised text-foreground" },
+    holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
+    flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
+    undelivered.length > 0 && { text: words.undelivered, look: "bg-error-soft text-error" },
   ].filter((mark) => mark !== false);
   return marks.length === 0 ? null : (
     <span className="mt-1 flex flex-wrap gap-1.5 text-small">
@@ -195,7 +195,7 @@ function Empty({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean })
     <section className="card grid justify-items-center gap-1 px-6 py-12 text-center">
       <div className="apertures mb-3 w-18 text-accent" aria-hidden="true" />
       <h2 className="text-title">{isFiltered ? words.noMatch : words.empty}</h2>
-      <p className="max-w-[26em] text-muted">
+      <p className="max-w-[26em] text-subdued">
         {isMore ? words.noMatchYet : isFiltered ? words.noMatchText : words.emptyText}
       </p>
       {isFiltered && (

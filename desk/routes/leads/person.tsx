@@ -101,13 +101,13 @@ function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]
         <Leads ids={ids} />
       </div>
       <div>
-        <p className="mb-2 text-muted">{words.copyText}</p>
+        <p className="mb-2 text-subdued">{words.copyText}</p>
         <ActionButton action="/leads/person/copy" reloadDocument fields={{ person }}>
           {words.copy}
         </ActionButton>
       </div>
       <Form method="post" noValidate aria-label={words.erase} className="grid gap-3 border-t border-line pt-5">
-        <p className="text-muted">{words.eraseText}</p>
+        <p className="text-subdued">{words.eraseText}</p>
         <input type="hidden" name="person" value={person} />
         <Field label={fill(words.eraseConfirm, { person })} error={isWrong ? words.eraseWrong : undefined}>
           {(attributes) => <input {...attributes} name="again" dir="ltr" autoComplete="off" className="input" />}

@@ -8,7 +8,7 @@ export function Remove({ reference, isWrong }: { reference: string; isWrong: boo
   const { leads: words } = useWords();
   return (
     <details open={isWrong} className="mb-8">
-      <summary className="button button-quiet -ms-3 list-none text-danger [&::-webkit-details-marker]:hidden">
+      <summary className="button button-quiet -ms-3 list-none text-error [&::-webkit-details-marker]:hidden">
         {words.remove}
       </summary>
       <Form

@@ -24,7 +24,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
               name="after"
               value={each}
               aria-pressed={each === status}
-              className="button button-line font-normal aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold"
+              className="button choice"
             >
               {words.statuses[each]}
             </button>
@@ -35,7 +35,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
         <h3 className="font-semibold">{words.who}</h3>
         <p className="mt-1">
           {holder === "" ? (
-            <span className="text-muted">{words.nobody}</span>
+            <span className="text-subdued">{words.nobody}</span>
           ) : (
             <bdi>{holder === me ? words.me : holderName(holder, colleagues, words)}</bdi>
           )}

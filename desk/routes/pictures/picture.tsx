@@ -117,12 +117,12 @@ export default function Picture() {
           ) : (
             <figure className="max-w-xs">
               <Tile kind={kind} address={picture.thumbnail} />
-              <figcaption className="mt-1.5 text-small text-muted">{words.asLogo}</figcaption>
+              <figcaption className="mt-1.5 text-small text-subdued">{words.asLogo}</figcaption>
             </figure>
           )}
           <div className="grid gap-1.5">
             <p className="font-semibold">{words.altTitle}</p>
-            <p className="text-small text-muted">{words.altHint}</p>
+            <p className="text-small text-subdued">{words.altHint}</p>
             <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
               <AlternativeFields
                 shown={alt}
@@ -135,7 +135,7 @@ export default function Picture() {
             <button type="submit" name="intent" value="save" disabled={isSaving} className="button button-main">
               {isSaving ? words.saving : save}
             </button>
-            <p className="text-small text-muted">
+            <p className="text-small text-subdued">
               {kind === "scene" && `${fill(words.size, { width, height })} · `}
               {fillWith(words.addedBy, { who: <bdi>{who}</bdi>, moment: <bdi>{moment}</bdi> })}
             </p>

@@ -64,7 +64,7 @@ export default function Pictures() {
           <section className="card p-8">
             <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
             <h2 className="text-title">{words.emptyTitle}</h2>
-            <p className="mt-1 text-muted">{words.empty}</p>
+            <p className="mt-1 text-subdued">{words.empty}</p>
           </section>
         )}
         {kinds.map(
@@ -75,7 +75,7 @@ export default function Pictures() {
                 <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
                   {begun.map(({ file, who }) => (
                     <li key={file} className="card grid content-start gap-3 p-3">
-                      <span className="grid aspect-video place-items-center rounded-md bg-accent-soft px-4 text-center text-small text-muted">
+                      <span className="grid aspect-video place-items-center rounded-md bg-accent-soft px-4 text-center text-small text-subdued">
                         <span>{fillWith(words.preparingBy, { who: <bdi>{who}</bdi> })}</span>
                       </span>
                       <p className="truncate px-1 text-small">
@@ -92,7 +92,7 @@ export default function Pictures() {
         )}
         <section>
           <h2 className="text-title">{words.built}</h2>
-          <p className="mt-1 mb-3 max-w-[44em] text-muted">{words.builtText}</p>
+          <p className="mt-1 mb-3 max-w-[44em] text-subdued">{words.builtText}</p>
           {kinds.map(({ kind, title }) => (
             <ul
               key={kind}
@@ -102,7 +102,7 @@ export default function Pictures() {
               {built
                 .filter((picture) => picture.kind === kind)
                 .map(({ value, label, address, places }) => (
-                  <li key={value} className="text-small text-muted">
+                  <li key={value} className="text-small text-subdued">
                     <Tile kind={kind} address={address} />
                     <p className="begins-here mt-1 truncate" dir="ltr">
                       {label}
@@ -133,13 +133,13 @@ function Card({ picture }: CardProps) {
           {alt[language]}
         </span>
       </Link>
-      <div className="grid gap-1 px-1 text-small text-muted">
+      <div className="grid gap-1 px-1 text-small text-subdued">
         <p className="begins-here line-clamp-2" lang={other} dir={other === "ar" ? "rtl" : "ltr"}>
           {alt[other]}
         </p>
         {kind === "scene" && <p>{fill(words.size, { width, height })}</p>}
         {places.length > 0 ? <PlaceLinks places={places} /> : <p>{isKept ? words.earlier : words.unused}</p>}
-        {isChanged && <p className="text-lamp">{words.isChanged}</p>}
+        {isChanged && <p className="text-notice">{words.isChanged}</p>}
       </div>
     </li>
   );

@@ -87,14 +87,14 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
           // With "auto" the placeholder of an empty field would run from left to right in Arabic
           // too.
           dir={draft ? "auto" : undefined}
-          className="max-h-32 min-h-11 min-w-0 grow resize-none rounded-lg border focus-visible:-outline-offset-2 border-field bg-sand-50 px-4 py-2.5 text-start text-[1rem] leading-(--small-line) placeholder:text-muted disabled:bg-sand-100"
+          className="chat-field"
         />
         <button
           type="submit"
           aria-label={compose.send}
           title={compose.send}
           disabled={pending}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-emerald-deep text-sand-50 hover:bg-night-800 disabled:bg-sand-200 disabled:text-muted forced-colors:border"
+          className="chat-icon chat-send"
         >
           <SendHorizontal aria-hidden="true" className="mirrored size-5" />
         </button>
