@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#content/plugin.ts";
-import { wordsPlugin } from "#desk/words/words-plugin.ts";
+import { wordsPlugin } from "#desk/words/write-words.ts";
 import { memoryFolder } from "#tests/support/memory-folder.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 

@@ -14,7 +14,6 @@ import { type IntentAt, type DoorName, isFor, needsConfirmation, whoMay } from "
 import type { Confirmation } from "./parts/confirm-identity.tsx";
 import { refuseAction } from "./refuse.server.ts";
 import { safeReturnPath } from "./safe-return-path.ts";
-import { type FieldReader, postedForm } from "./posted-form.server.ts";
 
 /** One request to the desk, and the running process's objects. */
 export type DeskContext = Application["desk"] &
@@ -105,4 +104,23 @@ function signedIn(context: Context, request: Request): SignedIn {
   const returnPage = request.method === "GET" ? safeReturnPath(pathname + search) : "/";
   // As a whole document, so that nothing of the former one stays in memory.
   throw redirectDocument(returnPage === "/" ? "/sign-in" : `/sign-in?then=${encodeURIComponent(`/desk${returnPage}`)}`);
+}
+
+/** The text of a field of a form; empty if it is missing. */
+export type FieldReader = (name: string) => string;
+
+/**
+ * Reads a posted form.
+ * @returns its texts, and the texts of each name
+ * @throws Response: 400 if it is malformed
+ */
+export async function postedForm(
+  request: Request,
+): Promise<{ field: FieldReader; fields: [name: string, text: string][] }> {
+  const form = await request.formData().catch(() => {
+    throw new Response(null, { status: 400 });
+  });
+  const fields = [...form].filter((one): one is [string, string] => typeof one[1] === "string");
+  const texts = new Map(fields.toReversed());
+  return { field: (name) => texts.get(name) ?? "", fields };
 }

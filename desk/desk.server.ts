@@ -9,13 +9,13 @@ import { createContentThread } from "#server/publications/drafts/content-thread.
 import { createDrafting } from "#server/publications/drafts/drafting.ts";
 import { hasRoom } from "#server/publications/has-room.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
-import { browserLanguage } from "./browser-language.server.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";
 import { createPresence } from "./presence.server.ts";
 import { createPreparing } from "./preparing.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
 import { tryLater } from "./try-later.server.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** Exports of the desk's bundle. */
 export type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
@@ -75,3 +75,9 @@ export const createDesk: CreateDesk = (build, parts, release) => {
     },
   };
 };
+
+/** Arabic if the browser prefers it to English. */
+function browserLanguage(headers: Headers): Locale {
+  const names = (headers.get("accept-language") ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return names.find((name) => name === "ar" || name === "en") === "ar" ? "ar" : "en";
+}

@@ -13,11 +13,10 @@ import {
 } from "react-router";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
-import stylesheet from "./desk.css?inline";
+import stylesheet from "#desk/desk.css?inline";
 import { Nonce } from "#app/boot/nonce.ts";
-import type { RootData } from "./words/root-data.ts";
+import { type RootData, useLanguage, useWords } from "./words/words.ts";
 import { Fault } from "./parts/fault.tsx";
-import { useLanguage, useWords } from "./words/words.ts";
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { language, sites, signedIn } = context.get(deskContext);

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { serveDesk } from "./development-server.ts";
-import { wordsPlugin } from "./words/words-plugin.ts";
+import { wordsPlugin } from "./words/write-words.ts";
 
 const shell = /\/(desk\/parts|words|i18n|app\/(boot|ui)|lucide-react)\//;
 

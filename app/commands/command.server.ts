@@ -105,3 +105,7 @@ async function ask(question: string): Promise<string> {
     reader.close();
   }
 }
+
+/** `1 message`, `2 messages`. */
+export const countOf = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;

@@ -2,9 +2,8 @@ import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.ser
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { sqliteFile } from "#app/store/open-sqlite.server.ts";
 import type { Terminal } from "./command.server.ts";
-import { exportCommand } from "./export.server.ts";
+import { exportCommand, backup, erase, migrate, purge, restore } from "./records.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
-import { backup, erase, migrate, purge, restore } from "./records.server.ts";
 import { retry } from "./retry.server.ts";
 import { sendTest } from "./send-test.server.ts";
 

@@ -2,8 +2,7 @@ import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
 import { findLead, type StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { command, done, refusal } from "./command.server.ts";
-import { countOf } from "./count-of.ts";
+import { command, done, refusal, countOf } from "./command.server.ts";
 
 export const retry = command({
   usage: "[ID]",

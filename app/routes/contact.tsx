@@ -1,6 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { contactDetails, siteAt, openingHours, replyWithin } from "#app/content.server.ts";
+import {
+  contactDetails,
+  siteAt,
+  openingHours,
+  replyWithin,
+  type LocalizedSite,
+  serviceIn,
+} from "#app/content.server.ts";
 import { checkAndSend, inWords } from "#app/features/leads/form/check-and-send.ts";
 import { ContactForm } from "#app/features/leads/form/contact-form.tsx";
 import { clearDraft } from "#app/features/leads/form/draft.ts";
@@ -17,11 +24,11 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact/contact-details.tsx";
-import { NextSteps } from "./contact/next-steps.tsx";
 import { OfficeMap } from "./contact/office-map.tsx";
 import { officeMap } from "./contact/office-map.server.ts";
 import { sentMessage } from "./contact/sent-message.server.ts";
-import { topicOf } from "./contact/topic-of.server.ts";
+import Check from "lucide-react/icons/check";
+import type { ContactPage } from "#content/schema/contact.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
@@ -148,4 +155,42 @@ function Thanks({ sent: { number, answeredBy, words } }: { sent: Submission }) {
       </SiteLink>
     </div>
   );
+}
+
+/** The steps after a message. @param sent whether one was sent: the first step is done */
+function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean }) {
+  return (
+    <section aria-labelledby="next-title" className="lg:order-1">
+      <h2 id="next-title" className="text-h3">
+        {title}
+      </h2>
+      <ol className="mt-4 grid gap-x-8 gap-y-4 md:max-lg:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[1.75rem_1fr] content-start border-t border-sand-300 pt-3">
+            <span aria-hidden="true" className="row-span-2 block tabular text-emerald-deep">
+              {sent && index === 0 ? <Check className="size-5" strokeWidth={3} /> : index + 1}
+            </span>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="text-item text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Title, intro and subject for a visitor with a topic. */
+type Topic = ContactPage["about"]["quote"];
+
+/**
+ * @param about topic of the address: `quote`, `consultation`, `callback` or a service's slug
+ * @returns undefined for an unknown topic
+ */
+function topicOf(site: LocalizedSite, about: string): Topic | undefined {
+  const { service: ofService, ...offers } = site.pages.contact.about;
+  if (Object.hasOwn(offers, about)) return offers[about as keyof typeof offers];
+  const service = serviceIn(site, about)?.title;
+  if (service === undefined) return undefined;
+  const { title, intro, subject } = ofService;
+  return { title: fill(title, { service }), intro: fill(intro, { service }), subject: fill(subject, { service }) };
 }

@@ -13,8 +13,7 @@ import {
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { useMedia } from "#app/ui/use-media.ts";
-import { desktop } from "./desktop.ts";
+import { useMedia, desktop } from "#app/ui/use-media.ts";
 import type { ShellData } from "./shell-data.server.ts";
 
 type Props = Pick<ShellData, "services"> & {

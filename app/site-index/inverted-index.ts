@@ -1,4 +1,3 @@
-import { frequenciesOf } from "./frequencies.ts";
 import { inTableOrder, WordTable } from "./word-table.ts";
 
 /** How often a document has a term in one of its fields. */
@@ -154,3 +153,10 @@ export class InvertedIndex<Field extends string> {
 }
 
 type Posting = { document: number; field: number; times: number };
+
+/** How often each word occurs, in the order in which they are met. */
+export function frequenciesOf(words: Iterable<string>): Map<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return frequencies;
+}

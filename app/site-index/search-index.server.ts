@@ -1,6 +1,5 @@
 import type { LocalizedSite } from "#app/content.server.ts";
-import { frequenciesOf } from "./frequencies.ts";
-import { InvertedIndex } from "./inverted-index.ts";
+import { frequenciesOf, InvertedIndex } from "./inverted-index.ts";
 import { Meanings, type QueryTerm } from "./meanings.ts";
 import { foldWords, formsOf } from "./normalise.ts";
 import type { Entry } from "./passages.server.ts";

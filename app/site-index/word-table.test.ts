@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editDistance } from "#content/edit-distance.ts";
+import { editDistance } from "#content/nearest.ts";
 import { inTableOrder, numbersBelow, WordTable } from "./word-table.ts";
 
 const words = [

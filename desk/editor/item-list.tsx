@@ -9,6 +9,7 @@ import { fill } from "#i18n/fill.tsx";
 import type { Plain } from "#content/document.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import type { FormField } from "#content/form.ts";
+import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { nameOf, type Path } from "./document-store.ts";
 import { ItemName, useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
@@ -179,38 +180,29 @@ export function ItemList({ field, path, children }: Props) {
             const at = [...path, index];
             const buttons = (
               <div className="flex shrink-0">
-                <button
-                  type="button"
+                <IconButton
+                  icon={ArrowUp}
                   data-move="up"
                   disabled={index === 0}
                   aria-label={fill(words.moveNamedUp, { name })}
                   title={words.moveUp}
-                  className="button button-quiet size-11 p-0"
                   onClick={() => move(index, index - 1, "[data-move=up]")}
-                >
-                  <ArrowUp aria-hidden="true" className="size-4" />
-                </button>
-                <button
-                  type="button"
+                />
+                <IconButton
+                  icon={ArrowDown}
                   data-move="down"
                   disabled={index === items.length - 1}
                   aria-label={fill(words.moveNamedDown, { name })}
                   title={words.moveDown}
-                  className="button button-quiet size-11 p-0"
                   onClick={() => move(index, index + 1, "[data-move=down]")}
-                >
-                  <ArrowDown aria-hidden="true" className="size-4" />
-                </button>
-                <button
-                  type="button"
+                />
+                <IconButton
+                  icon={Trash2}
                   disabled={items.length <= min}
                   aria-label={fill(words.removeNamed, { name })}
                   title={items.length <= min ? fill(words.atLeast, { limit: min }) : words.remove}
-                  className="button button-quiet size-11 p-0"
                   onClick={() => remove(index)}
-                >
-                  <Trash2 aria-hidden="true" className="size-4" />
-                </button>
+                />
               </div>
             );
             return (
@@ -252,16 +244,12 @@ export function ItemList({ field, path, children }: Props) {
         {removed && (
           <p className="flex flex-wrap items-center gap-3 text-small">
             {fill(words.removed, { name: removed.name })}
-            <button type="button" className="button button-line" onClick={() => bringBack(removed)}>
-              {undo}
-            </button>
+            <Button onClick={() => bringBack(removed)}>{undo}</Button>
           </p>
         )}
       </div>
       <div>
-        <button
-          type="button"
-          className="button button-line"
+        <Button
           disabled={max !== undefined && items.length >= max}
           aria-label={fill(words.addNamed, { name: item.label })}
           title={max !== undefined && items.length >= max ? fill(words.atMost, { limit: max }) : undefined}
@@ -269,7 +257,7 @@ export function ItemList({ field, path, children }: Props) {
         >
           <Plus aria-hidden="true" className="size-4" />
           {words.add}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import List from "lucide-react/icons/list";
 import { useEffect, useRef } from "react";
 import { direction, type Locale } from "#i18n/locale.ts";
 import type { Plain } from "#content/document.ts";
+import { Button } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
@@ -110,16 +111,10 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         className="sticky top-28 z-1 flex gap-1 bg-surface pt-1.5 lg:top-15"
       >
         {tools.map(({ tool, icon: Icon }) => (
-          <button
-            key={tool}
-            type="button"
-            title={words[tool]}
-            className="button button-quiet gap-1.5 text-small"
-            onClick={() => run(tool)}
-          >
+          <Button key={tool} title={words[tool]} look="quiet" className="gap-1.5 text-small" onClick={() => run(tool)}>
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             <span className="sr-only @md:not-sr-only">{words[tool]}</span>
-          </button>
+          </Button>
         ))}
       </div>
       <textarea

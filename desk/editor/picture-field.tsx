@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
+import { Button } from "#desk/parts/buttons.tsx";
 import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
@@ -45,12 +46,10 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
       </span>
       <div className="grid grow basis-40 justify-items-start gap-2">
         <p lang={picture?.alt ? language : undefined}>{name}</p>
-        <button
-          type="button"
+        <Button
           {...rest}
           aria-label={fill(words.openNamed, { field: label ?? "", picture: name })}
           aria-haspopup="dialog"
-          className="button button-line"
           onClick={() => {
             setOpen(true);
             setOpened(true);
@@ -58,7 +57,7 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
           }}
         >
           {words.open}
-        </button>
+        </Button>
         <p role="status" className="text-small text-subdued empty:hidden">
           {isBusy && !isOpen && pictures.preparing}
         </p>
@@ -138,10 +137,10 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
     >
       <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
         <h2 className="text-title">{kind === "mark" ? words.titleMark : words.title}</h2>
-        <button type="button" className="button button-quiet -me-3" onClick={close}>
+        <Button look="quiet" className="-me-3" onClick={close}>
           <X aria-hidden="true" className="size-5" />
           {closeLabel}
-        </button>
+        </Button>
       </header>
       {/* Visually hidden elements are inside, too: else the dialog would scroll as well. */}
       <div className="relative grid gap-6 overflow-y-auto p-5">

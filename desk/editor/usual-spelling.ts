@@ -1,6 +1,5 @@
 import { westernDigits } from "#i18n/fold-letters.ts";
 import type { FormField } from "#content/form.ts";
-import { internationalNumber } from "./phone-number.ts";
 
 /** Blanks, and marks of direction in pasted text. */
 const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
@@ -17,3 +16,19 @@ const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
 
 /** The normal form of a typed value; anything else stays as it is. */
 export const usualSpelling = (is: FormField["is"], text: string): string => spellings[is]?.(text) ?? text;
+
+/**
+ * A number in usual notation, such as `011 234 5678` or `00966 …`, in E.164. Without a country code
+ * it is one of Saudi Arabia. Anything else stays as it is.
+ */
+export function internationalNumber(text: string): string {
+  const plain = westernDigits(text)
+    .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")
+    // A plus that was typed from right to left.
+    .replace(/^(\d+)\+$/, "+$1")
+    .replace(/^00/, "+")
+    .replace(/^\+9660/, "+966")
+    .replace(/^0(?=[1-9]\d{8}$)/, "+966")
+    .replace(/^(?=966\d{9}$)/, "+");
+  return /^\+[1-9]\d{7,14}$/.test(plain) ? plain : text;
+}

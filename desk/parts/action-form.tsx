@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, type FormProps } from "react-router";
+import { SubmitButton } from "./buttons.tsx";
 
 /** Buttons that post. Each names its own action, so their form is no landmark. */
 export const ActionForm = (props: Omit<FormProps, "method">) => <Form method="post" role="none" {...props} />;
@@ -23,15 +24,9 @@ export function ActionButton({ intent, fields = {}, look = "line", label, disabl
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button
-        type="submit"
-        {...(intent && { name: "intent", value: intent })}
-        disabled={disabled}
-        aria-label={label}
-        className={`button button-${look}`}
-      >
+      <SubmitButton intent={intent} look={look} disabled={disabled} aria-label={label}>
         {children}
-      </button>
+      </SubmitButton>
     </ActionForm>
   );
 }

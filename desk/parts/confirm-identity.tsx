@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import { useRootData } from "#desk/words/root-data.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useRootData, useWords } from "#desk/words/words.ts";
+import { SubmitButton } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
@@ -37,9 +37,9 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
       {by === "mail" && (
         <asking.Form method="post" action="/sign-in" className="grid gap-3">
           <input type="hidden" name="email" value={member?.email} />
-          <button type="submit" className="button button-main" aria-disabled={asking.state !== "idle"}>
+          <SubmitButton look="main" aria-disabled={asking.state !== "idle"}>
             {words.send}
-          </button>
+          </SubmitButton>
           {outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
           {outcome === "too-many" && <Notice kind="bad">{signIn.tooMany}</Notice>}
         </asking.Form>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 /** Words in place of a page, such as for 404. */
@@ -16,9 +16,9 @@ export function Fault({ status }: { status: number }) {
       <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
       <h1 className="text-page">{title}</h1>
       <p className="mt-2 text-subdued">{text}</p>
-      <Link to="/" className="button button-line mt-6">
+      <ButtonLink to="/" className="mt-6">
         {faults.home}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,10 +1,15 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { useWords } from "#desk/words/words.ts";
 
-type Props = {
+type Texts = {
   label: string;
   hint?: string | undefined;
   /** The error, and how to mend it. */
   error?: string | undefined;
+};
+
+type Props = Texts & {
   /** Called with the attributes that link it to its label, hint and error. */
   children: (attributes: {
     id: string;
@@ -43,4 +48,36 @@ export function Field({ label, hint, error, children }: Props) {
       )}
     </div>
   );
+}
+
+/** A line of text. */
+export const TextField = ({ label, hint, error, ...input }: Texts & ComponentProps<"input">) => (
+  <Field label={label} hint={hint} error={error}>
+    {(attributes) => <input className="input" {...input} {...attributes} />}
+  </Field>
+);
+
+type SelectFieldProps = Texts &
+  ComponentProps<"select"> & { options: readonly { value: string; label: string; lang?: string }[] };
+
+/** One of several options. */
+export const SelectField = ({ label, hint, error, options, ...select }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(attributes) => (
+      <select className="input" {...select} {...attributes}>
+        {options.map(({ label: text, ...option }) => (
+          <option key={option.value} {...option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+/** Chooses a language of the desk, posted as `language`. */
+export function LanguageField({ label, chosen }: { label: string; chosen: Locale }) {
+  const { languages } = useWords();
+  const options = locales.map((locale) => ({ value: locale, label: languages[locale], lang: locale }));
+  return <SelectField label={label} name="language" defaultValue={chosen} options={options} />;
 }

@@ -1,6 +1,7 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { Notice } from "#desk/parts/notice.tsx";
+import { Button } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 type Props = { label: string; onSignedIn: () => void | Promise<void> };
@@ -32,10 +33,10 @@ export function PasskeyButton({ label, onSignedIn }: Props) {
   }
   return (
     <div className="grid gap-3">
-      <button type="button" className="button button-main" aria-disabled={isBusy} onClick={() => void signIn()}>
+      <Button look="main" aria-disabled={isBusy} onClick={() => void signIn()}>
         <KeyRound aria-hidden="true" className="size-5" />
         {label}
-      </button>
+      </Button>
       {fault && <Notice kind="bad">{fault}</Notice>}
     </div>
   );

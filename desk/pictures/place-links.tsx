@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
+import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { PlaceView } from "./picture-view.server.ts";
 
@@ -12,9 +12,9 @@ export function PlaceLinks({ places }: { places: readonly PlaceView[] }) {
       {places.map(({ address, label, state }, index) => (
         <Fragment key={address}>
           {index > 0 && " · "}
-          <Link to={address} className="link">
+          <TextLink to={address}>
             <bdi>{label}</bdi>
-          </Link>
+          </TextLink>
           {words.states[state] && ` (${words.states[state]})`}
         </Fragment>
       ))}

@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { direction, type Locale, locales } from "#i18n/locale.ts";
+import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
@@ -182,11 +183,11 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
           </ul>
           {open.length > 0 && (
             <div>
-              <button type="button" className="button button-main" disabled={isBusy} onClick={() => void send()}>
+              <Button look="main" disabled={isBusy} onClick={() => void send()}>
                 {open.every(({ state }) => state.is === "failed")
                   ? words.sendAgain
                   : fillCount(words.upload, open.length, language)}
-              </button>
+              </Button>
             </div>
           )}
         </div>
@@ -229,15 +230,13 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
             </span>
           </p>
           {(isOpen || state.is === "failed") && (
-            <button
-              type="button"
+            <IconButton
+              icon={X}
+              className="-my-2 shrink-0"
               aria-label={fill(words.leaveOutNamed, { file: file.name })}
               title={words.leaveOut}
-              className="button button-quiet -my-2 size-11 shrink-0 p-0"
               onClick={leaveOut}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
+            />
           )}
         </div>
         {isOpen && (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { TextLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { ChangedDocument } from "./changed-documents.server.ts";
-import { ChangedFields } from "./changed-fields.tsx";
+import type { ChangedDocument, ChangedField } from "./changed-documents.server.ts";
+import { TwoValues } from "./two-values.tsx";
 
 type Props = {
   change: ChangedDocument;
@@ -30,9 +30,9 @@ export function DocumentChanges({
         {is === "removed" || (is === "new" && isReturn) ? (
           <bdi>{name}</bdi>
         ) : (
-          <Link to={`/words/${document}`} className="link">
+          <TextLink to={`/words/${document}`}>
             <bdi>{name}</bdi>
-          </Link>
+          </TextLink>
         )}
         <span className="ms-2 text-small font-normal text-subdued">
           <bdi>{who}</bdi>
@@ -56,5 +56,26 @@ export function DocumentChanges({
       )}
       {children}
     </section>
+  );
+}
+
+/** Former and present values of a document's fields. */
+function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  const { documents, languages } = useWords();
+  const words = documents.review;
+  return (
+    <dl className="grid gap-5">
+      {fields.map(({ trail, language, before, after }, index) => (
+        <div key={index} className="grid gap-1">
+          <dt className="font-semibold">
+            {trail}
+            {language && <span className="font-normal text-subdued"> · {languages[language]}</span>}
+          </dt>
+          <dd>
+            <TwoValues as="change" labels={[words.before, words.after]} values={[before, after]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

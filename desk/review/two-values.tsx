@@ -1,33 +1,34 @@
 import { useWords } from "#desk/words/words.ts";
 import type { Readable } from "./changed-documents.server.ts";
-import { changedWords } from "./changed-words.ts";
-import { Value } from "./value.tsx";
-
-type Side = {
-  label: string;
-  /** Undefined if there is nothing. */
-  value: Readable | undefined;
-};
+import { changedWords, type Stretch } from "./changed-words.ts";
+import { Fragment } from "react";
+import { direction } from "#i18n/locale.ts";
+import { Tile } from "#desk/pictures/tile.tsx";
 
 const looks = {
   change: ["bg-error-soft", "bg-accent-soft"],
   choice: ["bg-raised", "bg-raised"],
 } as const;
 
-type Props = { sides: readonly [Side, Side]; as: keyof typeof looks };
+type Props = {
+  as: keyof typeof looks;
+  labels: readonly [string, string];
+  /** Undefined if there is nothing. */
+  values: readonly [Readable | undefined, Readable | undefined];
+};
 
 /** Two values of a field beside each other: former and present one, or two to choose from. */
-export function TwoValues({ sides, as }: Props) {
+export function TwoValues({ as, labels, values }: Props) {
   const words = useWords().documents.review;
-  const [one, other] = sides.map(({ value }) => (value?.is === "text" && !value.isCode ? value.text : undefined));
+  const [one, other] = values.map((value) => (value?.is === "text" && !value.isCode ? value.text : undefined));
   const texts = one !== undefined && other !== undefined ? changedWords(one, other) : undefined;
   // In two texts with nothing in common every word would be marked.
   const markedTexts = texts?.some((stretches) => stretches.some(({ isOwn }) => !isOwn)) ? texts : undefined;
   return (
     <div className="grid gap-2 md:grid-cols-2">
-      {sides.map(({ label, value }, index) => (
-        <div key={label} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${looks[as][index]}`}>
-          <span className="text-small text-subdued">{label}</span>
+      {values.map((value, index) => (
+        <div key={labels[index]} className={`grid content-start gap-1 rounded-sm px-3 py-2 ${looks[as][index]}`}>
+          <span className="text-small text-subdued">{labels[index]}</span>
           {value ? (
             <Value value={value} {...(markedTexts && { stretches: markedTexts[index]! })} />
           ) : (
@@ -37,4 +38,54 @@ export function TwoValues({ sides, as }: Props) {
       ))}
     </div>
   );
+}
+
+type ValueProps = {
+  value: Readable;
+  /** Stretches of a text; those missing in the other version are marked. */
+  stretches?: readonly Stretch[];
+};
+
+/** A value in the direction of its own words. */
+function Value({ value, stretches }: ValueProps) {
+  switch (value.is) {
+    case "picture":
+      return (
+        <span className="grid max-w-40 gap-1">
+          <Tile kind={value.kind} address={value.address} />
+          <span className="text-small">{value.label}</span>
+        </span>
+      );
+    case "list":
+      return (
+        <ul className="grid gap-1">
+          {value.items.map((item, index) => (
+            <li key={index}>
+              <Value value={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case "text":
+      return value.isCode ? (
+        <bdi dir="ltr">{value.text}</bdi>
+      ) : (
+        <p
+          lang={value.language}
+          dir={value.language ? direction(value.language) : "auto"}
+          className="text-start whitespace-pre-wrap"
+        >
+          {stretches?.map(({ text, isOwn }, index) =>
+            isOwn ? (
+              <Fragment key={index}>
+                {/^\s*/.exec(text)}
+                <mark className="changed">{text.trimStart()}</mark>
+              </Fragment>
+            ) : (
+              text
+            ),
+          ) ?? value.text}
+        </p>
+      );
+  }
 }

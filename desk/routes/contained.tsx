@@ -3,6 +3,7 @@ import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError } from "
 import type { ConfirmationRequest } from "#desk/desk-context.server.ts";
 import { Fault } from "#desk/parts/fault.tsx";
 import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export default Outlet;
@@ -34,11 +35,7 @@ function ConfirmFirst({ by, fields }: ConfirmationRequest) {
           {fields.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {by !== "passkey" && (
-            <button type="submit" className="button button-line">
-              {prove.goOn}
-            </button>
-          )}
+          {by !== "passkey" && <SubmitButton>{prove.goOn}</SubmitButton>}
         </Form>
       }
     />

@@ -11,13 +11,14 @@ import Sun from "lucide-react/icons/sun";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from "react-router";
 import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
-import { Offline } from "#desk/parts/offline.tsx";
+import { Button } from "#desk/parts/buttons.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
+import { Notice } from "#desk/parts/notice.tsx";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { member, sites, language } = allow(context, request, "desk");
@@ -96,10 +97,10 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
         </div>
         <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
           <p className="truncate font-semibold">{company}</p>
-          <button type="button" className="button button-quiet -me-3" onClick={() => menu.current?.showModal()}>
+          <Button look="quiet" className="-me-3" onClick={() => menu.current?.showModal()}>
             <Menu aria-hidden="true" className="size-5" />
             {words.menu}
-          </button>
+          </Button>
         </div>
       </header>
       <dialog
@@ -109,10 +110,10 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
         closedby="any"
       >
         <div className="flex justify-end">
-          <button type="button" className="button button-quiet -me-3" onClick={() => menu.current?.close()}>
+          <Button look="quiet" className="-me-3" onClick={() => menu.current?.close()}>
             <X aria-hidden="true" className="size-5" />
             {words.close}
-          </button>
+          </Button>
         </div>
         <div className="mt-2 grid gap-6">
           {links}
@@ -123,6 +124,30 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
         <Offline />
         {children}
       </main>
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}
+
+/** Shows a notice while the browser has no connection. */
+function Offline() {
+  const { offline } = useWords();
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return isOnline ? null : (
+    <div className="mb-4">
+      <Notice kind="attention">{offline}</Notice>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -17,6 +16,7 @@ import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, formOf, schemaOf } from "#content/form.ts";
 import { isSlug, longestSlug } from "#content/slug.ts";
+import { Button, ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import {
   type FieldConflict,
@@ -224,11 +224,7 @@ function Editing() {
     <Page
       title={title}
       {...(hint && { intro: hint })}
-      actions={
-        <Link to="/words" className="button button-line">
-          {words.backToList}
-        </Link>
-      }
+      actions={<ButtonLink to="/words">{words.backToList}</ButtonLink>}
     >
       <EditorContext value={{ document: name, store, sides, faults, clearFaults, isReviewed, choices, pictures }}>
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
@@ -251,23 +247,18 @@ function Editing() {
                   </div>
                 )}
                 {page && (
-                  <button
-                    type="button"
-                    className="button button-quiet"
-                    aria-expanded={isPreviewed}
-                    onClick={() => setPreviewed(!isPreviewed)}
-                  >
+                  <Button look="quiet" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
                     <Eye aria-hidden="true" className="size-5" />
                     <span className="max-md:sr-only">{words.preview.title}</span>
-                  </button>
+                  </Button>
                 )}
                 {isDrafted && (
-                  <Link to="/words/publish" aria-keyshortcuts="Control+Enter Meta+Enter" className="button button-main">
+                  <ButtonLink to="/words/publish" aria-keyshortcuts="Control+Enter Meta+Enter" look="main">
                     <span aria-hidden="true" className="md:hidden">
                       {words.publish}
                     </span>
                     <span className="max-md:sr-only">{words.toPublish}</span>
-                  </Link>
+                  </ButtonLink>
                 )}
               </div>
             </div>
@@ -313,13 +304,9 @@ function Editing() {
           </div>
           {isPreviewed && page && (
             <div className="document-preview">
-              <button
-                type="button"
-                className="button button-line mb-3 w-full xl:hidden"
-                onClick={() => setPreviewed(false)}
-              >
+              <Button className="mb-3 w-full xl:hidden" onClick={() => setPreviewed(false)}>
                 {words.preview.hide}
-              </button>
+              </Button>
               <div className="h-[calc(100%-3.5rem)] xl:h-full">
                 <PreviewPane
                   page={page}
@@ -398,20 +385,14 @@ function ConflictNotice({
           <TwoValues
             key={`${name} ${index}`}
             as="choice"
-            sides={[
-              { label: words.clashTheirs, value: theirs },
-              { label: words.clashOurs, value: ours },
-            ]}
+            labels={[words.clashTheirs, words.clashOurs]}
+            values={[theirs, ours]}
           />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" className="button button-line" onClick={() => store.settle(clash, "theirs")}>
-          {words.keepTheirs}
-        </button>
-        <button type="button" className="button button-line" onClick={() => store.settle(clash, "ours")}>
-          {words.keepOurs}
-        </button>
+        <Button onClick={() => store.settle(clash, "theirs")}>{words.keepTheirs}</Button>
+        <Button onClick={() => store.settle(clash, "ours")}>{words.keepOurs}</Button>
       </div>
     </Notice>
   );
@@ -437,17 +418,13 @@ function MoreActions({ isEntry, isDrafted, page, document: name }: ActionsProps)
                 {(attributes) => (
                   <div className="flex flex-wrap gap-2">
                     <input {...attributes} name="name" defaultValue={slug} dir="ltr" className="input max-w-sm" />
-                    <button type="submit" name="intent" value="rename" className="button button-line">
-                      {words.rename}
-                    </button>
+                    <SubmitButton intent="rename">{words.rename}</SubmitButton>
                   </div>
                 )}
               </Field>
             </Form>
             <div className="flex flex-wrap gap-2">
-              <Link to={`/words/new/${folder}?copy=${slug}`} className="button button-line">
-                {words.copy}
-              </Link>
+              <ButtonLink to={`/words/new/${folder}?copy=${slug}`}>{words.copy}</ButtonLink>
               <ActionButton intent="remove" look="danger">
                 {words.removeDocument}
               </ActionButton>

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { linkState, takeLink } from "#app/features/members/sign-in-links.server.ts";
 import { deskContext } from "#desk/desk-context.server.ts";
-import { Sheet } from "#desk/parts/sheet.tsx";
+import { Sheet } from "#desk/parts/page.tsx";
 import { refuseSignIn } from "#desk/refuse.server.ts";
 import { signIn } from "#desk/sign-in.server.ts";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
@@ -30,18 +31,18 @@ export default function Enter() {
     return (
       <Sheet title={state === "gone" ? words.goneTitle : words.elsewhereTitle}>
         <p className="text-subdued">{state === "gone" ? words.gone : words.elsewhere}</p>
-        <Link to="/sign-in" className="button button-main mt-6">
+        <ButtonLink to="/sign-in" look="main" className="mt-6">
           {words.again}
-        </Link>
+        </ButtonLink>
       </Sheet>
     );
   return (
     <Sheet title={words.title}>
       <p className="text-subdued">{words.text}</p>
       <Form method="post" className="mt-6">
-        <button type="submit" className="button button-main w-full">
+        <SubmitButton look="main" className="w-full">
           {words.button}
-        </button>
+        </SubmitButton>
       </Form>
     </Sheet>
   );

@@ -16,10 +16,10 @@ import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Field } from "#desk/parts/field.tsx";
-import { LanguageField } from "#desk/parts/language-field.tsx";
+import { TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -80,24 +80,20 @@ export default function Me() {
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <Section title={words.profile}>
           <Form method="post" className="grid gap-4">
-            <Field label={words.name} hint={words.nameHint}>
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  className="input"
-                  name="name"
-                  dir="auto"
-                  autoComplete="name"
-                  maxLength={longestName}
-                  defaultValue={name}
-                />
-              )}
-            </Field>
+            <TextField
+              label={words.name}
+              hint={words.nameHint}
+              name="name"
+              dir="auto"
+              autoComplete="name"
+              maxLength={longestName}
+              defaultValue={name}
+            />
             <LanguageField label={words.language} value={language} />
             <div className="flex items-center gap-4">
-              <button name="intent" value="profile" type="submit" className="button button-main">
+              <SubmitButton intent="profile" look="main">
                 {save}
-              </button>
+              </SubmitButton>
               <span role="status" className="text-accent">
                 {result?.outcome === "saved" && saved}
               </span>
@@ -187,10 +183,10 @@ function Passkeys() {
         </ul>
       )}
       <div className="mt-4 grid justify-items-start gap-3">
-        <button type="button" className="button button-line" onClick={() => void add()}>
+        <Button onClick={() => void add()}>
           <KeyRound aria-hidden="true" className="size-5" />
           {words.addPasskey}
-        </button>
+        </Button>
         {result && (
           <Notice kind={result === "added" ? "good" : "bad"}>
             {result === "added" ? words.passkeyAdded : words.passkeyFailed}

@@ -10,8 +10,9 @@ import { freeSlug, isSlug } from "#content/slug.ts";
 import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { Field } from "#desk/parts/field.tsx";
+import { TextField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 
@@ -61,29 +62,20 @@ export default function NewDocument() {
           <input type="hidden" name="copy" value={copy} />
           <div className="grid gap-4 md:grid-cols-2">
             {languages.map((language) => (
-              <Field
+              <TextField
                 key={language}
                 label={language === "en" ? words.titleEn : words.titleAr}
                 error={result?.missing[language] ? words.required : undefined}
-              >
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    className="input"
-                    name={language}
-                    lang={language}
-                    dir={direction(language)}
-                    maxLength={120}
-                    defaultValue={result?.titles[language]}
-                  />
-                )}
-              </Field>
+                name={language}
+                lang={language}
+                dir={direction(language)}
+                maxLength={120}
+                defaultValue={result?.titles[language]}
+              />
             ))}
           </div>
           <div>
-            <button type="submit" className="button button-main">
-              {words.create}
-            </button>
+            <SubmitButton look="main">{words.create}</SubmitButton>
           </div>
         </Form>
       </Section>

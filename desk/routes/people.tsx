@@ -16,10 +16,10 @@ import { endSessions, sessions } from "#app/features/members/sessions.server.ts"
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
+import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
-import { Field } from "#desk/parts/field.tsx";
-import { LanguageField } from "#desk/parts/language-field.tsx";
+import { SelectField, TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { notify } from "#desk/sign-in.server.ts";
@@ -97,7 +97,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 export default function People() {
   const { members: all, roles } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { people: words, roles: roleWords } = useWords();
+  const { people: words, roles: roleWords, save } = useWords();
   const language = useLanguage();
   const resultBox = useRef<HTMLDivElement>(null);
   // The result stands above the list, which may be out of sight.
@@ -142,7 +142,7 @@ export default function People() {
                     </option>
                   ))}
                 </select>
-                <SaveButton />
+                <SubmitButton>{save}</SubmitButton>
               </ActionForm>
               <div className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end">
                 <ActionButton intent="invite" fields={{ email, role }} look="quiet">
@@ -151,20 +151,14 @@ export default function People() {
                 <ActionForm className="flex flex-wrap gap-2">
                   <input type="hidden" name="member" value={id} />
                   {count > 0 && (
-                    <button name="intent" value="sign-out" type="submit" className="button button-quiet">
+                    <SubmitButton intent="sign-out" look="quiet">
                       {words.endSessions}
-                    </button>
+                    </SubmitButton>
                   )}
                   {!isYou && (
-                    <button
-                      name="intent"
-                      value="remove"
-                      type="submit"
-                      aria-label={fill(words.removeNamed, { email })}
-                      className="button button-danger"
-                    >
+                    <SubmitButton intent="remove" aria-label={fill(words.removeNamed, { email })} look="danger">
                       {words.remove}
-                    </button>
+                    </SubmitButton>
                   )}
                 </ActionForm>
               </div>
@@ -178,38 +172,28 @@ export default function People() {
             noValidate
             className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end"
           >
-            <Field label={words.email} error={result?.outcome === "invalid-email" ? words.invalidEmail : undefined}>
-              {(attributes) => (
-                <input {...attributes} className="input" type="email" name="email" dir="ltr" autoComplete="off" />
-              )}
-            </Field>
-            <Field label={words.role}>
-              {(attributes) => (
-                <select {...attributes} name="role" defaultValue="editor" className="input">
-                  {roles.map((each) => (
-                    <option key={each} value={each}>
-                      {`${roleWords[each].name}: ${roleWords[each].may}`}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <TextField
+              label={words.email}
+              error={result?.outcome === "invalid-email" ? words.invalidEmail : undefined}
+              type="email"
+              name="email"
+              dir="ltr"
+              autoComplete="off"
+            />
+            <SelectField
+              label={words.role}
+              name="role"
+              defaultValue="editor"
+              options={roles.map((each) => ({ value: each, label: `${roleWords[each].name}: ${roleWords[each].may}` }))}
+            />
             <LanguageField label={words.language} value={language} />
-            <button name="intent" value="invite" type="submit" className="button button-main">
+            <SubmitButton intent="invite" look="main">
               {words.invite}
-            </button>
+            </SubmitButton>
           </Form>
         </Section>
       </div>
     </Page>
-  );
-}
-
-function SaveButton() {
-  return (
-    <button type="submit" className="button button-line">
-      {useWords().save}
-    </button>
   );
 }
 
@@ -237,13 +221,9 @@ function CopyButton({ text }: { text: string }) {
   const { copy, copied } = useWords().people;
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <button
-      type="button"
-      className="button button-line mt-2"
-      onClick={() => void navigator.clipboard?.writeText(text).then(() => setIsCopied(true))}
-    >
+    <Button className="mt-2" onClick={() => void navigator.clipboard?.writeText(text).then(() => setIsCopied(true))}>
       <span aria-live="polite">{isCopied ? copied : copy}</span>
-    </button>
+    </Button>
   );
 }
 

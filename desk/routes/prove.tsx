@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { allow, confirmationOf } from "#desk/desk-context.server.ts";
 import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
 import { safeReturnPath } from "#desk/safe-return-path.ts";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -20,9 +21,9 @@ export default function ConfirmPage() {
       onConfirmed={() => navigate(page, { replace: true })}
       goOn={
         by !== "passkey" && (
-          <Link to={page} replace className="button button-line">
+          <ButtonLink to={page} replace>
             {goOn}
-          </Link>
+          </ButtonLink>
         )
       }
     />

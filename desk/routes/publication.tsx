@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -10,12 +9,12 @@ import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Notice } from "#desk/parts/notice.tsx";
+import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { Reasons } from "#desk/parts/reasons.tsx";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
 import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
@@ -66,11 +65,7 @@ export default function OnePublication() {
     <Page
       title={fill(words.of, { number })}
       {...(changes.length > 0 && { intro: words.ofIntro })}
-      actions={
-        <Link to="/words/history" className="button button-line">
-          {words.back}
-        </Link>
-      }
+      actions={<ButtonLink to="/words/history">{words.back}</ButtonLink>}
     >
       <div className="grid gap-6">
         {isRestored && (

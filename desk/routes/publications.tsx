@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,15 +23,7 @@ export default function Publications() {
   const words = documents.past;
   const rows = [...publications, { number: 0, who: "", note: words.initial, moment: "" }];
   return (
-    <Page
-      title={words.title}
-      intro={words.intro}
-      actions={
-        <Link to="/words" className="button button-line">
-          {documents.backToList}
-        </Link>
-      }
-    >
+    <Page title={words.title} intro={words.intro} actions={<ButtonLink to="/words">{documents.backToList}</ButtonLink>}>
       <div className="grid gap-6">
         {publications.length === 0 && <p>{words.nothing}</p>}
         <ol className="card divide-y divide-line">
@@ -50,13 +43,9 @@ export default function Publications() {
               {index === 0 ? (
                 <span className="text-small text-accent">{words.now}</span>
               ) : (
-                <Link
-                  to={`/words/history/${number}`}
-                  aria-label={fill(words.lookNamed, { number })}
-                  className="button button-line"
-                >
+                <ButtonLink to={`/words/history/${number}`} aria-label={fill(words.lookNamed, { number })}>
                   {words.look}
-                </Link>
+                </ButtonLink>
               )}
             </li>
           ))}

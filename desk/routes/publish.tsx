@@ -2,7 +2,6 @@ import { useId, useRef } from "react";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -14,16 +13,16 @@ import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, documentOf, formOf } from "#content/form.ts";
+import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
-import { ActionForm } from "#desk/parts/action-form.tsx";
-import { Field } from "#desk/parts/field.tsx";
-import { Notice } from "#desk/parts/notice.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { SelectField, TextField } from "#desk/parts/field.tsx";
+import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { Reasons } from "#desk/parts/reasons.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { thumbnailOf } from "#desk/pictures/picture-view.server.ts";
@@ -158,11 +157,7 @@ export default function Publish() {
   const affectedPages = new Set(
     changes.flatMap(({ page, name, list }) => (page === undefined ? [] : list ? [name, list] : [name])),
   );
-  const back = (
-    <Link to="/words" className="button button-line">
-      {words.toWords}
-    </Link>
-  );
+  const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published")
     return (
       <Page title={words.title}>
@@ -180,13 +175,12 @@ export default function Publish() {
             </NewWindowLink>
             {back}
           </div>
-          <ActionForm className="grid justify-items-start gap-2">
-            <input type="hidden" name="number" value={result.number} />
-            <button type="submit" name="intent" value="take-back" disabled={isBusy} className="button button-line">
+          <div className="grid justify-items-start gap-2">
+            <ActionButton intent="take-back" fields={{ number: String(result.number) }} disabled={isBusy}>
               {words.takeBack}
-            </button>
+            </ActionButton>
             <p className="text-small text-subdued">{words.takeBackText}</p>
-          </ActionForm>
+          </div>
         </div>
       </Page>
     );
@@ -220,11 +214,11 @@ export default function Publish() {
             <ul className="grid gap-2">
               {faults.map((fault) => (
                 <li key={`${fault.document} ${fault.language} ${fault.field} ${fault.what}`}>
-                  <Link to={fieldAddress(fault.document, fault.field, fault.language)} className="link">
+                  <TextLink to={fieldAddress(fault.document, fault.field, fault.language)}>
                     {[fault.name, fault.language && languages[fault.language as "en" | "ar"], fault.trail]
                       .filter(Boolean)
                       .join(" · ")}
-                  </Link>
+                  </TextLink>
                   <br />
                   {faultSentence(documents.causes, fault)}
                 </li>
@@ -253,9 +247,9 @@ export default function Publish() {
               {cropped.map(({ name, address, thumbnail, alt }) => (
                 <li key={name} className="grid content-start gap-1.5">
                   <Tile kind="scene" address={thumbnail} />
-                  <Link to={address} className="link text-small">
+                  <TextLink to={address} className="text-small">
                     {alt}
-                  </Link>
+                  </TextLink>
                 </li>
               ))}
             </ul>
@@ -279,44 +273,39 @@ export default function Publish() {
         ))}
         <Form id={form} method="post" className="card grid gap-4 p-5 md:p-6">
           {lost.map(({ from, to, name }) => (
-            <Field key={from} label={fill(words.leadsTo, { name })} hint={words.leadsToHint}>
-              {(attributes) => (
-                <select
-                  {...attributes}
-                  name={`to ${from}`}
-                  className="input max-w-md"
-                  defaultValue={to ?? (from.startsWith("/blog") ? "/blog" : "/services")}
-                >
-                  {pages.map((page) => (
-                    <option key={page.value} value={page.value}>
-                      {page.label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              key={from}
+              label={fill(words.leadsTo, { name })}
+              hint={words.leadsToHint}
+              name={`to ${from}`}
+              className="input max-w-md"
+              defaultValue={to ?? (from.startsWith("/blog") ? "/blog" : "/services")}
+              options={pages}
+            />
           ))}
-          <Field label={words.note} hint={words.noteHint}>
-            {(attributes) => (
-              <input {...attributes} name="note" className="input" maxLength={200} dir="auto" autoComplete="off" />
-            )}
-          </Field>
+          <TextField
+            label={words.note}
+            hint={words.noteHint}
+            name="note"
+            maxLength={200}
+            dir="auto"
+            autoComplete="off"
+          />
         </Form>
         {/* Always in reach, even below long texts. */}
         <div className="sticky bottom-2 z-10 flex items-center justify-end gap-4 rounded-md border border-line bg-raised p-1.5 shadow-soft">
           <p className="text-small text-subdued max-md:hidden">
             {fillWith(words.shortcut, { keys: <ShortcutKeys of="Enter" /> })}
           </p>
-          <button
+          <SubmitButton
             ref={button}
-            type="submit"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             form={form}
             disabled={isBusy || (faults.length > 0 && changes.length === 1)}
-            className="button button-main"
+            look="main"
           >
             {isBusy ? words.publishing : words.publish}
-          </button>
+          </SubmitButton>
         </div>
       </div>
     </Page>

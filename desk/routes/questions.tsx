@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
-import { Notice } from "#desk/parts/notice.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { Reasons } from "#desk/parts/reasons.tsx";
 import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
@@ -90,14 +90,12 @@ function Outcome({ result }: { result: Result }) {
     case "marked":
       return result.isDone ? (
         <Notice kind="good">
-          <ActionForm className="flex flex-wrap items-center gap-x-4">
+          <div className="flex flex-wrap items-center gap-x-4">
             {words.marked}
-            <input type="hidden" name="locale" value={result.question.locale} />
-            <input type="hidden" name="words" value={result.question.words} />
-            <button name="intent" value="open" type="submit" className="button button-quiet">
+            <ActionButton intent="open" fields={result.question} look="quiet">
               {undo}
-            </button>
-          </ActionForm>
+            </ActionButton>
+          </div>
         </Notice>
       ) : null;
     default:
@@ -121,11 +119,7 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            {!isDone && (
-              <Link to="/words/answers" className="button button-line">
-                {words.addWords}
-              </Link>
-            )}
+            {!isDone && <ButtonLink to="/words/answers">{words.addWords}</ButtonLink>}
             <ActionButton
               intent={isDone ? "open" : "done"}
               fields={{ locale, words: key }}

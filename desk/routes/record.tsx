@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { documentLabel } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 
 const pageSize = 100;
@@ -74,9 +75,9 @@ export default function Record() {
         </div>
       )}
       {older && (
-        <Link to={`?before=${encodeURIComponent(older)}`} className="button button-line mt-4">
+        <ButtonLink to={`?before=${encodeURIComponent(older)}`} className="mt-4">
           {words.older}
-        </Link>
+        </ButtonLink>
       )}
     </Page>
   );

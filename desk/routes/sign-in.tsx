@@ -13,16 +13,16 @@ import { isKnownBrowser } from "#app/features/members/known-browsers.server.ts";
 import { emailOf, isEmail, memberByEmail } from "#app/features/members/members.server.ts";
 import { sendLink } from "#app/features/members/send-link.server.ts";
 import { newToken } from "#app/features/members/sign-in-links.server.ts";
-import { type DeskContext, deskContext } from "#desk/desk-context.server.ts";
-import { Field } from "#desk/parts/field.tsx";
+import { type DeskContext, deskContext, postedForm } from "#desk/desk-context.server.ts";
+import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
-import { Sheet } from "#desk/parts/sheet.tsx";
-import { postedForm } from "#desk/posted-form.server.ts";
+import { Sheet } from "#desk/parts/page.tsx";
 import { refuseSignIn } from "#desk/refuse.server.ts";
 import { setCookie } from "#desk/session-cookie.server.ts";
 import { mayTry } from "#desk/sign-in.server.ts";
 import { safeReturnPath } from "#desk/safe-return-path.ts";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -75,22 +75,16 @@ export default function SignIn() {
         />
         <p className="text-center text-subdued">{words.or}</p>
         <Form method="post" noValidate className="grid gap-4">
-          <Field label={words.email} error={result?.outcome === "invalid" ? words.invalidEmail : undefined}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                className="input"
-                type="email"
-                name="email"
-                dir="ltr"
-                autoComplete="email"
-                defaultValue={result?.email}
-              />
-            )}
-          </Field>
-          <button type="submit" className="button button-line" aria-disabled={isSending}>
-            {words.send}
-          </button>
+          <TextField
+            label={words.email}
+            error={result?.outcome === "invalid" ? words.invalidEmail : undefined}
+            type="email"
+            name="email"
+            dir="ltr"
+            autoComplete="email"
+            defaultValue={result?.email}
+          />
+          <SubmitButton aria-disabled={isSending}>{words.send}</SubmitButton>
         </Form>
         {result?.outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
         {result?.outcome === "too-many" && <Notice kind="bad">{words.tooMany}</Notice>}

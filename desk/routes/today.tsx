@@ -2,7 +2,7 @@ import FilePen from "lucide-react/icons/file-pen";
 import PenLine from "lucide-react/icons/pen-line";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { spentTokens } from "#app/features/assistant/spend/budget.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
@@ -11,6 +11,7 @@ import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.
 import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { tags } from "#content/tags.ts";
+import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, type DeskContext } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -97,10 +98,7 @@ export default function Today() {
       <div className="grid gap-6">
         {!hasPasskey && (
           <Notice kind="attention">
-            {words.addPasskey}{" "}
-            <Link to="/me" className="link">
-              {words.addPasskeyLink}
-            </Link>
+            {words.addPasskey} <TextLink to="/me">{words.addPasskeyLink}</TextLink>
           </Notice>
         )}
         {drafts !== undefined && (
@@ -108,10 +106,10 @@ export default function Today() {
             <ul className="flex flex-wrap gap-2">
               {ways.map(({ to, way, icon: Icon }) => (
                 <li key={to}>
-                  <Link to={to} className="button button-line">
+                  <ButtonLink to={to}>
                     <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
                     {words.ways[way]}
-                  </Link>
+                  </ButtonLink>
                 </li>
               ))}
             </ul>
@@ -198,9 +196,7 @@ const CountSentence = ({ forms, count, none }: { forms: Forms; count: number; no
 
 const CardLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <p>
-    <Link to={to} className="link">
-      {children}
-    </Link>
+    <TextLink to={to}>{children}</TextLink>
   </p>
 );
 

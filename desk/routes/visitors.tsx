@@ -10,6 +10,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import { type Bar, BarChart } from "#desk/parts/bar-chart.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { TextLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 /** Numbers of days, each with the days per bar. */
@@ -80,10 +81,7 @@ export default function Visitors() {
       <div className="grid gap-6">
         {!isOn && (
           <Notice kind="attention">
-            {words.off}{" "}
-            <Link to="/words/settings" className="link">
-              {words.offLink}
-            </Link>
+            {words.off} <TextLink to="/words/settings">{words.offLink}</TextLink>
           </Notice>
         )}
         {isEmpty ? isOn && <Nothing /> : <Figures {...data} />}

@@ -17,6 +17,7 @@ import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
 import { documentLabel, documentOf, fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
 import { type Tag, tags as allTags } from "#content/tags.ts";
+import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { pathOf } from "#desk/editor/document-store.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
@@ -150,17 +151,15 @@ export default function WordsPage() {
       intro={words.intro}
       actions={
         <>
-          <Link to="/words/new/posts" className="button button-line">
+          <ButtonLink to="/words/new/posts">
             <Plus aria-hidden="true" className="size-4" />
             {words.addPost}
-          </Link>
-          <Link to="/words/history" className="button button-line">
-            {words.history}
-          </Link>
+          </ButtonLink>
+          <ButtonLink to="/words/history">{words.history}</ButtonLink>
           {drafts > 0 && (
-            <Link to="/words/publish" className="button button-main">
+            <ButtonLink to="/words/publish" look="main">
               {fillCount(words.publishCount, drafts, language)}
-            </Link>
+            </ButtonLink>
           )}
         </>
       }
@@ -175,18 +174,10 @@ export default function WordsPage() {
                 fields.map(({ field, trail, language: side, ours, theirs }) => (
                   <li key={`${document} ${side} ${field}`} className="grid gap-1">
                     <span>
-                      <Link to={fieldAddress(document, field, side)} className="link">
-                        {[name, trail].join(" › ")}
-                      </Link>
+                      <TextLink to={fieldAddress(document, field, side)}>{[name, trail].join(" › ")}</TextLink>
                       {side && <span className="text-subdued"> · {languages[side]}</span>}
                     </span>
-                    <TwoValues
-                      as="choice"
-                      sides={[
-                        { label: words.yours, value: ours },
-                        { label: words.theirs, value: theirs },
-                      ]}
-                    />
+                    <TwoValues as="choice" labels={[words.yours, words.theirs]} values={[ours, theirs]} />
                   </li>
                 )),
               )}
@@ -203,18 +194,16 @@ export default function WordsPage() {
             value={sought}
             onChange={({ target }) => setSought(target.value)}
           />
-          <button type="submit" className="button button-line">
-            {words.find}
-          </button>
+          <SubmitButton>{words.find}</SubmitButton>
         </Form>
         {searched && searched === sought.trim() && fields.length > 0 && (
           <Section title={fill(words.foundFields, { words: searched })}>
             <ul className="-mx-2 divide-y divide-line">
               {fields.map(({ document, field, trail }) => (
                 <li key={`${document} ${field}`} className="relative px-2 py-2 hover:bg-accent-soft">
-                  <Link to={fieldAddress(document, field)} className="link after:absolute after:inset-0">
+                  <TextLink to={fieldAddress(document, field)} className="after:absolute after:inset-0">
                     {trail}
-                  </Link>
+                  </TextLink>
                 </li>
               ))}
             </ul>
@@ -229,9 +218,9 @@ export default function WordsPage() {
                   key={`${document} ${field} ${side}`}
                   className="relative px-2 py-2 hover:bg-accent-soft has-focus-visible:bg-accent-soft"
                 >
-                  <Link to={fieldAddress(document, field, side)} className="link after:absolute after:inset-0">
+                  <TextLink to={fieldAddress(document, field, side)} className="after:absolute after:inset-0">
                     {trail}
-                  </Link>
+                  </TextLink>
                   <p dir="auto" className="text-small text-subdued">
                     {text}
                   </p>
@@ -276,36 +265,28 @@ export default function WordsPage() {
                     {group === "services" && isComplete && !one.isRemoved && (
                       <ActionForm className="relative flex" preventScrollReset>
                         <input type="hidden" name="document" value={one.document} />
-                        <button
-                          type="submit"
-                          name="intent"
-                          value="up"
+                        <IconButton
+                          icon={ArrowUp}
+                          intent="up"
                           disabled={index === 0}
                           aria-label={fill(words.up, { name: one.title })}
-                          className="button button-quiet size-11 p-0"
-                        >
-                          <ArrowUp aria-hidden="true" className="size-4" />
-                        </button>
-                        <button
-                          type="submit"
-                          name="intent"
-                          value="down"
+                        />
+                        <IconButton
+                          icon={ArrowDown}
+                          intent="down"
                           disabled={index === own.length - 1}
                           aria-label={fill(words.down, { name: one.title })}
-                          className="button button-quiet size-11 p-0"
-                        >
-                          <ArrowDown aria-hidden="true" className="size-4" />
-                        </button>
+                        />
                       </ActionForm>
                     )}
                   </li>
                 ))}
               </ul>
               {(group === "services" || group === "posts") && isComplete && (
-                <Link to={`/words/new/${group}`} className="button button-line mt-4">
+                <ButtonLink to={`/words/new/${group}`} className="mt-4">
                   <Plus aria-hidden="true" className="size-4" />
                   {group === "services" ? words.addService : words.addPost}
-                </Link>
+                </ButtonLink>
               )}
             </Section>
           );

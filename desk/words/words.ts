@@ -1,5 +1,6 @@
+import { useRouteLoaderData } from "react-router";
+import type { Role } from "#app/features/members/members.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { useRootData } from "./root-data.ts";
 // Made by write-words.ts before builds and tests, and by `react-router typegen`.
 import { type Words, words } from "#words/desk.ts";
 
@@ -17,3 +18,15 @@ export function useLanguages(): Locale[] {
 }
 
 export const useWords = (): Words => words[useLanguage()];
+
+/** Data of every page of the desk. */
+export type RootData = {
+  language: Locale;
+  /** The company's name. */
+  company: string;
+  /** The signed-in member. */
+  member: { email: string; name: string; role: Role } | undefined;
+};
+
+/** Undefined only after a fault of the root itself. */
+export const useRootData = (): RootData | undefined => useRouteLoaderData("root");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { compileWords } from "./compile-words.ts";
+import type { Plugin } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 /** Holds a folder for each language. */
@@ -22,3 +23,15 @@ export async function writeWords(): Promise<void> {
   await writeFile(part, text);
   await rename(part, module);
 }
+
+/** Makes the module of the desk's words, again after a change in development. */
+export const wordsPlugin: Plugin = {
+  name: "words",
+  config: writeWords,
+  configureServer({ config, watcher }) {
+    watcher.add(wordsFolder);
+    watcher.on("all", (_event, file) => {
+      if (file.startsWith(wordsFolder)) writeWords().catch((error: Error) => config.logger.error(error.message));
+    });
+  },
+};

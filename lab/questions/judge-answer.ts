@@ -1,4 +1,4 @@
-import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
+import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
 import { withoutLocale } from "#i18n/locale.ts";
 
 /** A line of `{open,sealed}.{en,ar}.jsonl`, labelled by somebody who had not seen the answers. */

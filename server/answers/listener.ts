@@ -14,9 +14,9 @@ import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
 import { createOldAddresses, createOtherSpellings } from "./old-addresses.ts";
 import { createOtherMethods, createOtherPrograms, createUnwantedPosts, missingFile, refusal } from "./refusals.ts";
-import { requestKind } from "./request-kind.ts";
 import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
+import { isOfDesk } from "#server/http/security-headers.ts";
 
 /** Answers at once. False if a request belongs to another handler; a promise for asynchronous work. */
 type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
@@ -122,4 +122,14 @@ export function createListener(site: Site): RequestListener {
       }
     });
   });
+}
+
+/** Kind of a request, for metrics: one of seven words, even for made-up addresses. */
+function requestKind({ programs }: Pick<Site, "programs">, path: string, method: string): string {
+  if (isHealthPath(path)) return "health";
+  if (path === "/api/visits") return "visits";
+  if (isOfDesk(path)) return "desk";
+  if (programs.has(path)) return path.startsWith("/api/") ? "form" : "assistant";
+  if (method === "POST") return "form";
+  return path.includes(".") && !path.endsWith(".data") ? "file" : "page";
 }

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { readLeadQuery } from "./lead-query.server.ts";
-import { pageSize } from "./page-size.ts";
+import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 
 /** Versions that an open page compares with its own. */
 export type Versions = { list: string; lead: string };

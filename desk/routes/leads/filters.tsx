@@ -3,9 +3,10 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { Form, Link, useSearchParams } from "react-router";
 import type { StatusCounts } from "#app/features/leads/records/list-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { Field } from "#desk/parts/field.tsx";
+import { SelectField } from "#desk/parts/field.tsx";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
-import type { Colleague } from "./holders.ts";
+import { type Colleague, colleagueOptions } from "./holders.ts";
 
 type Props = {
   counts: StatusCounts | undefined;
@@ -23,6 +24,7 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();
   const parameter = (name: string) => search.get(name) ?? "";
+  const select = (name: string) => ({ name, defaultValue: parameter(name) });
   const set = further.filter((name) => parameter(name) !== "").length;
   const withStatus = (status: string) => {
     const next = new URLSearchParams(search);
@@ -76,43 +78,33 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
             {set > 0 ? fill(words.filtersSet, { count: set }) : words.filters}
           </summary>
           <div className="card mt-2 grid gap-4 p-4 sm:grid-cols-2">
-            <Field label={words.received}>
-              {(attributes) => (
-                <select {...attributes} name="days" defaultValue={parameter("days")} className="input">
-                  <option value="">{words.anyTime}</option>
-                  {([1, 7, 30, 365] as const).map((days) => (
-                    <option key={days} value={days}>
-                      {words.days[days]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label={words.who}>
-              {(attributes) => (
-                <select {...attributes} name="who" defaultValue={parameter("who")} className="input">
-                  <option value="">{words.anybody}</option>
-                  <option value="me">{words.me}</option>
-                  <option value="nobody">{words.nobody}</option>
-                  {colleagues
-                    .filter(({ email }) => email !== me)
-                    .map(({ email, name }) => (
-                      <option key={email} value={email}>
-                        {name || email}
-                      </option>
-                    ))}
-                </select>
-              )}
-            </Field>
-            <Field label={words.spamFilter}>
-              {(attributes) => (
-                <select {...attributes} name="spam" defaultValue={parameter("spam")} className="input">
-                  <option value="">{words.spamAny}</option>
-                  <option value="none">{words.spamNone}</option>
-                  <option value="only">{words.spamOnly}</option>
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={words.received}
+              {...select("days")}
+              options={[
+                { value: "", label: words.anyTime },
+                ...([1, 7, 30, 365] as const).map((days) => ({ value: String(days), label: words.days[days] })),
+              ]}
+            />
+            <SelectField
+              label={words.who}
+              {...select("who")}
+              options={[
+                { value: "", label: words.anybody },
+                { value: "me", label: words.me },
+                { value: "nobody", label: words.nobody },
+                ...colleagueOptions(colleagues, [me]),
+              ]}
+            />
+            <SelectField
+              label={words.spamFilter}
+              {...select("spam")}
+              options={[
+                { value: "", label: words.spamAny },
+                { value: "none", label: words.spamNone },
+                { value: "only", label: words.spamOnly },
+              ]}
+            />
             <label className="flex min-h-11 items-center gap-3 self-end">
               <input
                 type="checkbox"
@@ -124,12 +116,10 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
               {words.failed}
             </label>
             <div className="flex flex-wrap gap-2 sm:col-span-2">
-              <button type="submit" className="button button-main">
-                {words.apply}
-              </button>
-              <Link to="/leads" className="button button-quiet">
+              <SubmitButton look="main">{words.apply}</SubmitButton>
+              <ButtonLink to="/leads" look="quiet">
                 {words.clear}
-              </Link>
+              </ButtonLink>
             </div>
           </div>
         </details>

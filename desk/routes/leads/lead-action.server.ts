@@ -4,9 +4,8 @@ import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
-import type { DeskContext } from "#desk/desk-context.server.ts";
+import type { DeskContext, FieldReader } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
-import type { FieldReader } from "#desk/posted-form.server.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
 type Status = LeadTable["status"];

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
@@ -74,9 +75,9 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
           />
         )}
       </Field>
-      <button type="submit" name="intent" value="note" aria-disabled={isSending} className="button button-line w-fit">
+      <SubmitButton intent="note" aria-disabled={isSending} className="w-fit">
         {words.noteSave}
-      </button>
+      </SubmitButton>
     </Form>
   );
 }

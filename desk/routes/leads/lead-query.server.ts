@@ -2,6 +2,9 @@ import type { LeadFilter } from "#app/features/leads/records/stored-leads.server
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 
+/** Leads on one page of the list. */
+export const pageSize = 50;
+
 /** The parameters of a list's address. */
 export type LeadQuery = { filter: LeadFilter; text: string; after: string };
 

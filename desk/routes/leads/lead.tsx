@@ -2,7 +2,6 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -13,8 +12,8 @@ import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
-import { useRootData } from "#desk/words/root-data.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useRootData, useWords } from "#desk/words/words.ts";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { colleaguesOf } from "./colleagues.server.ts";
 import { leadAction, type LeadResult } from "./lead-action.server.ts";
 import { Answer } from "./answer.tsx";
@@ -85,10 +84,10 @@ export default function Lead() {
 function Back() {
   const { search } = useLocation();
   return (
-    <Link to={{ pathname: "/leads", search }} className="button button-quiet -ms-3 w-fit xl:hidden">
+    <ButtonLink to={{ pathname: "/leads", search }} look="quiet" className="-ms-3 w-fit xl:hidden">
       <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       {useWords().leads.back}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,7 +1,6 @@
 import Download from "lucide-react/icons/download";
 import ShieldUser from "lucide-react/icons/shield-user";
 import {
-  Link,
   type LoaderFunctionArgs,
   Outlet,
   useLoaderData,
@@ -13,17 +12,15 @@ import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/feature
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
-import { useRootData } from "#desk/words/root-data.ts";
+import { useRootData, useWords } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
-import { useWords } from "#desk/words/words.ts";
-import { readLeadQuery } from "./lead-query.server.ts";
-import { pageSize } from "./page-size.ts";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
 import { List } from "./list.tsx";
-import { rowOf } from "./row.server.ts";
-import { shortMoments } from "./short-moments.server.ts";
+import { rowOf, shortMoments } from "./row.server.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -88,16 +85,16 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
       <ActionForm action={`/leads/export?${search}`} reloadDocument>
-        <button type="submit" className="button button-quiet -ms-3">
+        <SubmitButton look="quiet" className="-ms-3">
           <Download aria-hidden="true" className="size-4" />
           {words.csv}
-        </button>
+        </SubmitButton>
       </ActionForm>
       {mayAnswerPersons && (
-        <Link to="/leads/person" className="button button-quiet -ms-3">
+        <ButtonLink to="/leads/person" look="quiet" className="-ms-3">
           <ShieldUser aria-hidden="true" className="size-4" />
           {words.personalData}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

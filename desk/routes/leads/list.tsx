@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, NavLink, useNavigation, useSearchParams } from "react-router";
+import { NavLink, useNavigation, useSearchParams } from "react-router";
 import { fill, fillCount } from "#i18n/fill.tsx";
+import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { Row } from "./row.server.ts";
@@ -35,9 +36,9 @@ export function List({ rows, next, complete, colleagues }: Props) {
       />
       {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
       {search.has("after") && (
-        <Link to={`?${newest}`} className="button button-quiet mb-2">
+        <ButtonLink to={`?${newest}`} look="quiet" className="mb-2">
           {words.newest}
-        </Link>
+        </ButtonLink>
       )}
       {shown.length === 0 ? (
         <Empty isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
@@ -56,9 +57,9 @@ export function List({ rows, next, complete, colleagues }: Props) {
         </ul>
       )}
       {next !== undefined && (
-        <Link to={`?${older}`} className="button button-line mt-4 w-full">
+        <ButtonLink to={`?${older}`} className="mt-4 w-full">
           {isSearch && shown.length < 50 ? words.keepLooking : words.older}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );
@@ -90,10 +91,10 @@ function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void
       </p>
       {latest && (
         <div className="sticky top-16 z-5 h-0 lg:top-4">
-          <button
-            type="button"
+          <Button
             onClick={onShow}
-            className="button button-main mx-auto flex w-[calc(100%-2rem)] -translate-y-1/2 justify-between shadow-soft"
+            look="main"
+            className="mx-auto flex w-[calc(100%-2rem)] -translate-y-1/2 justify-between shadow-soft"
           >
             <span className="truncate">
               {sentence}: <bdi>{latest.name}</bdi>
@@ -101,7 +102,7 @@ function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void
             <span aria-hidden="true" className="shrink-0 underline underline-offset-4">
               {words.showArrived}
             </span>
-          </button>
+          </Button>
         </div>
       )}
     </>
@@ -199,9 +200,9 @@ function Empty({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean })
         {isMore ? words.noMatchYet : isFiltered ? words.noMatchText : words.emptyText}
       </p>
       {isFiltered && (
-        <Link to="/leads" className="button button-line mt-4">
+        <ButtonLink to="/leads" className="mt-4">
           {words.clear}
-        </Link>
+        </ButtonLink>
       )}
     </section>
   );

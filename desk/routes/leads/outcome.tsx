@@ -1,10 +1,11 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
+import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
-import { Undo } from "./undo.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
 
 /** The result of the last action, with its undo. */
 export function Outcome({ result, colleagues }: { result: LeadResult; colleagues: Colleague[] }) {
@@ -40,12 +41,23 @@ export function Outcome({ result, colleagues }: { result: LeadResult; colleagues
       return (
         <Notice kind="good">
           {fill(words.removed, { reference: result.id })}{" "}
-          <Link to={{ pathname: "/leads", search }} className="link">
-            {words.back}
-          </Link>
+          <TextLink to={{ pathname: "/leads", search }}>{words.back}</TextLink>
         </Notice>
       );
     default:
       return null;
   }
+}
+
+/** An action backwards. */
+function Undo({ intent, before, after }: { intent: "status" | "assign"; before: string; after: string }) {
+  return (
+    <ActionForm preventScrollReset className="inline">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="before" value={after} />
+      <button type="submit" name="after" value={before} className="link min-h-11 px-1 font-semibold">
+        {useWords().undo}
+      </button>
+    </ActionForm>
+  );
 }

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData } from "react-router";
 import { replacedDays, replacedFiles } from "#app/features/leads/records/backup.server.ts";
 import { leadsFrom } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
 import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
+import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Field } from "#desk/parts/field.tsx";
+import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
@@ -47,9 +48,9 @@ export default function PersonPage() {
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="grid max-w-[48em] gap-5">
-        <Link to="/leads" className="link w-fit">
+        <TextLink to="/leads" className="w-fit">
           {leads.back}
-        </Link>
+        </TextLink>
         <Form
           method="post"
           noValidate
@@ -57,22 +58,18 @@ export default function PersonPage() {
           className="card flex flex-wrap items-end gap-3 p-5 md:p-6"
         >
           <div className="grow basis-72">
-            <Field label={words.who} error={result?.outcome === "unclear" ? words.unclear : undefined}>
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  name="person"
-                  dir="ltr"
-                  autoComplete="off"
-                  defaultValue={result?.person ?? ""}
-                  className="input"
-                />
-              )}
-            </Field>
+            <TextField
+              label={words.who}
+              error={result?.outcome === "unclear" ? words.unclear : undefined}
+              name="person"
+              dir="ltr"
+              autoComplete="off"
+              defaultValue={result?.person ?? ""}
+            />
           </div>
-          <button type="submit" name="intent" value="find" className="button button-main">
+          <SubmitButton intent="find" look="main">
             {words.find}
-          </button>
+          </SubmitButton>
         </Form>
         {result?.outcome === "erased" && <ErasureNotice erasure={result} words={words} />}
         {(result?.outcome === "found" || result?.outcome === "erase-wrong") && (
@@ -109,12 +106,16 @@ function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]
       <Form method="post" noValidate aria-label={words.erase} className="grid gap-3 border-t border-line pt-5">
         <p className="text-subdued">{words.eraseText}</p>
         <input type="hidden" name="person" value={person} />
-        <Field label={fill(words.eraseConfirm, { person })} error={isWrong ? words.eraseWrong : undefined}>
-          {(attributes) => <input {...attributes} name="again" dir="ltr" autoComplete="off" className="input" />}
-        </Field>
-        <button type="submit" name="intent" value="erase" className="button button-danger w-fit">
+        <TextField
+          label={fill(words.eraseConfirm, { person })}
+          error={isWrong ? words.eraseWrong : undefined}
+          name="again"
+          dir="ltr"
+          autoComplete="off"
+        />
+        <SubmitButton intent="erase" look="danger" className="w-fit">
           {words.erase}
-        </button>
+        </SubmitButton>
       </Form>
     </section>
   );
@@ -167,9 +168,9 @@ function Leads({ ids }: { ids: string[] }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-3">
       {ids.slice(0, maxNames).map((id) => (
-        <Link key={id} to={`/leads/${encodeURIComponent(id)}`} className="link py-1">
+        <TextLink key={id} to={`/leads/${encodeURIComponent(id)}`} className="py-1">
           <bdi className="tabular-nums">{id}</bdi>
-        </Link>
+        </TextLink>
       ))}
       {ids.length > maxNames && "…"}
     </p>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import { Field } from "#desk/parts/field.tsx";
+import { TextField } from "#desk/parts/field.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 /** The one action here that cannot be undone: its reference number has to be typed. */
@@ -19,21 +20,17 @@ export function Remove({ reference, isWrong }: { reference: string; isWrong: boo
         className="card mt-2 grid max-w-[36em] gap-4 p-5"
       >
         <p>{words.removeText}</p>
-        <Field label={fill(words.removeConfirm, { reference })} error={isWrong ? words.removeWrong : undefined}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="reference"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="characters"
-              className="input"
-            />
-          )}
-        </Field>
-        <button type="submit" name="intent" value="remove" className="button button-danger w-fit">
+        <TextField
+          label={fill(words.removeConfirm, { reference })}
+          error={isWrong ? words.removeWrong : undefined}
+          name="reference"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <SubmitButton intent="remove" look="danger" className="w-fit">
           {words.removeButton}
-        </button>
+        </SubmitButton>
       </Form>
     </details>
   );

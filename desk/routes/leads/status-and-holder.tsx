@@ -1,6 +1,7 @@
-import { ActionForm } from "#desk/parts/action-form.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, holderName } from "./holders.ts";
+import { type Colleague, colleagueOptions, holderName } from "./holders.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
 const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
@@ -41,13 +42,9 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
           )}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <ActionForm preventScrollReset>
-            <input type="hidden" name="intent" value="assign" />
-            <input type="hidden" name="before" value={holder} />
-            <button type="submit" name="after" value={holder === me ? "" : me} className="button button-line">
-              {holder === me ? words.giveBack : words.take}
-            </button>
-          </ActionForm>
+          <ActionButton intent="assign" fields={{ before: holder, after: holder === me ? "" : me }} preventScrollReset>
+            {holder === me ? words.giveBack : words.take}
+          </ActionButton>
           {colleagues.some(({ email }) => email !== me) && (
             <ActionForm preventScrollReset className="flex grow gap-2">
               <input type="hidden" name="intent" value="assign" />
@@ -62,17 +59,13 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
                 <option value="" disabled>
                   {words.assign}
                 </option>
-                {colleagues
-                  .filter(({ email }) => email !== me && email !== holder)
-                  .map(({ email, name }) => (
-                    <option key={email} value={email}>
-                      {name || email}
-                    </option>
-                  ))}
+                {colleagueOptions(colleagues, [me, holder]).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </select>
-              <button type="submit" className="button button-line">
-                {save}
-              </button>
+              <SubmitButton>{save}</SubmitButton>
             </ActionForm>
           )}
         </div>

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { refusal } from "#app/features/content/pictures/refusal.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { Field } from "#desk/parts/field.tsx";
+import { TextField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 /** A too large file is refused before a page could be rendered: the refusal links here. */
@@ -31,16 +32,12 @@ export default function NewPicture() {
       <Section title={words.altTitle} text={words.altHint}>
         {/* Not by the router: its data address accepts no large file. */}
         <form method="post" encType="multipart/form-data" className="grid gap-4">
-          <Field label={words.file} error={isAlternative ? undefined : refusal}>
-            {(attributes) => <input {...attributes} type="file" name="file" required className="input" />}
-          </Field>
+          <TextField label={words.file} error={isAlternative ? undefined : refusal} type="file" name="file" required />
           <div className="grid gap-4 md:grid-cols-2">
             <AlternativeFields shown={result?.alt} error={isAlternative ? refusal : undefined} look="input" />
           </div>
           <div>
-            <button type="submit" className="button button-main">
-              {words.addOne}
-            </button>
+            <SubmitButton look="main">{words.addOne}</SubmitButton>
           </div>
         </form>
       </Section>

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -12,8 +11,9 @@ import type { PictureName } from "#app/features/content/pictures/picture-store.s
 import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
+import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
@@ -95,14 +95,7 @@ export default function Picture() {
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const refusal = result?.outcome === "refused" ? result : undefined;
   return (
-    <Page
-      title={alt[language]}
-      actions={
-        <Link to="/pictures" className="button button-line">
-          {words.backToList}
-        </Link>
-      }
-    >
+    <Page title={alt[language]} actions={<ButtonLink to="/pictures">{words.backToList}</ButtonLink>}>
       <div className="grid gap-6">
         {result?.outcome === "saved" && <SavedNotice result={result} isChanged={isChanged} />}
         <Form
@@ -132,9 +125,9 @@ export default function Picture() {
             </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <button type="submit" name="intent" value="save" disabled={isSaving} className="button button-main">
+            <SubmitButton intent="save" disabled={isSaving} look="main">
               {isSaving ? words.saving : save}
-            </button>
+            </SubmitButton>
             <p className="text-small text-subdued">
               {kind === "scene" && `${fill(words.size, { width, height })} · `}
               {fillWith(words.addedBy, { who: <bdi>{who}</bdi>, moment: <bdi>{moment}</bdi> })}
@@ -172,24 +165,15 @@ function SavedNotice({ result: { isUndone, before }, isChanged }: SavedProps) {
   const { pictures: words, documents, undo } = useWords();
   return (
     <Notice kind="good">
-      <ActionForm preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{isUndone ? words.undone : isChanged ? words.savedCrop : words.saved}</p>
         {!isUndone && (
-          <>
-            {Object.entries(before).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" name="intent" value="undo" className="button button-quiet">
-              {undo}
-            </button>
-          </>
+          <ActionButton intent="undo" fields={before} look="quiet" preventScrollReset>
+            {undo}
+          </ActionButton>
         )}
-        {isChanged && (
-          <Link to="/words/publish" className="link">
-            {documents.toPublish}
-          </Link>
-        )}
-      </ActionForm>
+        {isChanged && <TextLink to="/words/publish">{documents.toPublish}</TextLink>}
+      </div>
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
@@ -55,9 +56,9 @@ export default function Pictures() {
         <section aria-label={words.add}>
           <Uploader onAdded={() => void revalidate()} />
           <noscript>
-            <Link to="/pictures/new" className="button button-main">
+            <ButtonLink to="/pictures/new" look="main">
               {words.addOne}
-            </Link>
+            </ButtonLink>
           </noscript>
         </section>
         {pictures.length === 0 && !isPreparing && (

@@ -1,8 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { CallbackDraft, Guide, Turn } from "#app/features/assistant/answer.ts";
+import { type CallbackDraft, type Guide, type Turn, questionLimits } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { apiError, type ErrorObject } from "./api-errors.ts";
-import { trimmedTurns } from "./trimmed-turns.ts";
 
 export type Arrival = { type: "text"; text: string } | { type: "callback"; draft: CallbackDraft } | Guide;
 
@@ -147,4 +145,51 @@ export async function whoAnswers(): Promise<Answerer> {
   } catch {
     return "hosted";
   }
+}
+
+/** Bytes reserved for the rest of the request's body. */
+const envelope = 256;
+
+/**
+ * The end of a conversation that fits into one request: over-long answers are cut, then the oldest
+ * turns dropped, and an answer without its question as well. The last turn always stays.
+ */
+export function trimmedTurns(conversation: readonly Turn[]): Turn[] {
+  const turns = conversation
+    .slice(-questionLimits.turns)
+    .map(({ role, content }) => ({ role, content: truncate(content, questionLimits.characters[role]) }));
+  const bytes = () => new TextEncoder().encode(JSON.stringify(turns)).length + envelope;
+  while (turns.length > 1 && (turns[0]?.role === "assistant" || bytes() > questionLimits.bytes)) turns.shift();
+  return turns;
+}
+
+const truncate = (content: string, limit: number): string =>
+  content.length <= limit ? content : Array.from(content).slice(0, limit).join("");
+
+/** Errors of the chat for developers (docs/behaviour.md); visitors read one notice for all. */
+
+/** The `error` of OpenAI's error answers, unchecked. */
+export type ErrorObject = { code?: unknown; message?: unknown };
+
+export class QuotaExceededError extends Error {
+  override name = "QuotaExceededError";
+
+  constructor() {
+    super("Your OpenAI API key has exceeded its quota. Please check your billing details or try again later.");
+  }
+}
+
+export class AuthenticationError extends Error {
+  override name = "AuthenticationError";
+
+  constructor() {
+    super("Invalid OpenAI API key. Please check your API key configuration.");
+  }
+}
+
+/** The error of an answer that is not 200, by its status and OpenAI's error object. */
+export function apiError(status: number, { code, message }: ErrorObject): Error {
+  if (status === 429 || code === "insufficient_quota") return new QuotaExceededError();
+  if (status === 401) return new AuthenticationError();
+  return new Error(`OpenAI API error: ${typeof message === "string" && message ? message : `status ${status}`}`);
 }

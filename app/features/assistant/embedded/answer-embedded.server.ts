@@ -10,10 +10,9 @@ import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
 import { judge, type Judgement, oursFrom } from "./certainty.ts";
-import { composeAnswers, composePlaces, withPlaces } from "./compose-answer.server.ts";
+import { composeAnswers, composePlaces, withPlaces, morePassages } from "./compose-answer.server.ts";
 import { nextQuestions } from "./next-questions.server.ts";
 import { callbackWish, isAgreed, smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
-import { morePassages } from "./more-passages.server.ts";
 import { outsideHours } from "./wished-time.server.ts";
 
 /**

@@ -2,9 +2,11 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import type { Finding, Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { inTurn } from "./in-turn.ts";
-import { likelyAsked } from "./next-questions.server.ts";
+import { inTurn, likelyAsked } from "./next-questions.server.ts";
 import { tellingPart } from "./telling-part.server.ts";
+import type { Turn } from "#app/features/assistant/answer.ts";
+import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
+import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 
 /** Places offered where the question may be about several: below an answer, and where nothing surely answers. */
 const mostPlaces = 4;
@@ -122,7 +124,7 @@ function beginningOfList(whole: string, longest: number): string {
 }
 
 /** The answer below the question or heading that it belongs to. */
-export function withHeading({ heading, page, text }: Entry, longest: number): string {
+function withHeading({ heading, page, text }: Entry, longest: number): string {
   // The text of a feature begins with its name.
   return text.startsWith("**")
     ? shortened(text, longest)
@@ -136,7 +138,7 @@ const linkTo = ({ title, path }: PageLink): string => `[${title}](${path})`;
 const linksOf = ({ page, path, also = [] }: Entry): PageLink[] => [{ title: page.title, path }, ...also];
 
 /** Each page once. */
-export function linkLine(all: PageLink[]): string {
+function linkLine(all: PageLink[]): string {
   const links = new Map<string, string>();
   for (const { title, path } of all) {
     const address = path.replace(/#.*/, "");
@@ -160,3 +162,22 @@ function wholeWords(start: string): string {
   const isCutBold = words.split("**").length % 2 === 0;
   return (isCutBold ? words.slice(0, words.lastIndexOf("**")) : words).replace(/[\s.,:;،؛]+$/, "");
 }
+
+/** "Tell me more": what the page of the last answer says beyond what has been shown. */
+export function morePassages(site: LocalizedSite, turns: Turn[]): { text: string; entries: Entry[] } | undefined {
+  const shown = turns
+    .filter(({ role }) => role === "assistant")
+    .map(({ content }) => content)
+    .join("\n");
+  const entry = knowledgeIn(site)
+    .entriesOf(linkedPages(shown).at(-1) ?? "")
+    .find((one) => !shown.includes(firstLine(one.text)));
+  return (
+    entry && {
+      entries: [entry],
+      text: `${withHeading(entry, 720)}\n\n${linkLine([{ title: entry.page.title, path: entry.path }])}`,
+    }
+  );
+}
+
+const firstLine = (text: string) => text.split("\n")[0]!.slice(0, 80);

@@ -3,7 +3,6 @@ import type { Turn } from "#app/features/assistant/answer.ts";
 import type { Hit } from "#app/features/assistant/knowledge/knowledge.server.ts";
 import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
-import { inTurn } from "./in-turn.ts";
 
 const most = 2;
 
@@ -33,3 +32,7 @@ export function nextQuestions(
 
 /** The score from which on something may have been asked as well: below, it has little to do with the message. */
 export const likelyAsked = 0.15;
+
+/** The first of each list, then the second of each, and so on, up to so many of each. */
+export const inTurn = <Item>(lists: Item[][], most: number): Item[] =>
+  Array.from({ length: most }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();

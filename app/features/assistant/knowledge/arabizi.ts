@@ -1,7 +1,7 @@
 import { equalRange, inUnitOrder } from "#app/site-index/equal-range.ts";
 import type { Spelling } from "#app/site-index/spelling.ts";
 import { type Numbers, numbersBelow } from "#app/site-index/word-table.ts";
-import { editDistance } from "#content/edit-distance.ts";
+import { editDistance } from "#content/nearest.ts";
 
 /**
  * Reads Arabic that is written in Latin letters and digits ("abi a7ad yklmni"). Spelling varies

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { Arabizi } from "./arabizi.ts";
-import { frequenciesOf } from "#app/site-index/frequencies.ts";
+import { frequenciesOf } from "#app/site-index/inverted-index.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { HashedNumbers } from "#app/site-index/hashed-numbers.ts";
 import { type Entry, passagesIn } from "#app/site-index/passages.server.ts";

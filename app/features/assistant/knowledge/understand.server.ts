@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { type LocalizedSite, type LocalizedSites, oncePerSite } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
-import { linkedPages } from "#app/features/assistant/markdown/linked-pages.ts";
+import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { clausesOf, isAsking, listedIn } from "./clauses.ts";
 import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";

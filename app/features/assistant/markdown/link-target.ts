@@ -36,3 +36,7 @@ export function linkTarget(address: string, { origin, mails, phones, whatsapp }:
   if (url.origin !== origin || url.username || !isPage(url.pathname)) return undefined;
   return { kind: "page", href: url.pathname + url.search + url.hash };
 }
+
+/** The paths of the pages of this site that an answer links to, in order, without fragments. */
+export const linkedPages = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\((\/[^)#\s]*)/g)].map(([, path]) => path!);

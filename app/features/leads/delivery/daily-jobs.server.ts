@@ -6,11 +6,11 @@ import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/feature
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { sendHeartbeat } from "#app/platform/heartbeat.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { areJobsDone, onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
+import { withoutAddresses } from "#app/platform/delivery-result.ts";
 
 const hour = 3_600_000;
 /** Seven o'clock in Riyadh: the report is there when the office opens. */
@@ -114,3 +114,26 @@ async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promi
 
 /** PostgreSQL returns counts as texts. */
 const total = (rows: { count: number | string }[]) => rows.reduce((sum, { count }) => sum + Number(count), 0);
+
+const timeoutMilliseconds = 15_000;
+
+/**
+ * Tells a monitoring service that expects a call a day that all is well: a plain GET, without any
+ * data. The service decides what a missing call means.
+ * @param signal gives up
+ * @returns the reason of a failure; undefined on success
+ */
+async function sendHeartbeat(url: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, {
+      headers: { "User-Agent": "website-heartbeat/1" },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
+    });
+    // The status is enough; the body may never end.
+    await response.body?.cancel();
+    return response.ok ? undefined : `HTTP ${response.status}`;
+  } catch (error) {
+    const { cause, name, message } = error as Error;
+    return withoutAddresses(`${(cause as NodeJS.ErrnoException | undefined)?.code ?? name}: ${message}`);
+  }
+}

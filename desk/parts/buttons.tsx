@@ -1,0 +1,43 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+
+type Look = "main" | "line" | "quiet" | "danger";
+type ButtonProps = ComponentProps<"button"> & {
+  look?: Look;
+  /** It posts its form, for this action. */
+  intent?: string | undefined;
+};
+
+const classes = (look: Look, more: string | undefined): string => `button button-${look}${more ? ` ${more}` : ""}`;
+
+/** Does something on the page. */
+export const Button = ({ look = "line", intent, className, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    {...(intent && { type: "submit", name: "intent", value: intent })}
+    {...button}
+    className={classes(look, className)}
+  />
+);
+
+/** Posts its form, whose action needs no name or is named elsewhere. */
+export const SubmitButton = (button: ButtonProps) => <Button type="submit" {...button} />;
+
+/** As large as a finger, and named by its `aria-label`. */
+export const IconButton = ({ icon: Icon, className = "", ...button }: ButtonProps & { icon: LucideIcon }) => (
+  <Button look="quiet" {...button} className={`size-11 p-0 ${className}`.trimEnd()}>
+    <Icon aria-hidden="true" className="size-4" />
+  </Button>
+);
+
+type LinkProps = Omit<ComponentProps<typeof Link>, "className"> & { className?: string };
+
+export const ButtonLink = ({ look = "line", className, ...link }: LinkProps & { look?: Look }) => (
+  <Link {...link} className={classes(look, className)} />
+);
+
+/** In running text. */
+export const TextLink = ({ className, ...link }: LinkProps) => (
+  <Link {...link} className={className ? `link ${className}` : "link"} />
+);

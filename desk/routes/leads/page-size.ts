@@ -1,2 +1,0 @@
-/** Leads on one page of the list. */
-export const pageSize = 50;
