@@ -76,8 +76,8 @@ export const SelectField = ({ label, hint, error, options, ...select }: SelectFi
 );
 
 /** Chooses a language of the desk, posted as `language`. */
-export function LanguageField({ label, chosen }: { label: string; chosen: Locale }) {
+export function LanguageField({ label, value }: { label: string; value: Locale }) {
   const { languages } = useWords();
   const options = locales.map((locale) => ({ value: locale, label: languages[locale], lang: locale }));
-  return <SelectField label={label} name="language" defaultValue={chosen} options={options} />;
+  return <SelectField label={label} name="language" defaultValue={value} options={options} />;
 }

@@ -169,7 +169,7 @@ const truncate = (content: string, limit: number): string =>
 /** Errors of the chat for developers (docs/behaviour.md); visitors read one notice for all. */
 
 /** The `error` of OpenAI's error answers, unchecked. */
-export type ErrorObject = { code?: unknown; message?: unknown };
+type ErrorObject = { code?: unknown; message?: unknown };
 
 export class QuotaExceededError extends Error {
   override name = "QuotaExceededError";
