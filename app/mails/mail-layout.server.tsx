@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
-import { emeraldDeep, ink, mutedText, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
+import { emeraldDeep, ink, muted, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
 
 /** System fonts: a font from our site would reveal who has opened the mail. */
 const fontFamily = "'Segoe UI', Tahoma, 'Helvetica Neue', Arial, sans-serif";
@@ -107,7 +107,7 @@ export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
     <Section style={{ borderTop: `1px solid ${sand200}`, paddingTop: "16px" }}>
       {facts.map(({ label, value, href, dir }) => (
         <div key={label}>
-          <p style={{ ...text, margin: 0, fontSize: "14px", color: mutedText }}>{label}</p>
+          <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{label}</p>
           <p dir={dir} style={{ ...text, whiteSpace: "pre-wrap", wordBreak: "break-word" }}>
             {href ? (
               <a href={href} style={{ color: emeraldDeep }}>

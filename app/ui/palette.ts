@@ -14,6 +14,6 @@ export const emeraldLight = "#35d79c";
 export const emeraldDeep = "#0a6e4d";
 export const lamp = "#ffb765";
 export const ink = "#14201a";
-export const mutedText = "#4d5b54";
+export const muted = "#4d5b54";
 export const danger = "#a3271f";
 export const dangerLight = "#ff8f85";

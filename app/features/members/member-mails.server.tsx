@@ -5,7 +5,7 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, sender } from "#app/mails/mailboxes.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
-import { emeraldDeep, mutedText } from "#app/ui/palette.ts";
+import { emeraldDeep, muted } from "#app/ui/palette.ts";
 import type { Member, Role } from "./members.server.ts";
 
 /**
@@ -163,11 +163,11 @@ function memberMail(
           </a>
         </p>
         {shown && (
-          <p dir="ltr" style={{ ...style, fontSize: "14px", color: mutedText, wordBreak: "break-all" }}>
+          <p dir="ltr" style={{ ...style, fontSize: "14px", color: muted, wordBreak: "break-all" }}>
             {shown}
           </p>
         )}
-        <p style={{ ...style, margin: 0, color: mutedText }}>{own.after}</p>
+        <p style={{ ...style, margin: 0, color: muted }}>{own.after}</p>
       </MailLayout>,
     ),
   };

@@ -7,7 +7,7 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { ownName } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { danger, mutedText } from "#app/ui/palette.ts";
+import { danger, muted } from "#app/ui/palette.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
@@ -31,7 +31,7 @@ export function notificationMail(lead: LeadTable, deps: MailDeps): Mail {
     <MailLayout site={site} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
       {flagged && <p style={{ ...text, color: danger }}>{flagged}</p>}
       <FactList facts={facts} locale={locale} />
-      <p style={{ ...text, margin: 0, color: mutedText }}>{answer}</p>
+      <p style={{ ...text, margin: 0, color: muted }}>{answer}</p>
     </MailLayout>,
   );
   return {
@@ -110,7 +110,7 @@ export function confirmationMail(
       <FactList facts={facts} locale={locale} />
       <p style={text}>{next}</p>
       <p style={text}>{regards}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", color: mutedText }}>{words.notYou}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{words.notYou}</p>
     </MailLayout>,
   );
   return {

@@ -5,7 +5,7 @@ import { formatPhone } from "#i18n/format.ts";
 import { direction } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { danger, ink, mutedText, sand200 } from "#app/ui/palette.ts";
+import { danger, ink, muted, sand200 } from "#app/ui/palette.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, ourLocales, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
@@ -142,7 +142,7 @@ function Part({ locale, title, facts, isWell, verdict, closing, withTitle }: Wor
       {withTitle && <h2 style={{ ...text, fontSize: "24px", fontWeight: 600 }}>{title}</h2>}
       <FactList facts={facts} locale={locale} />
       <p style={{ ...text, whiteSpace: "pre-wrap", color: isWell ? ink : danger }}>{verdict}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: mutedText }}>{closing}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: muted }}>{closing}</p>
     </div>
   );
 }
