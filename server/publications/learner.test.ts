@@ -52,7 +52,7 @@ test("what is learned comes with the content, and only once", async () => {
 
 test("a mistake is logged, and nothing is exchanged", async () => {
   expect(await learn(await shown("mistake"))).toBeUndefined();
-  expect(lines).toEqual([expect.stringContaining("cannot learn")]);
+  expect(lines).toEqual([expect.stringContaining("training failed")]);
 });
 
 test("the next one ends what is being learned, and so does the signal", async () => {

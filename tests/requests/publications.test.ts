@@ -190,7 +190,7 @@ test("a new post and a renamed service are everywhere, and the old address leads
     return ((await answer.json()) as Completion).choices[0]?.message.content;
   };
   expect(await asked()).toContain("/blog/ballast");
-  await expectSoon("what it learned", () => server.output().slice(output).includes("the assistant has learned"));
+  await expectSoon("the end of the training", () => server.output().slice(output).includes("training is done"));
   expect(await asked()).toContain("/blog/ballast");
 });
 
