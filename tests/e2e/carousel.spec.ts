@@ -281,32 +281,34 @@ for (const locale of locales) {
     });
   });
 
-  test.describe(`${locale}, without scripts`, () => {
-    test.use({ javaScriptEnabled: false, viewport: phone });
+  // From right to left, where scrolling differs more between browsers.
+  if (locale === "ar")
+    test.describe("without scripts", () => {
+      test.use({ javaScriptEnabled: false, viewport: phone });
 
-    test("every slide can be read, reached and followed, and the last scrolls to where the strip begins", async ({
-      page,
-    }) => {
-      await page.goto(path);
-      const carousel = carouselOf(page);
-      await expect(carousel.slides).toHaveCount(last);
-      for (const [index, slide] of slides.entries()) {
-        const shown = carousel.slides.nth(index);
-        await shown.locator("a").first().focus();
-        await expect(shown.getByRole("heading", { name: slide.title, exact: true })).toBeInViewport();
-        await expect(shown.locator("img")).toHaveAttribute("alt", slide.sceneAlt);
-      }
-      await expect(carousel.slides.first().locator("h3")).not.toBeInViewport();
-      for (const width of [390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const slide = carousel.slides.last();
-        await slide.evaluate((element) => element.scrollIntoView({ inline: "start", behavior: "instant" }));
-        await expect.poll(() => offStart(slide), `at ${width} px`).toBeLessThan(1.5);
-      }
-      await carousel.slides.last().locator("a").first().click();
-      await expect(page).toHaveURL(localePath(locale, slides.at(-1)?.link ?? ""));
+      test("every slide can be read, reached and followed, and the last scrolls to where the strip begins", async ({
+        page,
+      }) => {
+        await page.goto(path);
+        const carousel = carouselOf(page);
+        await expect(carousel.slides).toHaveCount(last);
+        for (const [index, slide] of slides.entries()) {
+          const shown = carousel.slides.nth(index);
+          await shown.locator("a").first().focus();
+          await expect(shown.getByRole("heading", { name: slide.title, exact: true })).toBeInViewport();
+          await expect(shown.locator("img")).toHaveAttribute("alt", slide.sceneAlt);
+        }
+        await expect(carousel.slides.first().locator("h3")).not.toBeInViewport();
+        for (const width of [390, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const slide = carousel.slides.last();
+          await slide.evaluate((element) => element.scrollIntoView({ inline: "start", behavior: "instant" }));
+          await expect.poll(() => offStart(slide), `at ${width} px`).toBeLessThan(1.5);
+        }
+        await carousel.slides.last().locator("a").first().click();
+        await expect(page).toHaveURL(localePath(locale, slides.at(-1)?.link ?? ""));
+      });
     });
-  });
 }
 
 /** Distance of a slide's start from that of its carousel, in pixels, in the reading direction. */

@@ -3,25 +3,15 @@
  * there is a receipt.
  */
 import { locales } from "#i18n/locale.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
 import { storedLeads } from "#tests/support/contact.ts";
-import { expect, test as siteTest } from "#tests/support/test.ts";
+import { expect, testAgainst } from "#tests/support/test.ts";
 import { desktop, phone } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-/** Each worker has a server of its own: its store can be looked into. */
-const test = siteTest.extend<object, { server: BuiltServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ env: { TRUST_PROXY: "1" } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
+/** One whose store can be looked into. */
+const test = testAgainst(() => startServer({ env: { TRUST_PROXY: "1" } }));
 test.use({ allowedProblems: [/Failed to load resource/] });
 
 const screens = { desktop, phone };

@@ -1,11 +1,10 @@
 /**
  * The chat over a hosted language model: streaming, stopping, faults midway, and malicious replies.
  */
-import { LLMock } from "@copilotkit/aimock";
 import { startProvider } from "#tests/support/assistant.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
-import { expect, test as siteTest } from "#tests/support/test.ts";
+import { expect, testAgainst } from "#tests/support/test.ts";
 import { desktop } from "#tests/support/visit.ts";
 
 const long = Array.from({ length: 60 }, (_, index) => `Sentence number ${index + 1} of a long answer.`).join(" ");
@@ -15,38 +14,32 @@ const hostile = [
   "[third](//evil.example/x) [fourth](data:text/html,x) [fifth](/about) <style>*{display:none}</style>",
 ].join("\n\n");
 
-/** Each worker has a provider and a server of its own. */
-const test = siteTest.extend<object, { hosted: { url: string; mock: LLMock } }>({
-  hosted: [
-    async ({}, use) => {
-      const { mock, settings } = await startProvider();
-      mock.onMessage("slowly", { content: long }, { latency: 60, chunkSize: 30 });
-      // Long enough for all that a test does meanwhile, on a machine that is busy.
-      mock.onMessage("at leisure", { content: long }, { latency: 200, chunkSize: 30 });
-      mock.onMessage("dies", { content: long }, { latency: 40, chunkSize: 30, truncateAfterChunks: 12 });
-      mock.onMessage("hostile", { content: hostile });
-      mock.onMessage("mixed", {
-        content:
-          "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/networks)\n- Backup",
-      });
-      mock.onMessage("call me", {
-        toolCalls: [
-          {
-            name: "request_callback",
-            arguments: '{"name":"Sara","phone":"+966551234567","preferred_time":"Sunday","topic":"Azure"}',
-          },
-        ],
-      });
-      mock.onMessage("refused", { error: { message: "words of the provider", type: "x" }, status: 401 });
-      mock.onMessage(/.*/, { content: "Yes. We do that." });
-      const server = await startServer({ env: { TRUST_PROXY: "1", ...settings } });
-      await use({ url: server.url, mock });
-      await server.stop();
-      await mock.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ hosted }, use) => use(hosted.url),
+const test = testAgainst(async () => {
+  const { mock, settings } = await startProvider();
+  mock.onMessage("slowly", { content: long }, { latency: 60, chunkSize: 30 });
+  // Long enough for all that a test does meanwhile, on a machine that is busy.
+  mock.onMessage("at leisure", { content: long }, { latency: 200, chunkSize: 30 });
+  mock.onMessage("dies", { content: long }, { latency: 40, chunkSize: 30, truncateAfterChunks: 12 });
+  mock.onMessage("hostile", { content: hostile });
+  mock.onMessage("mixed", {
+    content: "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/networks)\n- Backup",
+  });
+  mock.onMessage("call me", {
+    toolCalls: [
+      {
+        name: "request_callback",
+        arguments: '{"name":"Sara","phone":"+966551234567","preferred_time":"Sunday","topic":"Azure"}',
+      },
+    ],
+  });
+  mock.onMessage("refused", { error: { message: "words of the provider", type: "x" }, status: 401 });
+  mock.onMessage(/.*/, { content: "Yes. We do that." });
+  const server = await startServer({ env: { TRUST_PROXY: "1", ...settings } });
+  const stop = async () => {
+    await server.stop();
+    await mock.stop();
+  };
+  return { url: server.url, stop };
 });
 test.use({ viewport: desktop });
 
@@ -122,21 +115,20 @@ test("stopped before anything came, the question can be asked again", async ({ p
   await expect(turns.nth(1)).toContainText("Yes. We do that.");
 });
 
-test("when the provider dies midway, its answer is replaced by the notice", async ({ page }) => {
-  const { ask, turns, error } = await openChat(page, "en");
-  await ask("One that dies");
-  await expect(turns.nth(1)).toContainText("Sentence number");
-  await expect(error).toContainText("Failed to get response from AI. Please try again.");
-  await expect(turns).toHaveCount(1);
-});
-
-test.describe("a provider that refuses us", () => {
+test.describe("a provider that fails", () => {
   test.use({ allowedProblems: [/status of 401/] });
 
-  test("is the generic notice and nothing of its words", async ({ page }) => {
-    const { ask, panel, error } = await openChat(page, "en");
-    await ask("You are refused");
+  test("is the notice in the place of an answer that breaks off, and nothing of its own words", async ({ page }) => {
+    const { ask, turns, panel, error, input } = await openChat(page, "en");
+    await ask("One that dies");
+    await expect(turns.nth(1)).toContainText("Sentence number");
     await expect(error).toContainText("Failed to get response from AI. Please try again.");
+    await expect(turns).toHaveCount(1);
+    await expect(input).toBeEnabled();
+
+    await ask("You are refused");
+    await expect(error).toHaveCount(2);
+    await expect(error.last()).toContainText("Failed to get response from AI. Please try again.");
     await expect(panel).not.toContainText(/words of the provider|API key/);
   });
 });
@@ -153,18 +145,6 @@ test("a hostile reply is text: no element, no picture, no link but to our pages"
   await expect(answer.getByRole("link")).toHaveAttribute("href", "/about");
   await expect(answer).toContainText("first second");
   expect(await page.title()).toBe(title);
-});
-
-test("text of both directions mixes without disturbing each other", async ({ page }) => {
-  const { ask, turns } = await openChat(page, "en");
-  await ask("mixed");
-  const answer = turns.nth(1).locator(".chat-text");
-  await expect(answer.locator("p").first()).toHaveCSS("direction", "rtl");
-  await expect(answer.locator("li").nth(0)).toHaveCSS("direction", "rtl");
-  await expect(answer.locator("li").nth(1)).toHaveCSS("direction", "ltr");
-  await expect(answer.locator("code")).toHaveCSS("direction", "ltr");
-  await ask("سؤال عن ERP mixed");
-  await expect(turns.nth(2).locator("p")).toHaveCSS("direction", "rtl");
 });
 
 test("the model's call of the tool fills in the card, and the visitor decides", async ({ page }) => {
@@ -187,16 +167,23 @@ test("the model's call of the tool fills in the card, and the visitor decides", 
   expect(posts).toEqual(["POST"]);
 });
 
-test.describe("copying", () => {
+test.describe("text of both directions", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("takes the answer as it is read", async ({ page }) => {
-    const { ask, panel, words } = await openChat(page, "en");
+  test("mixes without disturbing each other, and is copied as it is read", async ({ page }) => {
+    const { ask, turns, panel, words } = await openChat(page, "en");
     await ask("mixed");
+    const answer = turns.nth(1).locator(".chat-text");
+    await expect(answer.locator("p").first()).toHaveCSS("direction", "rtl");
+    await expect(answer.locator("li").nth(0)).toHaveCSS("direction", "rtl");
+    await expect(answer.locator("li").nth(1)).toHaveCSS("direction", "ltr");
+    await expect(answer.locator("code")).toHaveCSS("direction", "ltr");
     await panel.getByRole("button", { name: words.copy }).click();
     await expect(panel.getByText(words.copied)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       "نستخدم Microsoft Azure وSQL Server منذ 2019.\nخدمات الترحيل\nBackup",
     );
+    await ask("سؤال عن ERP mixed");
+    await expect(turns.nth(2).locator("p")).toHaveCSS("direction", "rtl");
   });
 });

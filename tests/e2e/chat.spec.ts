@@ -307,16 +307,6 @@ test.describe("refusals of the gateway", () => {
     body: JSON.stringify({ error: { message: "x", type: "x", param: null, code } }),
   });
 
-  test("a session that ran out is renewed once, silently", async ({ page }) => {
-    const keys = countRequests(page, paths.key);
-    const { ask, turns, error } = await openChat(page, "en");
-    await page.route(`**${paths.answer}`, (route) => route.fulfill(refusal(401, "session_expired")), { times: 1 });
-    await ask("What services do you offer?");
-    await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
-    await expect(error).toBeHidden();
-    expect(keys()).toBe(2);
-  });
-
   test("one for good ends in the notice, after one request, or two where the session ran out", async ({ page }) => {
     const asked = countRequests(page, paths.answer);
     const { ask, error, turns, input } = await openChat(page, "en");
@@ -345,9 +335,10 @@ test.describe("refusals of the gateway", () => {
     }
   });
 
-  test("a key that cannot be had is the same notice, and is asked for again with the next message", async ({
+  test("a key that cannot be had is the same notice, and is asked for again; one that ran out is renewed once, silently", async ({
     page,
   }) => {
+    const keys = countRequests(page, paths.key);
     const { ask, error, turns, input } = await openChat(page, "en");
     await page.route(`**${paths.key}`, (route) => route.fulfill(refusal(503, "server_error")), { times: 1 });
     await ask("What services do you offer?");
@@ -357,6 +348,15 @@ test.describe("refusals of the gateway", () => {
     await expect(turns).toHaveCount(3);
     // The first keeps its mark.
     await expect(turns.first().getByRole("alert")).toBeVisible();
+    await expect(input).toBeEnabled();
+    expect(keys()).toBe(2);
+
+    await page.route(`**${paths.answer}`, (route) => route.fulfill(refusal(401, "session_expired")), { times: 1 });
+    await ask("What services do you offer?");
+    await expect(turns).toHaveCount(5);
+    await expect(turns.last().getByRole("link").first()).toBeVisible();
+    await expect(error).toHaveCount(1);
+    expect(keys()).toBe(3);
   });
 });
 

@@ -65,7 +65,6 @@ const partsOf = (page: Page, locale: "en" | "ar") => {
 
 for (const { locale, javaScriptEnabled } of [
   { locale: "en", javaScriptEnabled: true },
-  { locale: "ar", javaScriptEnabled: true },
   { locale: "ar", javaScriptEnabled: false },
 ] as const)
   test.describe(`${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {

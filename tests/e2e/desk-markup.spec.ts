@@ -4,22 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Plain } from "#content/document.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
-import { deskTest, signIn } from "#tests/support/desk-test.ts";
-import { expect } from "#tests/support/test.ts";
+import { type DeskServer, signIn, startDesk } from "#tests/support/desk.ts";
+import { expect, testAgainst } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 
 // Violations of the policy are logged to the console. Nothing else uses the planted markup.
-const test = deskTest.extend<object, { desk: DeskServer }>({
-  desk: [
-    async ({}, use) => {
-      const desk = await startDesk({ TRUST_PROXY: "1" });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testAgainst(() => startDesk({ TRUST_PROXY: "1" }));
 
 /** Ways out of a text, an attribute, a script and a comment. */
 const markup = [
@@ -105,7 +95,7 @@ async function plant(desk: DeskServer): Promise<string> {
 }
 
 test("markup is text on every page of the desk and in every preview, and nothing of it runs", async ({
-  desk,
+  server: desk,
   page,
 }) => {
   const dialogs: string[] = [];

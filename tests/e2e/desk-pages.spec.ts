@@ -1,19 +1,18 @@
 /**
- * Every page of the desk, in both languages: axe finds nothing, light on a phone and dark on a
- * desktop, nor does IBM's Equal Access.
+ * Every page of the desk fits a phone and a desktop in both languages. axe finds nothing, in English
+ * on a light phone, in Arabic on a dark desktop, nor does IBM's Equal Access.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { locales } from "#i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import type { DeskServer } from "#tests/support/desk.ts";
-import { deskTest as test, signIn } from "#tests/support/desk-test.ts";
+import { type DeskServer, signIn } from "#tests/support/desk.ts";
 import { equalAccess } from "#tests/support/equal-access.ts";
-import { expect } from "#tests/support/test.ts";
-import { desktop, visit } from "#tests/support/visit.ts";
+import { deskTest as test, expect } from "#tests/support/test.ts";
+import { desktop, moveTo, visit } from "#tests/support/visit.ts";
 
 // The page of an unknown address, and of a forbidden one.
 test.use({ allowedProblems: [/status of 40[34]/] });
@@ -23,20 +22,21 @@ const pages =
   "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
 const narrow = { width: 320, height: 640 };
-const looks = [
-  { viewport: narrow, colorScheme: "light" },
-  { viewport: desktop, colorScheme: "dark" },
-] as const;
+const looks = {
+  en: { checked: narrow, colorScheme: "light" },
+  ar: { checked: desktop, colorScheme: "dark" },
+} as const;
 
-async function look(page: Page, what: string): Promise<void> {
-  for (const { viewport, colorScheme } of looks) {
+async function look(page: Page, language: Locale, what: string): Promise<void> {
+  const { checked, colorScheme } = looks[language];
+  await page.emulateMedia({ colorScheme });
+  for (const viewport of [narrow, desktop]) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await axe(page), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${what} fits`).toBeLessThanOrEqual(viewport.width);
+    if (viewport === checked) expect.soft(await axe(page), `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
   }
-  expect.soft(await equalAccess(page), `${what}, Equal Access`).toEqual([]);
+  if (language === "ar") expect.soft(await equalAccess(page), `${what}, Equal Access`).toEqual([]);
 }
 
 /** Something to see on each page. @returns the reference number of a message */
@@ -68,30 +68,32 @@ for (const language of locales) {
 
     test("the way in", async ({ desk, page }) => {
       await visit(page, "/desk/sign-in");
-      await look(page, "sign-in");
+      await look(page, language, "sign-in");
       await page.getByLabel(words.signIn.email).fill("nobody@");
       await page.getByRole("button", { name: words.signIn.send }).click();
       await expect(page.getByText(words.signIn.invalidEmail)).toBeVisible();
-      await look(page, "a mistake");
+      await look(page, language, "a mistake");
       const link = await desk.invite({ email: `in-${language}@example.com`, role: "sales", language });
       await visit(page, link);
-      await look(page, "link");
+      await look(page, language, "link");
       await page.getByRole("button", { name: words.enter.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
       await visit(page, link);
-      await look(page, "used link");
+      await look(page, language, "used link");
       await visit(page, "/desk/people");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
-      await look(page, "not allowed");
+      await look(page, language, "not allowed");
     });
 
     test("all pages", async ({ desk, page }) => {
       const lead = await fillDesk(desk);
       await signIn(page, desk, { email: `all-${language}@example.com`, role: "owner", language });
+      await visit(page, "/desk");
       for (const path of pages.split(" ")) {
-        await visit(page, `/desk${path.replace("{lead}", lead)}`);
+        // The desk's own addresses begin below /desk.
+        await moveTo(page, path.replace("{lead}", lead));
         await expect(page.getByRole("heading").first()).toBeVisible();
-        await look(page, path);
+        await look(page, language, path);
       }
     });
   });

@@ -7,8 +7,8 @@ import { fillCount } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
-import { deskTest as test, signIn } from "#tests/support/desk-test.ts";
-import { expect } from "#tests/support/test.ts";
+import { signIn } from "#tests/support/desk.ts";
+import { deskTest as test, expect } from "#tests/support/test.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
 import { visit } from "#tests/support/visit.ts";
 

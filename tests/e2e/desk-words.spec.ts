@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
-import { deskTest as test, signIn } from "#tests/support/desk-test.ts";
-import { expect } from "#tests/support/test.ts";
+import { signIn } from "#tests/support/desk.ts";
+import { deskTest as test, expect } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
 const arabic = {
@@ -147,10 +147,27 @@ test("two people in one document are told of each other, and the later one choos
   await expect(first!).toHaveValue("By the second");
 });
 
-test("lists are added to, moved by keys, and a removed item comes back", async ({ desk, page }) => {
-  await signIn(page, desk, editor("lists"));
+test("the preview shows the language that is being written; lists are added to, moved by keys, and a removed item comes back", async ({
+  desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, desk, editor("bilingual"));
   await visit(page, `/desk/words/pages/about`);
-  await expect(page.getByTitle(previews.en).first()).toBeVisible();
+  const shown = page.locator("iframe:not([inert])");
+  await expect(shown).toHaveAttribute("src", /preview\/about/);
+  await page.locator('textarea[lang="ar"][data-field="title"]').focus();
+  await expect(shown).toHaveAttribute("src", /preview\/ar\/about/);
+  await page.locator('textarea[lang="en"][data-field="title"]').focus();
+  await expect(shown).toHaveAttribute("src", /preview\/about/);
+  // And its position.
+  const last = page.locator('textarea[lang="en"][data-field^="closing."]').first();
+  const words = (await last.inputValue()).slice(0, 40);
+  const place = page.frameLocator("iframe:not([inert])").getByRole("main").getByText(words).first();
+  await expect(place).not.toBeInViewport();
+  await last.focus();
+  await expect(place).toBeInViewport();
+
   const values = page.getByRole("region", { name: "Values" });
   const names_ = () => values.locator("summary").allTextContents();
   const before = await names_();
@@ -170,26 +187,10 @@ test("lists are added to, moved by keys, and a removed item comes back", async (
   await expect.poll(async () => (await names_()).length).toBe(before.length + 1);
 });
 
-test("the preview shows the language that is being written", async ({ desk, page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, desk, editor("bilingual"));
-  await visit(page, `/desk/words/pages/about`);
-  const shown = page.locator("iframe:not([inert])");
-  await expect(shown).toHaveAttribute("src", /preview\/about/);
-  await page.locator('textarea[lang="ar"][data-field="title"]').focus();
-  await expect(shown).toHaveAttribute("src", /preview\/ar\/about/);
-  await page.locator('textarea[lang="en"][data-field="title"]').focus();
-  await expect(shown).toHaveAttribute("src", /preview\/about/);
-  // And its position.
-  const last = page.locator('textarea[lang="en"][data-field^="closing."]').first();
-  const words = (await last.inputValue()).slice(0, 40);
-  const place = page.frameLocator("iframe:not([inert])").getByRole("main").getByText(words).first();
-  await expect(place).not.toBeInViewport();
-  await last.focus();
-  await expect(place).toBeInViewport();
-});
-
-test("a number is judged as it will be, and stands as it is typed until it is left", async ({ desk, page }) => {
+test("a number is judged as it will be, and stands as it is typed until it is left; groups of fields have names of their own", async ({
+  desk,
+  page,
+}) => {
   await signIn(page, desk, editor("number"));
   await visit(page, `/desk/words/company`);
   await expect(page.getByTitle(previews.en).first()).toBeVisible();
@@ -202,6 +203,13 @@ test("a number is judged as it will be, and stands as it is typed until it is le
   await expect(phone).not.toHaveAttribute("aria-invalid");
   await phone.blur();
   await expect(phone).toHaveValue("+966112345671");
+
+  const hours = page.getByRole("region", { name: "The usual week" });
+  for (const item of await hours.locator("summary").all()) await item.click();
+  const days = hours.getByRole("group", { name: /^Days: / });
+  await expect(days.nth(1)).toBeVisible();
+  const labels = await days.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(new Set(labels).size).toBe(labels.length);
 });
 
 test("on a phone one row of buttons stays, and those for a text below it", async ({ desk, page }) => {
@@ -242,25 +250,10 @@ test("a row of the list is tapped anywhere, and its buttons are their own", asyn
   expect(page.url()).toMatch(/\/words$/);
 });
 
-test("groups of fields in items of a list have names of their own", async ({ desk, page }) => {
-  await signIn(page, desk, editor("groups"));
-  await visit(page, `/desk/words/company`);
-  await expect(page.getByTitle(previews.en).first()).toBeVisible();
-  const hours = page.getByRole("region", { name: "The usual week" });
-  for (const item of await hours.locator("summary").all()) await item.click();
-  const days = hours.getByRole("group", { name: /^Days: / });
-  await expect(days.nth(1)).toBeVisible();
-  const labels = await days.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  expect(new Set(labels).size).toBe(labels.length);
-
-  await visit(page, `/desk/words/answers`);
-  const lists = page.locator("section[aria-label^='What visitors write, English']");
-  await expect(lists.nth(1)).toBeAttached();
-  const names_ = await lists.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  expect(new Set(names_).size).toBe(names_.length);
-});
-
-test("a long list stands in parts, which open for a field that is sought, moved or wrong", async ({ desk, page }) => {
+test("a long list stands in parts, which open for a field that is sought, moved or wrong; lists in items have names of their own", async ({
+  desk,
+  page,
+}) => {
   const at = `${desk.url}/desk/draft/answers`;
   const headers = { cookie: desk.owner };
   const { files } = (await (await fetch(at, { headers })).json()) as { files: { path: string; mark: string }[] };
@@ -296,4 +289,9 @@ test("a long list stands in parts, which open for a field that is sought, moved 
   await visit(page, `/desk/words/answers`);
   await expect(list.locator("[aria-invalid]")).toHaveValue(/^x+$/);
   await expect(fields).toHaveCount(50);
+
+  const lists = page.locator("section[aria-label^='What visitors write, English']");
+  await expect(lists.nth(1)).toBeAttached();
+  const names_ = await lists.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(new Set(names_).size).toBe(names_.length);
 });

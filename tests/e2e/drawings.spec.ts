@@ -9,7 +9,6 @@ test.use({ viewport: desktop });
 
 for (const { locale, javaScriptEnabled } of [
   { locale: "en", javaScriptEnabled: true },
-  { locale: "ar", javaScriptEnabled: true },
   { locale: "ar", javaScriptEnabled: false },
 ] as const)
   test.describe(`${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {

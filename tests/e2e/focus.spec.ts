@@ -1,8 +1,9 @@
-/** docs/accessibility.md, points 4 and 47. */
+/** docs/accessibility.md, points 4, 47 and 48. */
+import type { Page } from "@playwright/test";
 import { localePath } from "#i18n/locale.ts";
-import { tabStops } from "#tests/support/tab-stops.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { desktop, visit } from "#tests/support/visit.ts";
+import { wordsIn } from "#tests/support/words.ts";
 
 // Both languages mirror each other: each window is tested in one of them.
 for (const { locale, widths } of [
@@ -27,3 +28,129 @@ for (const { locale, widths } of [
       }
     }
   });
+
+test.describe("with forced colours", () => {
+  test.use({ forcedColors: "active", viewport: desktop });
+
+  test("buttons keep a border, icons and dots a colour, the focus its outline", async ({ page }) => {
+    await visit(page, "/");
+    const region = page.locator("[aria-roledescription=carousel]");
+    await region.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
+    const bare = await page.locator(".button:visible, header button:visible").evaluateAll((all) =>
+      all.flatMap((button) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button);
+        const seen =
+          borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor;
+        return seen ? [] : [button.outerHTML.slice(0, 120)];
+      }),
+    );
+    expect(bare).toEqual([]);
+
+    const dots = region.locator("li > button");
+    await expect(dots).toHaveCount(wordsIn("en").pages.home.carousel.slides.length);
+    const looks = await dots.evaluateAll((all) =>
+      all.map((dot) => {
+        const { backgroundColor, forcedColorAdjust } = getComputedStyle(dot.firstElementChild ?? dot);
+        return { backgroundColor, forcedColorAdjust, page: getComputedStyle(document.body).backgroundColor };
+      }),
+    );
+    for (const { backgroundColor, forcedColorAdjust, page: ground } of looks) {
+      expect(forcedColorAdjust).toBe("none");
+      expect(backgroundColor).not.toBe(ground);
+      expect(backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+    }
+    const { unseen, stops } = await tabStops(page, "Tab");
+    expect(unseen).toEqual([]);
+    expect(stops).toBeGreaterThan(20);
+
+    await visit(page, "/contact");
+    await page.getByRole("button", { name: wordsIn("en").pages.contact.form.send }).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    const { borderInlineStartStyle, outlineStyle } = await page
+      .getByRole("alert")
+      .evaluate((alert) => getComputedStyle(alert));
+    expect([borderInlineStartStyle, outlineStyle]).toContain("solid");
+    await expect(page.locator("#name")).toHaveCSS("border-top-style", "solid");
+  });
+});
+
+/** Faults at the Tab stops of a page, and their number. */
+type TabStops = { covered: string[]; unseen: string[]; stops: number };
+
+/**
+ * Goes through all Tab stops of a page, and names those with something else over the middle of
+ * them, and those whose outline is missing or has a contrast below 3:1 to its surroundings.
+ * Pictures count as the colour of their section, since a shade covers them.
+ */
+async function tabStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<TabStops> {
+  const covered: string[] = [];
+  const unseen: string[] = [];
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  let stops = 0;
+  for (; stops < 200; stops++) {
+    await page.keyboard.press(key);
+    // Backwards out of the page, a browser may stop at one of its own controls first.
+    if (stops === 0 && (await page.evaluate(() => document.activeElement === document.body)))
+      await page.keyboard.press(key);
+    const stop = await page.evaluate(stopFaults, stops === 0);
+    if (!stop) break;
+    if (stop.covered) covered.push(stop.covered);
+    if (stop.unseen) unseen.push(stop.unseen);
+  }
+  await page.evaluate(() =>
+    document.querySelectorAll("[data-visited]").forEach((one) => one.removeAttribute("data-visited")),
+  );
+  return { covered, unseen, stops };
+}
+
+/** Runs in the page. @returns undefined where the focus has been or has left the page */
+async function stopFaults(isFirst: boolean): Promise<{ covered: string; unseen: string } | undefined> {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || (!isFirst && focused.hasAttribute("data-visited"))) return undefined;
+  focused.setAttribute("data-visited", "");
+  const name = focused.textContent.trim().slice(0, 40) || focused.outerHTML.slice(0, 80);
+
+  const atItsPlace = () => {
+    const { top = -1, bottom = -1, left = -1, right = -1 } = focused.getClientRects()[0] ?? {};
+    // In a tall text box the browser shows the line with the caret.
+    const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    return from < to ? document.elementFromPoint((left + right) / 2, (from + to) / 2) : null;
+  };
+  // Scrolling to it may take a few frames.
+  for (let frame = 0; !atItsPlace() && frame < 60; frame++) await new Promise(requestAnimationFrame);
+  const there = atItsPlace();
+  // A label shows the control that lies under it.
+  const isFree =
+    there && (focused.contains(there) || there.contains(focused) || there.closest("label")?.control === focused);
+
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+  const channels = (colour: string): number[] => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(colour).map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const groundOf = (element: Element | null): string => {
+    if (!element) return "white";
+    const { backgroundColor } = getComputedStyle(element);
+    return (channels(backgroundColor)[3] ?? 0) > 200 ? backgroundColor : groundOf(element.parentElement);
+  };
+  const outlineFault = () => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
+    if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return `${name}: no outline`;
+    // The header is clear over the dark head of a page.
+    const overDark = focused.closest("header, a[href='#main']") && !matchMedia("(forced-colors: active)").matches;
+    const ground = overDark ? "#07110d" : groundOf(focused.parentElement);
+    const [dark = 0, light = 0] = [luminance(outlineColor), luminance(ground)].toSorted((a, b) => a - b);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    return contrast >= 3 ? "" : `${name}: ${outlineColor} on ${ground} is ${contrast.toFixed(1)}:1`;
+  };
+  return { covered: isFree ? "" : `${name} under ${there?.outerHTML.slice(0, 80)}`, unseen: outlineFault() };
+}

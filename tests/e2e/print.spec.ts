@@ -19,6 +19,29 @@ for (const locale of locales) {
   const { services, posts, pages } = wordsIn(locale);
   const { home } = pages;
   test.describe(locale, () => {
+    test("sheets are black on white from the first on, and none is left empty", async ({ page }, testInfo) => {
+      test.skip(!existsSync(pdftoppm), "Debian's poppler-utils is not installed");
+
+      for (const path of ["/", `/services/${services[0]!.slug}`, `/blog/${posts[0]!.slug}`, "/contact"]) {
+        await visit(page, localePath(locale, path));
+        const sheets = await sheetsOf(
+          await page.pdf({ format: "A4", printBackground: true }),
+          testInfo.outputPath("sheets"),
+        );
+        for (const [index, rows] of sheets.entries()) {
+          const at = `sheet ${index + 1} of ${sheets.length}, ${path}`;
+          // Letters and lines cover less than half of a row; bars and dark pictures cover more, row after row.
+          expect.soft(rows, at).not.toMatch(/#{3}/);
+          const [, head = "", below = ""] = /^( *)(.*?) *$/.exec(rows) ?? [];
+          expect.soft(head.length / rows.length, `blank head of ${at}`).toBeLessThan(0.2);
+          expect.soft(Math.max(...below.split(/[-#]+/).map(({ length }) => length)), `gap in ${at}`).toBeLessThan(60);
+        }
+      }
+    });
+
+    // The rest is the same in both languages.
+    if (locale === "en") return;
+
     test("a service is printed whole, its answers open", async ({ page }) => {
       const service = services[0]!;
       await visit(page, localePath(locale, `/services/${service.slug}`));
@@ -42,29 +65,6 @@ for (const locale of locales) {
         await expect(place.getByText(words)).toBeVisible();
       for (const part of await page.locator("main picture, video").all()) await expect(part).toBeHidden();
     });
-
-    test("sheets are black on white from the first on, and none is left empty", async ({ page }, testInfo) => {
-      test.skip(!existsSync(pdftoppm), "Debian's poppler-utils is not installed");
-
-      for (const path of ["/", `/services/${services[0]!.slug}`, `/blog/${posts[0]!.slug}`, "/contact"]) {
-        await visit(page, localePath(locale, path));
-        const sheets = await sheetsOf(
-          await page.pdf({ format: "A4", printBackground: true }),
-          testInfo.outputPath("sheets"),
-        );
-        for (const [index, rows] of sheets.entries()) {
-          const at = `sheet ${index + 1} of ${sheets.length}, ${path}`;
-          // Letters and lines cover less than half of a row; bars and dark pictures cover more, row after row.
-          expect.soft(rows, at).not.toMatch(/#{3}/);
-          const [, head = "", below = ""] = /^( *)(.*?) *$/.exec(rows) ?? [];
-          expect.soft(head.length / rows.length, `blank head of ${at}`).toBeLessThan(0.2);
-          expect.soft(Math.max(...below.split(/[-#]+/).map(({ length }) => length)), `gap in ${at}`).toBeLessThan(60);
-        }
-      }
-    });
-
-    // The rest is the same in both languages.
-    if (locale === "en") return;
 
     test("the area of notices leaves no trace, whatever it says", async ({ page, context }) => {
       await visit(page, localePath(locale, "/about"));

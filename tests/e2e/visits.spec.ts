@@ -2,23 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { startServer } from "#tests/support/built-server.ts";
 import { storedVisits } from "#tests/support/contact.ts";
-import { expect, test as siteTest } from "#tests/support/test.ts";
+import { expect, testAgainst } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
-const test = siteTest.extend<object, { counting: BuiltServer }>({
-  counting: [
-    async ({}, use) => {
-      const DATA_DIR = await mkdtemp(join(tmpdir(), "visits-"));
-      const server = await startServer({ env: { DATA_DIR } });
-      await use(server);
-      await rm(DATA_DIR, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ counting }, use) => use(counting.url),
-});
+const test = testAgainst(async () => startServer({ env: { DATA_DIR: await mkdtemp(join(tmpdir(), "visits-")) } }));
 // The tests' browser calls itself a program. Beacons at the end of a page carry the browser's own
 // name, which Playwright does not override.
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0";
@@ -28,7 +17,7 @@ test.use({
   allowedProblems: [/status of 404/],
 });
 
-test("counts once, with each page that was in sight, and with what was measured", async ({ page, counting }) => {
+test("counts once, with each page that was in sight, and with what was measured", async ({ page, server }) => {
   await visit(page, "/?utm_source=letter");
   const title = await page.title();
   const menu = page.getByRole("banner").getByRole("navigation").first();
@@ -47,8 +36,9 @@ test("counts once, with each page that was in sight, and with what was measured"
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await visit(page, "/nothing-here");
   await page.goto("about:blank");
-  await counting.stop();
-  const sums = await storedVisits(counting.dataDir);
+  await server.stop();
+  const sums = await storedVisits(server.dataDir);
+  await rm(server.dataDir, { recursive: true });
   expect(sums.filter((sum) => /^(?:view|from|campaign)/.test(sum))).toEqual([
     "campaign letter 1",
     "from  3",

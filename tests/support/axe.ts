@@ -1,38 +1,55 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
 export type AxeFault = { id: string; at: string[] };
 
+type Violation = { id: string; nodes: { target: string[] }[] };
+type Axe = { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
+
+const playwrightAxe = createRequire(import.meta.resolve("@axe-core/playwright"));
+const source = await readFile(playwrightAxe.resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
 /**
- * Violations that axe finds on a page outside of frames, or in the parts of a selector. A page
- * needs scripts for it.
+ * Violations that axe finds on a page outside of frames, or in the parts of a selector. A page needs
+ * scripts for it.
  */
 export async function axe(page: Page, part = "html"): Promise<AxeFault[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Passed checks need not be listed by element.
-    .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .include(part)
-    .exclude("iframe")
-    // Without frames it finds the same, and need not open a second page for its report.
-    .setLegacyMode()
-    .analyze();
+  // A document keeps axe, whose half a megabyte costs more than a run, and its style sheets, which
+  // axe fetches anew for every run that reads them.
+  const isNew = !(await page.evaluate(() => "axe" in globalThis));
+  if (isNew) await page.evaluate(source);
+  const violations = await run(page, part, { runOnly: tags, preload: isNew });
   const faults: AxeFault[] = [];
-  for (const { id, nodes } of violations) {
-    const all = nodes.map(({ target }) => target.join(" "));
-    const at = id === "target-size" ? await tooSmall(page, all) : all;
-    if (at.length > 0) faults.push({ id, at });
+  for (const { id, at } of violations) {
+    const places = id === "target-size" ? await tooSmall(page, at) : at;
+    if (places.length > 0) faults.push({ id, at: places });
   }
   return faults;
 }
+
+const run = (page: Page, part: string, options: object): Promise<AxeFault[]> =>
+  page.evaluate(
+    async ([include, all]) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const { violations } = await axe.run(
+        { include: [include], exclude: ["iframe"] },
+        // Passed checks need not be listed by element.
+        { ...all, resultTypes: ["violations"], iframes: false },
+      );
+      return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
+    },
+    [part, options] as const,
+  );
 
 /** Those of these targets that are too small in the middle of the window: at its edge a bar covers half of them. */
 async function tooSmall(page: Page, targets: string[]): Promise<string[]> {
   const small: string[] = [];
   for (const target of targets) {
     await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
-    const only = new AxeBuilder({ page }).include(target).withRules(["target-size"]).setLegacyMode();
-    if ((await only.analyze()).violations.length > 0) small.push(target);
+    const faults = await run(page, target, { runOnly: { type: "rule", values: ["target-size"] } });
+    if (faults.length > 0) small.push(target);
   }
   return small;
 }

@@ -3,11 +3,8 @@ import type { Page } from "@playwright/test";
 import { localePath, type Locale } from "#i18n/locale.ts";
 import { sitesOf } from "#app/content.server.ts";
 import { assistantWords } from "#app/features/assistant/assistant-words.server.ts";
-import { contentFolder } from "#content/plugin.ts";
-import { readContent } from "#content/read.ts";
 import { visit } from "./visit.ts";
-
-const { content } = await readContent(contentFolder());
+import { content } from "./words.ts";
 
 /** Words of the chat in one language. Tests spell out fixed wording. */
 export const chatWords = (locale: Locale) =>

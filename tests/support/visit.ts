@@ -14,6 +14,24 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 /**
+ * Leads on to another page within the same document, as a link does. That costs a fifth of a new
+ * document, and keeps the tests' own scripts.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    await window.__reactRouterDataRouter.navigate(to, { flushSync: true });
+    // React may show a page of errors a little later.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
+  }, path);
+}
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter: { navigate: (path: string, options: { flushSync: boolean }) => Promise<void> };
+  }
+}
+
+/**
  * Opens a page like a visitor with a slow line: complete, before its scripts.
  * @returns lets them arrive
  */

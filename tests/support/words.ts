@@ -3,7 +3,7 @@ import { type PagePath, pagePaths } from "#content/pages.ts";
 import { contentFolder } from "#content/plugin.ts";
 import { readContent } from "#content/read.ts";
 
-const { content } = await readContent(contentFolder());
+export const { content } = await readContent(contentFolder());
 
 /** Facts of the test company. */
 export const { company } = content;
