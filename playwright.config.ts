@@ -51,14 +51,7 @@ export default defineConfig({
               launchOptions: {
                 executablePath: firefox,
                 env: { ...process.env, ...chromiumFonts, TZ: "Asia/Riyadh" },
-                firefoxUserPrefs: {
-                  "ui.prefersReducedMotion": 1,
-                  "intl.accept_languages": "en-US, en",
-                  // One process for all pages, and none in reserve.
-                  "fission.autostart": false,
-                  "dom.ipc.processCount": 1,
-                  "dom.ipc.processPrelaunch.enabled": false,
-                },
+                firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-US, en" },
               },
             },
           },
