@@ -107,7 +107,9 @@ test("a stopped answer stays in the conversation, and its call is ended", async 
 test("stopped before anything came, the question can be asked again", async ({ page }) => {
   const { ask, stop, turns, panel, words, error } = await openChat(page, "en");
   await page.route("**/v1/chat/completions", () => undefined, { times: 1 });
+  const call = page.waitForRequest("**/v1/chat/completions");
   await ask("Do you build apps?");
+  await call;
   await stop.click();
   await expect(turns).toHaveCount(1);
   await expect(error).toHaveCount(0);
