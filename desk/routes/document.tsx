@@ -1,5 +1,5 @@
 import Eye from "lucide-react/icons/eye";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -219,7 +219,13 @@ function Editing() {
       before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
     );
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
-  const nameList = others.join(words.and);
+  // Each name has a direction of its own.
+  const names = others.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && words.and}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
   return (
     <Page
       title={title}
@@ -266,9 +272,7 @@ function Editing() {
               {fillWith(words.shortcuts, { save: <ShortcutKeys of="S" />, publish: <ShortcutKeys of="Enter" /> })}
             </p>
             {others.length > 0 && (
-              <Notice kind="attention">
-                {fillWith(others.length === 1 ? words.also : words.alsoMany, { names: <bdi>{nameList}</bdi> })}
-              </Notice>
+              <Notice kind="attention">{fillWith(others.length === 1 ? words.also : words.alsoMany, { names })}</Notice>
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
             {result?.outcome === "owner-only" && <Notice kind="bad">{questions.ownersOnly}</Notice>}
