@@ -29,7 +29,7 @@ export type AnswerPart =
   /** Always the last. */
   | { type: "end"; reason: "stop" | "length" | "content-filter" | "callback"; usage: Usage };
 
-/** How well the site's own words fit a question: they answer it, come near it, or do not cover it. */
+/** How well the site's content fits a question: it answers, comes near, or does not cover it. */
 export type Certainty = "sure" | "perhaps" | "none";
 
 /** The next steps after an answer; at most once. */

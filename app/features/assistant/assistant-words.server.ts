@@ -3,7 +3,7 @@ import type { Assistant } from "#content/schema/assistant.ts";
 import type { Company } from "#content/schema/company.ts";
 import type { Messages } from "#content/schema/messages.ts";
 
-/** All words of the chat's panel, in one language. They load with its code: no page's data has them. */
+/** All texts of the chat panel in one language. They load with its code, not with page data. */
 export type AssistantWords = {
   words: Assistant;
   /** The assistant's name. */

@@ -30,7 +30,7 @@ export const serviceCards = (site: LocalizedSite, slugs?: readonly string[]) =>
       slug,
       title,
       summary,
-      /** For cards with room. */
+      /** For wide cards. */
       parts: features.slice(0, 3).map((feature) => feature.title),
       icon,
       picture: scene(site, name),

@@ -6,7 +6,7 @@ import type { PostCardData } from "./cards.server.ts";
 type Words = { messages: { readMore: string; about: string }; heading?: "h2" | "h3" };
 
 /**
- * Posts in two columns on medium and large screens. Of an odd number the first leads: it takes a
+ * Posts in two columns on medium and large screens. With an odd number, the first post takes a
  * whole row, so that no row has a gap.
  */
 export function PostCards({ posts, ...words }: Words & { posts: PostCardData[] }) {

@@ -8,11 +8,11 @@ type Words = {
   messages: { learnMore: string; about: string };
   /** Level of the cards' headings, so that no level is skipped. */
   heading?: "h2" | "h3";
-  /** On small screens only names: the page of each service has the rest. */
+  /** Shows only names on small screens: each service's page has the rest. */
   brief?: boolean;
 };
 
-/** Cards in 1, 2 or 3 columns on small, medium and large screens; on small ones each is a low row. */
+/** Cards in 1, 2 or 3 columns on small, medium and large screens; on small ones, in short rows. */
 export function ServicesGrid({ services, ...words }: Words & { services: ServiceCardData[] }) {
   return (
     <ul className="later grid sm:-mb-10 sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-3 lg:gap-x-8">
@@ -32,8 +32,8 @@ export function ServicesGrid({ services, ...words }: Words & { services: Service
 }
 
 /**
- * Whether a card takes two of three columns, so that no row has a gap: the first, and where two must,
- * the second of the last row but one, so that they face each other.
+ * Whether a card spans two of three columns, so that no row has a gap: the first and, if two must,
+ * the second in the last row but one, on the opposite side.
  */
 const isWide = (index: number, count: number) =>
   (count % 3 !== 0 && index === 0) || (count % 3 === 1 && index === (count > 4 ? count - 4 : count - 1));
@@ -57,13 +57,13 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           <CardPicture
             picture={service.picture}
             alt=""
-            // Pictures cover areas of 3 to 2, and squares: small ones show a close-up of the middle.
+            // Pictures fill 3:2 and square areas; small ones show a close-up of the middle.
             sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, ${brief ? 90 : 145}px`}
             className="max-sm:[transform:scale(1.2)]"
             to={`/services/${service.slug}`}
           />
         </div>
-        {/* In a corner of the page that the picture leaves free. */}
+        {/* In a page-coloured corner of the picture. */}
         <span className="absolute -start-0.5 -bottom-0.5 z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
           <Icon name={service.icon} className="size-7" />
         </span>
@@ -94,7 +94,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
           label={messages.learnMore}
           about={messages.about}
           name={service.title}
-          // In a row it covers the whole row, the arrow at the end.
+          // On small screens it covers the whole row, with the arrow at the end.
           className={`max-sm:absolute max-sm:inset-0 max-sm:justify-end sm:min-h-11 sm:justify-self-start ${link}`}
           labelClassName="max-sm:sr-only"
         />

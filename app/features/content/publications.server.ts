@@ -18,7 +18,7 @@ export type Change = {
   path: string;
   /** Null if the document was removed. */
   text: string | null;
-  /** Text of the document before; null if it is new. */
+  /** Former text of the document; null if it is new. */
   base: string | null;
 };
 
@@ -37,7 +37,7 @@ export type PublicationRef = {
 
 export type Publication = PublicationRef & { who: string; note: string };
 
-/** An unchanging copy: later edits of a picture of that name do not affect it. */
+/** An immutable copy: later edits to a picture of that name do not affect it. */
 export type PublishedPicture = UploadedPicture & { id: string };
 
 /** A publication: the documents that replace the build's. */
@@ -111,7 +111,7 @@ export type Publications = {
    * @throws StoreUnavailable
    */
   text: (sha256: string) => Promise<string | undefined>;
-  /** @returns whether that version was there @throws StoreUnavailable */
+  /** @returns whether that version existed @throws StoreUnavailable */
   removeDraft: (version: string) => Promise<boolean>;
 };
 
@@ -302,7 +302,7 @@ async function saveDraft(
   return { outcome: "saved", version };
 }
 
-/** @returns the digest that the text is kept under; null for null */
+/** @returns the digest under which the text is stored; null for null */
 async function keep(db: Transaction<Tables>, text: string | null): Promise<string | null> {
   if (text === null) return null;
   const sha256 = createHash("sha256").update(text).digest("hex");

@@ -1,7 +1,7 @@
 import { lamp } from "#app/ui/palette.ts";
 import { aperture, Flow, paint, type Sketch } from "./sketch.tsx";
 
-/** The moment that is meant, marked in every lane. */
+/** A moment, marked in every lane. */
 const Moment = ({ x, states }: { x: number; states: string }) => (
   <g data-in={states}>
     <path {...paint.lit} d={aperture(x, 4, 14)} />
@@ -9,10 +9,10 @@ const Moment = ({ x, states }: { x: number; states: string }) => (
   </g>
 );
 
-/** A report on each week. */
+/** A report for each week. */
 const weeks = (count: number) => Array.from({ length: count }, (_, at) => `M${78 + at * 25} 188h11v15h-11z`).join("");
 
-/** A plan in three lanes: your team, our engineers, their accounts; below them a page each week. */
+/** A plan in three lanes: your team, our engineers, their accounts; below them a weekly page. */
 export const handBack: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.zone} d="M0 43H340V67H0zM0 93H340V117H0zM0 143H340V167H0z" />

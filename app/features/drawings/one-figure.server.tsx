@@ -6,7 +6,7 @@ const toDefinition = ["M90 54C112 54 106 104 128 104", "M90 118H128", "M90 182C1
 /** The final result, which no model had predicted. */
 const outcomes = "M240 170h.1m14-4h.1m14-1h.1m12-12h.1m12-28h.1m11-30h.1m10 2h.1m11 32h.1";
 
-/** Three departments with a figure each, one definition, and a forecast that has to be the better. */
+/** Three departments with a figure each, one definition, and a forecast that must beat a rule. */
 export const oneFigure: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.dark} d={rows.map((y) => `M6 ${y}h84v36H6z`).join("")} />

@@ -2,14 +2,14 @@ import { aperture, Flow, paint, type Sketch } from "./sketch.tsx";
 
 const cards = [26, 98, 170];
 const outline = (y: number) => `M116 ${y}H334v54H116z`;
-/** Cost and risk of each, of 60 units. */
+/** Cost and risk of each option, out of 60. */
 const measures = [
   { cost: 56, risk: 22 },
   { cost: 36, risk: 30 },
   { cost: 12, risk: 58 },
 ];
 
-/** One question, three ways with their cost and risk, one of them chosen. */
+/** One question, three options with their cost and risk, one of them chosen. */
 export const options: Sketch = ({ word }) => (
   <>
     {/* Options that are ruled out are set aside. */}
@@ -20,7 +20,7 @@ export const options: Sketch = ({ word }) => (
     <path {...paint.planned} d={cards.map(outline).join("")} data-in="1" />
     <path {...paint.dark} d={cards.map(outline).join("")} data-in="2" />
     <g data-in="2">
-      {/* Cost is full, risk is not, so that colour alone distinguishes nothing. */}
+      {/* Cost is filled and risk is not, so that they differ in more than colour. */}
       <path
         {...paint.stone}
         d={

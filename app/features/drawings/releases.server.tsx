@@ -4,7 +4,7 @@ import { aperture, arrow, Flow, paint, people, type Sketch } from "./sketch.tsx"
 /** A column of the sheet with its cells. */
 const column = (at: number) =>
   `M${10 + at * 31} 52h31v132h-31z${[74, 96, 118, 140, 162].map((y) => `M${10 + at * 31} ${y}h31`).join("")}`;
-/** Parts of the software, which fit into each other. */
+/** Interlocking parts of the software. */
 const parts = [
   "M206 118h56v16h-9v14h9v36h-56z",
   "M262 118h68v66h-68v-36h-9v-14h9z",
@@ -12,7 +12,7 @@ const parts = [
   "M276 52h54v66h-54V92h9V78h-9z",
 ];
 
-/** A spreadsheet that becomes software, a part with each release. */
+/** A spreadsheet that becomes software, one part per release. */
 export const releases: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.faint} d={[0, 1, 2, 3].map(column).join("")} />

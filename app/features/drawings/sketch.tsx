@@ -1,46 +1,46 @@
 import type { ReactNode } from "react";
 import * as color from "#app/ui/palette.ts";
 
-/** The paper: every sketch fills it, in units that are about a pixel on a phone. */
+/** Size of every sketch, in units of about one pixel on a phone. */
 export const width = 340;
 export const height = 236;
 
 /**
  * Strokes and fills of drawings. Attributes rather than classes: the style sheet is part of every
- * page. Lines of sand are the default.
+ * page. Sand-coloured lines are the default.
  */
 export const paint = {
-  /** The ground of a place. */
+  /** The background of a place. */
   zone: { fill: color.night800, stroke: color.night700 },
   /** A shape that covers others behind it. */
   dark: { fill: color.night950 },
-  /** A thing in use. */
+  /** An object in use. */
   stone: { fill: color.sand300, stroke: "none" },
   /** A detail. */
   faint: { strokeOpacity: 0.45 },
-  /** Not there yet, or only if need be. */
+  /** Not there yet, or there only if needed. */
   planned: { strokeDasharray: "2 4" },
   /** The good state. */
   sure: { stroke: color.emeraldLight, strokeWidth: 2 },
-  /** The same as a surface. */
+  /** The good state, as a surface. */
   full: { fill: color.emeraldLight, stroke: "none" },
   chosen: { fill: color.night700, stroke: color.emeraldLight, strokeWidth: 2 },
   /** The highlighted part. */
   lit: { fill: color.lamp, stroke: "none" },
   lost: { stroke: color.dangerLight, strokeDasharray: "2 4" },
-  /** Where it was lost. */
+  /** The place of the loss. */
   cut: { stroke: color.dangerLight, strokeWidth: 2.5 },
 };
 
-/** Digits of states, such as `"23"`; without it, all states. */
+/** Digits of states, such as `"23"`; undefined means all states. */
 type States = string | undefined;
 
-/** The pen of a sketch. It is drawn for English; in Arabic all but letters and ticks is turned round. */
+/** The pen of a sketch, drawn for English; in Arabic, all but letters and ticks is mirrored. */
 export type Pen = {
-  /** A label of the content, its baseline at this place. */
+  /** A label from the content, with its baseline at this point. */
   word: (index: number, x: number, y: number, anchor?: "start" | "middle" | "end", states?: States) => ReactNode;
   tick: (x: number, y: number, states?: States) => ReactNode;
-  /** Draws without turning round, about a middle. */
+  /** Draws unmirrored, centred on `middle`. */
   upright: (middle: number, children: ReactNode) => ReactNode;
 };
 
@@ -71,23 +71,23 @@ export const createPen = (labels: readonly string[], isMirrored: boolean): Pen =
     isMirrored ? <g transform={`translate(${2 * middle})scale(-1 1)`}>{children}</g> : children,
 });
 
-/** A way along which something passes; it is drawn from its beginning to its end. */
+/** A path along which something passes, drawn from start to end. */
 export const Flow = ({ d, states }: { d: string; states?: string }) => (
   <path className="flow" pathLength="1" d={d} data-in={states} />
 );
 
-/** A triangular aperture by its upper corner. */
+/** A triangular aperture, placed by its top corner. */
 export const aperture = (x: number, y: number, side = 12) =>
   `M${x} ${y}l${side / 2} ${Math.round(side * 8.66) / 10}h${-side}z`;
 
-/** Where a way is cut, by its middle. */
+/** A cross where a path is cut, placed by its middle. */
 export const cross = (x: number, y: number) => `M${x - 5} ${y - 5}l10 10m0-10l-10 10`;
 
-/** The point of an arrow that leads towards the end of the line, or back. */
+/** An arrowhead that points towards the end of the line, or back. */
 export const arrow = (x: number, y: number, back = false) =>
   `M${x + (back ? 6 : -6)} ${y - 5}L${x} ${y}l${back ? 6 : -6} 5`;
 
-/** People side by side, by the middle of the group. */
+/** People side by side, placed by the middle of the group. */
 export const people = (x: number, y: number, count = 3) =>
   Array.from({ length: count }, (_, at) => (at - (count - 1) / 2) * 20)
     .map((by) => `M${x + by - 7} ${y + 12}a7 8 0 0 1 14 0zm2.5-12a4.5 4.5 0 1 1 9 0 4.5 4.5 0 1 1-9 0`)

@@ -1,6 +1,6 @@
 import { aperture, Flow, paint, people, type Sketch } from "./sketch.tsx";
 
-/** The year that both pages name; its digits keep their order in either language. */
+/** The year on both pages; its digits keep their order in either language. */
 const year = (x: number, digits: string, states?: string) => (
   <text x={x} y="168" direction="ltr" textAnchor="middle" data-in={states}>
     {digits}
@@ -9,7 +9,7 @@ const year = (x: number, digits: string, states?: string) => (
 const lines = (x: number, y: number, by: number, pitch: number) =>
   [0, 1, 2].map((row) => `M${x} ${y + row * pitch}h${by * (row === 2 ? 0.6 : 1)}`).join("");
 
-/** An English page and the Arabic one: turned round, drawn together, edited. */
+/** An English page and the Arabic one: mirrored, drawn together, edited. */
 export const twoPages: Sketch = ({ word, upright }) => (
   <>
     <path {...paint.dark} d="M8 28H160V182H8zM180 28H332V182H180z" />
@@ -19,7 +19,7 @@ export const twoPages: Sketch = ({ word, upright }) => (
       <>
         <path {...paint.stone} d="M20 56h76v10H20z" />
         <path d={lines(20, 82, 124, 12)} />
-        {/* A button that leads on. */}
+        {/* A button to the next page. */}
         <path d="M20 124h38v18H20zM31 133h16m-5-4l5 4-5 4" />
         {year(39, "2030")}
         <g data-in="12">

@@ -5,7 +5,7 @@ const stay = 4800;
 
 /**
  * Shows the states of the page's drawing one after the other, once, when most of it is in view. The
- * visitor's first touch, key or step into it ends that for good; under reduced motion nothing moves.
+ * visitor's first touch, key press or focus in it stops this for good; reduced motion prevents it.
  */
 export function usePlayedDrawing(html: string | undefined): void {
   useEffect(() => {

@@ -34,12 +34,12 @@ type LeadFieldEntry = {
   onForm?: true;
   /** With "off" a browser forgets the value once the page is left. */
   autoComplete?: string;
-  /** Unless the form's words in `pages/contact.yaml` have one, which owners may change. */
+  /** Used unless `pages/contact.yaml` has a label for the form, which owners may change. */
   label?: Record<Locale, string>;
 };
 export type SpamPart = "name" | "subject" | "message" | "others";
 
-/** Values of a submission, by their names in the form and in the interface. */
+/** Values of a submission, by their names in the form and in the API. */
 const fields = {
   name: {
     type: "text",
@@ -133,7 +133,6 @@ const ruleOf = ({ name, type, min, max, requiredFor }: Field, kind: LeadKind): F
   isRequired: requiredFor.includes(kind),
 });
 
-/** The rules for leads of a kind. */
 export const fieldRules = (kind: LeadKind): FieldRule<LeadField>[] => leadFields.map((field) => ruleOf(field, kind));
 
 /** Columns of the submitted values; a missing field is empty. */
@@ -144,7 +143,7 @@ export const fieldColumns = (values: Partial<LeadValues>): Record<FieldColumn, s
 export const fieldTexts = (lead: Pick<LeadTable, FieldColumn>): string[] =>
   leadFields.map(({ column }) => lead[column]);
 
-/** The values of a lead that count for spam. */
+/** The values of a lead that the spam score uses. */
 export function spamTexts(lead: Pick<LeadTable, FieldColumn>): Record<SpamPart, string> {
   const text = (part: SpamPart) =>
     leadFields

@@ -27,13 +27,13 @@ export function createLeads(deps: LeadDeps, onStored: (locale: Locale) => void) 
 
   return {
     submit,
-    /** A task for one message (challenge.server.ts). @throws Error if the secret is unusable */
+    /** A challenge for a message (challenge.server.ts). @throws Error if the secret is unusable */
     newChallenge: () => newChallenge(store.secrets),
     /** Proves that we gave a reference number. @throws Error if the secret is unusable */
     receiptFor: (id: string) => receiptFor(store.secrets, id),
     /** Whether a receipt belongs to a number. @throws Error if the secret is unusable */
     isReceipt: (id: string, receipt: string) => isReceipt(store.secrets, id, receipt),
-    /** Moment of a message in ISO 8601; undefined if it was deleted. @throws StoreUnavailable */
+    /** Time of a message in ISO 8601; undefined if it was deleted. @throws StoreUnavailable */
     receivedAt: (id: string) => store.run((db) => receivedAt(db, id)),
     /** Starts background work: deliveries, the daily jobs and the search index. */
     start: () => {

@@ -60,7 +60,7 @@ export async function recordAction(
   await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
 }
 
-/** Entries, commands of the shell among them, newest first. @param before the last one shown @throws StoreUnavailable */
+/** Entries, including shell commands, newest first. @param before the last one shown @throws StoreUnavailable */
 export const auditEntries = (
   store: Store,
   { limit, before, who }: { limit: number; before?: string | undefined; who?: string | undefined },

@@ -24,8 +24,8 @@ export async function isKnownBrowser(store: Store, browser: string | undefined, 
 }
 
 /**
- * Notes in which browser a member signs in.
- * @returns whether they have signed in before, and never in this one
+ * Records the browser in which a member signs in.
+ * @returns whether they have signed in before, but never in this browser
  * @throws StoreUnavailable
  */
 export async function noteBrowser(store: Store, memberId: string, browser: string, now = new Date()): Promise<boolean> {

@@ -9,7 +9,7 @@ import { emeraldDeep, muted } from "#app/ui/palette.ts";
 import type { Member, Role } from "./members.server.ts";
 
 /**
- * A change of an account, for a mail to its member, since a stranger may have made it. `browser` is
+ * An account change, mailed to the member, since a stranger may have made it. `browser` is a name
  * such as `Firefox, Windows`.
  */
 export type Notice = { of: "new-browser" | "recovery" | "new-passkey"; browser: string } | { of: "role"; role: Role };
@@ -118,7 +118,7 @@ const words: Record<Locale, { mails: Record<MailKind, Text>; roles: Record<Role,
   },
 };
 
-/** The mail with a link that signs a member in. @param hasPasskey whether it stands in for one */
+/** The mail with a link that signs a member in. @param hasPasskey whether it replaces a passkey */
 export const signInMail = (deps: MailDeps, member: Member, link: string, hasPasskey: boolean): Mail =>
   memberMail(deps, member, { kind: hasPasskey ? "instead-of-passkey" : "sign-in", link, browser: link });
 
@@ -134,7 +134,7 @@ export function noticeMail(deps: MailDeps, member: Member, notice: Notice): Mail
 type MailContent = {
   kind: MailKind;
   link: string;
-  /** A line from left to right. */ browser: string;
+  /** A left-to-right line. */ browser: string;
   values?: Record<string, string>;
 };
 

@@ -83,7 +83,7 @@ export const setRole = (store: Store, id: string, role: Role): Promise<{ outcome
     }),
   );
 
-/** Locks the other owners until the transaction ends: two could depose each other. */
+/** Locks the other owners until the transaction ends: two could demote each other. */
 async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boolean> {
   const owners = change.selectFrom("member").select("id").where("role", "=", "owner").orderBy("id");
   // SQLite has one writer at a time.
@@ -96,8 +96,8 @@ export const setProfile = (store: Store, id: string, profile: Pick<Member, "name
   store.run((db) => db.updateTable("member").set(profile).where("id", "=", id).execute());
 
 /**
- * Removes a member with sessions, links and passkeys.
- * @param asLast whether the last owner may go, as from a shell: the desk then does not exist
+ * Removes a member with their sessions, links and passkeys.
+ * @param asLast whether the last owner may be removed, as from a shell: the desk is then gone
  * @throws StoreUnavailable
  */
 export const removeMember = (

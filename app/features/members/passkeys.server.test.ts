@@ -1,4 +1,4 @@
-/** Passkeys against replayed, stolen and forged answers; with an authenticator of the test's own. */
+/** Passkeys against replayed, stolen and forged answers; with the test's own authenticator. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testStore } from "#tests/support/test-store.ts";
@@ -38,7 +38,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** How an answer differs from an honest one. */
+/** How an answer differs from a valid one. */
 type Forged = { origin?: string; host?: string; type?: string; counter?: number; isVerified?: boolean };
 
 /** A device with one passkey. */

@@ -8,7 +8,7 @@ const validFor = 5 * 60_000;
 
 /** The relying party of a passkey. */
 export type Party = {
-  /** The company's, as the browser shows it. */
+  /** The company's name, as the browser shows it. */
   name: string;
   /** Such as `https://www.example.com`. */
   origin: string;
@@ -36,7 +36,7 @@ export async function passkeyCreation(store: Store, party: Party, { id, email, n
     userDisplayName: name || email,
     attestationType: "none",
     excludeCredentials: passkeys.map((key) => ({ id: key.id, transports: transportsOf(key) })),
-    // A discoverable credential: the browser knows the member, so that no address is typed.
+    // A discoverable credential: it identifies the member, so that no address is typed.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keepChallenge(store, options.challenge);
@@ -46,7 +46,7 @@ export async function passkeyCreation(store: Store, party: Party, { id, email, n
 /**
  * Adds a passkey to a member.
  * @param name for its owner to recognise it
- * @returns false if it does not answer a challenge of ours, or is known already
+ * @returns false if it does not answer a challenge of ours, or is already registered
  * @throws StoreUnavailable
  */
 export async function addPasskey(
@@ -154,7 +154,7 @@ async function keepChallenge(store: Store, challenge: string): Promise<void> {
   });
 }
 
-/** A challenge counts once: a recorded answer is worthless. */
+/** A challenge is valid once, so that a recorded answer fails. */
 async function takeChallenge(store: Store, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await store.run((db) =>
     db

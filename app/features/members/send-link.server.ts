@@ -16,14 +16,14 @@ export type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; l
 /**
  * Makes a link that signs a member in, and mails it.
  * @param origin of the desk, such as `https://www.example.com`
- * @param askedBy the browser in which alone it counts
+ * @param askedBy the only browser in which it is valid
  * @throws StoreUnavailable
  */
 export async function sendLink(deps: LinkDeps, member: Member, origin: string, askedBy?: string): Promise<SentLink> {
   const link = `${origin}/desk/enter?token=${await makeLink(deps.store, member.id, askedBy)}`;
   if (!deps.settings.SMTP_URL) return { outcome: "no-mail-server", link };
   const hasPasskey = (await passkeysOf(deps.store, member.id)).length > 0;
-  // The module of mails loads with the first one.
+  // The mail module loads with the first mail.
   const { signInMail } = await import("./member-mails.server.tsx");
   const { outcome } = await deps.mailer.send(signInMail(deps, member, link, hasPasskey));
   return { outcome: outcome === "sent" ? "mailed" : "mail-failed", link };
@@ -43,8 +43,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Limits of sign-in tries and of sent links. A browser in which members have signed in has a count
- * of its own, which strangers cannot use up.
+ * Limits sign-in attempts and sent links. A browser in which members have signed in has its own
+ * count, which strangers cannot use up.
  */
 export function createSignInLimits(store: Store) {
   const tries = { points: 10, seconds: 10 * minute };

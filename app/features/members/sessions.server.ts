@@ -4,18 +4,18 @@ import type { MemberSessionTable } from "#app/store/tables.server.ts";
 import type { Member } from "./members.server.ts";
 import { digestOf, newToken } from "./sign-in-links.server.ts";
 
-/** Milliseconds without use, and in all. */
+/** Milliseconds without use, and in total. */
 const idleTime = 12 * 3_600_000;
 const longest = 30 * 24 * 3_600_000;
-/** Time for which a proof of identity counts as fresh. */
+/** Milliseconds for which a proof of identity counts as fresh. */
 const confirmationLasts = 5 * 60_000;
-/** Its last use is written this often. */
+/** Milliseconds between writes of a session's last use. */
 const useInterval = 60_000;
 
 /** A session of a member, without its token. */
 export type Session = Omit<MemberSessionTable, "token_sha256">;
 
-/** Sessions that began or were used before these moments are over. */
+/** Sessions that began or were used before these times are over. */
 const limitsAt = (now: Date) => ({
   used: new Date(now.getTime() - idleTime).toISOString(),
   began: new Date(now.getTime() - longest).toISOString(),
@@ -57,7 +57,7 @@ export async function beginSession(
   return token;
 }
 
-/** Whether a proof of that moment still counts as fresh. */
+/** Whether a proof from that time still counts as fresh. */
 export const isFresh = (proof: string | null, now = new Date()): boolean =>
   proof !== null && now.getTime() - Date.parse(proof) < confirmationLasts;
 
@@ -104,7 +104,7 @@ export async function sessions(store: Store, memberId?: string, now = new Date()
   );
 }
 
-/** @param memberId whose it must be; undefined: anybody's @returns whether it was there @throws StoreUnavailable */
+/** @param memberId its required owner; undefined: any @returns whether it existed @throws StoreUnavailable */
 export async function endSession(store: Store, id: string, memberId?: string): Promise<boolean> {
   const { numDeletedRows } = await store.run((db) =>
     db

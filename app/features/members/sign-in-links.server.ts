@@ -11,7 +11,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /**
  * Makes a link's token for a member. Older ones stay valid, since mails may arrive out of order.
- * @param askedBy the browser that asked, in which alone it counts; absent for an invitation
+ * @param askedBy the only browser in which it is valid; absent for an invitation
  * @throws StoreUnavailable
  */
 export async function makeLink(store: Store, memberId: string, askedBy?: string, now = new Date()): Promise<string> {

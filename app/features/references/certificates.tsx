@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import type { CertificatesData } from "./references.server.ts";
 
-/** Certificates that are valid, each with where its issuer confirms it. */
+/** Valid certificates, each with its issuer's confirmation page if there is one. */
 export const Certificates = ({ words, entries }: Pick<CertificatesData, "words" | "entries">) => (
   <ul>
     {entries.map(({ name, issuer, number, scope, validUntil, validUntilLong, verify }) => (

@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 
-/** As many as the about page shows; the others are on the pages of their services. */
+/** Maximum on the about page; the others are on the pages of their services. */
 const mostInList = 6;
 
 type Project = LocalizedSite["projects"]["entries"][number];
@@ -61,7 +61,7 @@ export function peopleList(site: LocalizedSite) {
     title,
     intro,
     words: { languages, credentials, newWindow: site.messages.actions.newWindow },
-    // Portraits stand side by side: without any there is no gap for them.
+    // Portraits are side by side: without any, no space is left for them.
     hasPortraits: entries.some(({ portrait }) => portrait),
     entries: entries.map(({ portrait, portraitAlt, ...person }) => ({
       ...person,

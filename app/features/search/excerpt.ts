@@ -1,15 +1,15 @@
-/** A piece of a text; a found one is marked. */
+/** A piece of a text; a match is marked. */
 export type Piece = { text: string; isFound: boolean };
 
-/** Characters of an excerpt, at most. */
+/** Maximum characters of an excerpt. */
 const longest = 240;
-/** Characters before the first found word. */
+/** Characters before the first match. */
 const runUp = 50;
 
 /** A word with its vowel signs; `e-mail` is one. */
 const word = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u0640]|['’-](?=[\p{L}\p{N}]))*/gu;
 
-/** A text in pieces, its found words marked, several in a row as one. */
+/** Splits a text into pieces with matches marked; adjacent matches form one piece. */
 export function markedPieces(text: string, isFound: (word: string) => boolean): Piece[] {
   const pieces: Piece[] = [];
   const add = (part: string, isMatch: boolean) => {
@@ -41,7 +41,7 @@ export function excerpt(text: string, isFound: (word: string) => boolean): Piece
   return markedPieces(`${from > 0 ? "… " : ""}${stretch}${until < text.length ? " …" : ""}`, isFound);
 }
 
-/** The words of a passage without its Markdown, in one line; items of a list have commas between. */
+/** The words of a passage without its Markdown, in one line; list items are separated by commas. */
 export const plainWords = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -4,7 +4,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import type { Piece } from "./excerpt.ts";
 import type { SearchResults } from "./search-site.server.ts";
 
-/** The places found, each with a link to its heading. */
+/** Search results, each with a link to its heading. */
 export function ResultList({ locale, results }: SearchResults) {
   const isForeign = useLocale() !== locale;
   return (

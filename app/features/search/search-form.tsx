@@ -6,7 +6,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 
 type Props = { label: string; button: string; query: string };
 
-/** Asks by the address, so that it works without scripts. With them the focus stays in the field. */
+/** Searches by URL, so that it works without scripts. With them, the focus stays in the field. */
 export function SearchForm({ label, button, query }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // Another page of results, as after going back, has another query in the same field.

@@ -8,7 +8,7 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
 import { pageAt } from "#content/pages.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 
-/** A place of the site. `path` includes the language and, if there is one, the fragment. */
+/** A place on the site. `path` includes the language and, if there is one, the fragment. */
 export type SearchResult = {
   path: string;
   /** The list page of an entry, and the page of a section. */
@@ -17,7 +17,7 @@ export type SearchResult = {
   excerpt: Piece[];
 };
 
-/** Best first; in the other language if the page's own has nothing. */
+/** Best first; in the other language if the page's own has no results. */
 export type SearchResults = { locale: Locale; results: SearchResult[] };
 
 const mostResults = 20;
@@ -26,7 +26,7 @@ const mostOfAPage = 3;
 /** Share of the best score. Results below it, without a literal match, share only a common word. */
 const leastScore = 0.03;
 
-/** Finds the places that a query is about. Answers of the assistant are on no page and left out. */
+/** Finds the places that match a query. The assistant's answers are on no page and are left out. */
 export function searchSite(sites: LocalizedSites, locale: Locale, query: string): SearchResults {
   const own = resultsIn(sites[locale], query);
   const other = locales.find((one) => one !== locale)!;
@@ -57,7 +57,7 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   });
 }
 
-/** Each address once, and no page too often. */
+/** Keeps each address once, and limits the results of a page. */
 function atMostPerPage(hits: WordHit[]): WordHit[] {
   const addresses = new Set<string>();
   const ofPage = new Map<string, number>();
@@ -98,7 +98,7 @@ function literalHits(site: LocalizedSite, words: string[], similar: WordHit[]): 
   return hits.toSorted((a, b) => b.score - a.score);
 }
 
-/** The entries of pages that have a word, by its forms: the index keeps some words as parts of a phrase only. */
+/** Page entries by forms of their words: the index keeps some words only as parts of a phrase. */
 const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Entry[]> => {
   const places = new Map<string, Entry[]>();
   for (const entry of siteIndex(site).entries) {

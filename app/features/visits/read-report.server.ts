@@ -10,7 +10,7 @@ export type VisitCount = readonly [measure: VisitMeasure, name: string];
 
 /** Pages of one report; further pages are not counted. */
 const mostPages = 20;
-/** Shifts that a browser keeps. */
+/** Maximum shifts that a browser keeps. */
 const mostShifts = 150;
 
 /**
@@ -18,7 +18,7 @@ const mostShifts = 150;
  * plausible measurements.
  * @param body a form, as report-visits.ts writes it
  * @param of.host the site's own
- * @param of.measuresShifts whether the browser measures them at all
+ * @param of.measuresShifts whether the browser measures layout shifts
  * @returns undefined for anything but a report
  */
 export function readReport(
@@ -35,7 +35,7 @@ export function readReport(
     .map((path): VisitCount => ["view", pages.has(path) ? path : others]);
   return [
     ...views,
-    // A reload or a step back is no arrival.
+    // A reload or a step back is not an arrival.
     ...(report.get("type") === "navigate" ? arrival(report, host) : []),
     ...vitalNames.flatMap((vital): VisitCount[] => {
       const value = vital === "cls" ? layoutShift(report.get("cls"), measuresShifts) : milliseconds(report.get(vital));
@@ -60,10 +60,10 @@ function arrival(report: URLSearchParams, host: string): VisitCount[] {
   ];
 }
 
-/** Hosts of public sites, and names of Android's programs. */
+/** Hosts of public sites, and names of Android apps. */
 const publicHost = /^(?=.{4,80}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
 
-/** The site that led here, empty for none; undefined for our own. */
+/** The referring site, empty for none; undefined for our own. */
 function referrer(address: string, ownHost: string): string | undefined {
   if (address === "") return "";
   const url = URL.parse(address);
@@ -92,13 +92,13 @@ function milliseconds(text: string | null): number | undefined {
   return value === undefined || value === 0 ? undefined : value;
 }
 
-/** Maximum digits of a measurement. */
+/** Parses a measurement with a limited number of digits. */
 const numberIn = (text: string | null | undefined): number | undefined =>
   text && /^\d{1,12}(?:\.\d{1,30})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : undefined;
 
 /**
  * The largest shift score of a page, by sessions of at most five seconds, as web.dev defines CLS.
- * @param text moment and extent of each shift in turn; `true` for one after the visitor's input
+ * @param text time and size of each shift in turn; `true` for one after the visitor's input
  */
 function layoutShift(text: string | null, isMeasured: boolean): number | undefined {
   if (!isMeasured || text === null) return undefined;

@@ -6,7 +6,7 @@ import type { Tables, VisitMeasure } from "#app/store/tables.server.ts";
 import { goodShare, measurements, p75, type Vital, vitalNames } from "./vital-histogram.ts";
 import { others } from "./others.ts";
 
-/** Names that are listed at most, the most frequent first. */
+/** Maximum names in a list, the most frequent first. */
 const maxNames = 12;
 
 export type Totals = Record<"view" | "from" | "lead" | "chat", number>;
@@ -15,21 +15,21 @@ export type NameCount = { name: string; times: number };
 /** Counts from one day to another, both included. */
 export type VisitPeriod = {
   totals: Totals;
-  /** Every day, also those without visits. */
+  /** Every day, including those without visits. */
   days: { day: string; views: number; arrivals: number }[];
 };
 
 export type VisitDetails = {
   /** Without the language; `*` for addresses that no page has. */
   pages: ({ path: string } & Record<Locale, number>)[];
-  /** Empty for no site, `*` for those beyond a day's limit. */
+  /** Empty for no site, `*` for sites beyond a day's limit. */
   from: NameCount[];
   campaigns: NameCount[];
   vitals: Record<Vital, { p75: number | undefined; good: number | undefined; count: number }>;
 };
 
 /**
- * Counts of so many days until one, and of as many days before them.
+ * Counts of the last days up to `until`, and of as many days before them.
  * @returns `first`: the first day with counts, undefined if there are none
  * @throws StoreUnavailable
  */
@@ -97,7 +97,7 @@ async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<
   };
 }
 
-/** Both languages of a page together, the most seen first. */
+/** Both languages of a page together, the most viewed first. */
 function pagesOf(views: readonly NameCount[]): VisitDetails["pages"] {
   const pages = Map.groupBy(views, ({ name }) => (name === others ? others : withoutLocale(name)));
   return [...pages]

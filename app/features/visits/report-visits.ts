@@ -1,15 +1,15 @@
 /** Pages seen since the last report. */
 let pendingPaths: string[] = [];
 
-/** Remembers that a page is shown, for the next report. */
+/** Records that a page is shown, for the next report. */
 export function noteView(path: string): void {
   if (pendingPaths.at(-1) !== path) pendingPaths.push(path);
 }
 
 /**
- * Reports pages when they go out of sight: a page that never was in sight, such as a prefetched
- * one, is no visit. The first report adds the source of the visit, and the browser's measurements
- * so far (docs/decisions/visits.md). Further calls, as after a new document, do nothing.
+ * Reports pages when they are hidden: a page that was never visible, such as a prefetched one, is
+ * not a visit. The first report adds the source of the visit, and the browser's measurements so far
+ * (docs/decisions/visits.md). Further calls, as after a new document, do nothing.
  * @param source campaign of the visit
  */
 export function reportVisits(source: string): void {
@@ -23,12 +23,12 @@ export function reportVisits(source: string): void {
         source,
         from: document.referrer,
         type: bufferedEntries("navigation")[0]?.type,
-        // A page that was loaded in the background was painted only when it came into sight.
+        // A page that was loaded in the background was painted only when it became visible.
         lcp: wasHidden || bufferedEntries("largest-contentful-paint").at(-1)?.startTime,
         cls: bufferedEntries("layout-shift").map(
           ({ hadRecentInput, startTime, value }) => hadRecentInput || [startTime, value],
         ),
-        // The browser keeps no action that was answered within 104 ms.
+        // The browser does not record interactions that were answered within 104 ms.
         inp:
           performance.interactionCount &&
           Math.max(1, ...bufferedEntries("event").map(({ interactionId, duration }) => interactionId && duration)),

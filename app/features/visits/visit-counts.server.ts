@@ -5,9 +5,9 @@ import { others } from "./others.ts";
 
 /** Maximum names of a measure in a day, since browsers choose them. */
 const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100 };
-/** Days of counts that wait for an unavailable store. */
+/** Maximum days of counts that wait for an unavailable store. */
 const mostDays = 10;
-/** Rows of one statement. */
+/** Maximum rows in one statement. */
 const rowsAtOnce = 200;
 
 /** Sums in memory that are not written yet. */
@@ -26,7 +26,7 @@ export function createPendingCounts() {
       if (days.size > mostDays) days.delete(oldest!);
     },
     isEmpty: (): boolean => days.size === 0,
-    /** Takes all out. */
+    /** Removes and returns all sums. */
     take: (): VisitSumTable[] => {
       const sums = [...days].flatMap(([day, measures]) =>
         [...measures].flatMap(([measure, names]) => [...names].map(([name, times]) => ({ day, measure, name, times }))),
@@ -57,8 +57,8 @@ export const writeCounts = (store: Store, sums: readonly VisitSumTable[]): Promi
   );
 
 /**
- * Folds names beyond a day's limit into the others, given the stored names. In the order of their
- * keys, so that two instances never wait for each other.
+ * Folds names beyond a day's limit into the others, given the stored names. Sorted by key, so that
+ * two instances never wait for each other.
  */
 async function withinNameLimit(db: Kysely<Tables>, sums: readonly VisitSumTable[]): Promise<VisitSumTable[]> {
   const result = createPendingCounts();

@@ -15,9 +15,9 @@ import { createPendingCounts, removeCountsBefore, writeCounts } from "./visit-co
 
 /** Milliseconds. Counts since the last write are lost if the process is killed. */
 const writeEvery = 60_000;
-/** Views per address, from its first one on. One address may be a mobile provider's, for many. */
+/** Views per address, from its first one on. A mobile provider's users may share an address. */
 const viewLimit = { name: "visit-views", points: 600, seconds: 600 };
-/** Names that an address brings, of sites and campaigns that were not met today. */
+/** Names of sites and campaigns, not counted yet today, that an address may add. */
 const nameLimit = { name: "visit-names", points: 5, seconds: 24 * 3600 };
 /** More names than a day's limit (visit-counts.server.ts) need not be remembered. */
 const maxNamesToday = 300;
@@ -28,7 +28,7 @@ const keptDays = 760;
 export type VisitReport = {
   /** Address of the client: limits count by it, in memory, and it is never stored. */
   address: string;
-  /** The site's own, with its port. */
+  /** The site's host, with its port. */
   host: string;
   /** Headers by their names in lower case. */
   header: (name: string) => string | undefined;
@@ -50,7 +50,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
   const isOn = () => sites().en.settings.countVisits === "on";
   const count = (measure: VisitMeasure, name: string) => sums.add(riyadhDay(new Date()), measure, name);
 
-  /** The name, or others' where one address would use up a day's limit. */
+  /** The name, or `others` where one address would use up a day's limit. */
   async function nameFrom(address: string, name: string): Promise<string> {
     const day = riyadhDay(new Date());
     if (namesToday.day !== day) Object.assign(namesToday, { day, names: new Set() });
@@ -60,7 +60,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
     return name;
   }
 
-  /** A failed write is repeated the next time. @throws StoreUnavailable */
+  /** A failed write is retried the next time. @throws StoreUnavailable */
   async function write(): Promise<void> {
     if (sums.isEmpty()) return;
     const batch = sums.take();

@@ -3,11 +3,11 @@
  * Milliseconds; `cls` has no unit.
  */
 export const vitals = {
-  /** The largest paint. */
+  /** Largest Contentful Paint. */
   lcp: { good: 2500, poor: 4000, most: 60_000 },
-  /** The slowest answer to an action. */
+  /** Interaction to Next Paint. */
   inp: { good: 200, poor: 500, most: 60_000 },
-  /** How much the page jumps. */
+  /** Cumulative Layout Shift. */
   cls: { good: 0.1, poor: 0.25, most: 10 },
 } as const;
 
@@ -21,7 +21,7 @@ const first = -30;
 
 /**
  * The number of the bucket that a value falls into: below 0 if it is good.
- * @returns undefined if it is no measurement
+ * @returns undefined if it is not a valid measurement
  */
 export function bucketOf(vital: Vital, value: number): number | undefined {
   const { good, most } = vitals[vital];
@@ -49,11 +49,10 @@ export function p75(vital: Vital, histogram: Histogram): number | undefined {
   return undefined;
 }
 
-/** How many there are. */
 export const measurements = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, times) => sum + times, 0);
 
-/** The share of good ones, 0 to 1; undefined without measurements. */
+/** The share of good measurements, 0 to 1; undefined without any. */
 export function goodShare(histogram: Histogram): number | undefined {
   const all = measurements(histogram);
   const good = [...histogram].reduce((sum, [bucket, times]) => sum + (bucket < 0 ? times : 0), 0);

@@ -13,7 +13,7 @@ import {
 } from "./ask-assistant.ts";
 import { questionLimits, type Turn } from "#app/features/assistant/answer.ts";
 
-/** Against a gateway of the test's own, so that bytes can be cut where no real one would. */
+/** Uses the test's own gateway, so that bytes can be cut where a real one would not cut them. */
 
 type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => unknown;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const { fetch } = globalThis;
-  // Paths are the page's own in a browser.
+  // In a browser, paths are relative to the page.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
 });
 afterAll(() => {
@@ -280,7 +280,7 @@ test.each([
   expect(bytes(kept)).toBeLessThanOrEqual(questionLimits.bytes);
   expect(kept[0]?.role).toBe("user");
   expect(kept.at(-1)).toEqual(turns[40]);
-  // No more is dropped than needed: with the two turns before it would be too much.
+  // No more is dropped than needed: with the two previous turns it would be too long.
   expect(bytes(turns.slice(-kept.length - 2))).toBeGreaterThan(questionLimits.bytes - 300);
 });
 

@@ -59,7 +59,7 @@ async function errorIn(response: Response): Promise<ErrorObject | undefined> {
 /** The parts of an event of OpenAI's stream that are used here. */
 type Chunk = {
   error?: ErrorObject;
-  /** Our own members, beside OpenAI's. */
+  /** Our own members, in addition to OpenAI's. */
   guide?: Omit<Guide, "type">;
   choices?: {
     delta?: { content?: string | null; tool_calls?: { function?: { name?: string; arguments?: string } }[] };
@@ -136,7 +136,7 @@ async function fetchKey(): Promise<string> {
 /** `hosted`: a provider's language model, to which messages are sent. */
 export type Answerer = "embedded" | "hosted";
 
-/** The model that answers now. If unknown, the value that promises less privacy. */
+/** The current model. If unknown, the value that promises less privacy. */
 export async function whoAnswers(): Promise<Answerer> {
   try {
     const response = await fetch("/v1/models", { signal: AbortSignal.timeout(10_000) });

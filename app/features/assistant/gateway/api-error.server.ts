@@ -1,7 +1,7 @@
 import type { Header } from "#app/platform/header.ts";
 
 /**
- * A refusal in OpenAI's words and shape: client libraries choose their exceptions by status and
+ * A refusal in OpenAI's wording and shape: client libraries choose their exceptions by status and
  * code.
  */
 export type ApiError = {
@@ -51,7 +51,7 @@ const askForKey = "with POST /functions/v1/get-openai-key.";
 const noKey = (message: string, code: string) => apiError(401, "invalid_request_error", message, code);
 export const invalidKey = noKey(`This key is not one of ours. Ask for one ${askForKey}`, "invalid_api_key");
 export const expiredSession = noKey(`This key has expired. Ask for another one ${askForKey}`, "session_expired");
-/** The provider refuses the company's own key: nothing that the sender could change. */
+/** The provider refuses the company's own key: the client cannot fix this. */
 export const invalidProviderKey = noKey("The model's provider refuses the key of this site.", "invalid_api_key");
 
 export const tooMany = (message: string, retryAfterSeconds: number): ApiError =>

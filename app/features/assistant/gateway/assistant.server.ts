@@ -111,7 +111,7 @@ export function createAssistant(deps: Deps) {
   }
 
   return {
-    /** Trains classifiers on the words of a language, for `Content`. Takes some seconds, in short steps. */
+    /** Trains classifiers on the words of a language, for `Content`. Takes a few seconds in short steps. */
     learned: async (locale: Locale): Promise<Uint8Array<ArrayBuffer>> => {
       const site = deps.sites()[locale];
       await prepareKnowledge(site);

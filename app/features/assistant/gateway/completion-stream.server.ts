@@ -3,7 +3,7 @@ import { type ApiError, errorJson } from "./api-error.server.ts";
 import { type Completion, completionEvents, usageOf } from "./completion.server.ts";
 import { eventHeaders, type ResponseWriter } from "./gateway-request.server.ts";
 
-/** Milliseconds without a token after which a comment keeps the line open. */
+/** Milliseconds without a token after which a comment keeps the connection open. */
 const heartbeat = 5000;
 
 type Options = {

@@ -23,7 +23,7 @@ const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
   function: { name: "request_callback", arguments: JSON.stringify({ ...draft, preferred_time: preferredTime }) },
 });
 
-/** Beside OpenAI's own members; other clients ignore it. */
+/** In addition to OpenAI's own members; other clients ignore it. */
 const guideOf = (guide: Guide | undefined) => guide && { certainty: guide.certainty, next: guide.next };
 
 /** The tokens of a complete answer. */

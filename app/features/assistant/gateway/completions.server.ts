@@ -37,7 +37,7 @@ type Answer =
   | { outcome: "answering"; model: string; certainty: Certainty; batches: Batches }
   | { outcome: "refused"; error: ApiError };
 
-/** The log's line about an answer: without its words, and without the visitor. */
+/** The log entry of an answer, without its text and without the visitor. */
 type Entry = {
   /** The request's id, which the client gets as well. */
   request: string;

@@ -14,7 +14,7 @@ export type GatewayRequest = {
   /** Headers by their names in lower case. */
   header: (name: string) => string | undefined;
   body: Buffer;
-  /** Fires when the client goes away. */
+  /** Fires when the client disconnects. */
   signal: AbortSignal;
 };
 
@@ -31,7 +31,7 @@ export type ResponseWriter = {
   end: () => void;
 };
 
-/** Answers one request to the gateway. Resolves when the answer is out, or the client has gone. */
+/** Answers one request to the gateway. Resolves when the answer is sent, or the client has gone. */
 export type Serve = (request: GatewayRequest, writer: ResponseWriter) => Promise<void>;
 
 /** Names a request in its answer and in the log: `req_` and 32 digits. */
@@ -45,7 +45,7 @@ const headersOf = (type: string, requestId: string): Header[] => [
 
 export const jsonHeaders = (requestId: string): Header[] => headersOf("application/json", requestId);
 
-/** Without the last one, nginx in front would hold events back until it has a buffer full. */
+/** Without the last one, an nginx proxy would hold events back until its buffer is full. */
 export const eventHeaders = (requestId: string): Header[] => [
   ...headersOf("text/event-stream", requestId),
   ["X-Accel-Buffering", "no"],

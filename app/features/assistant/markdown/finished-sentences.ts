@@ -2,7 +2,7 @@ import type { Locale } from "#i18n/locale.ts";
 
 /**
  * The sentences of a text to read out. While the text is arriving, the last one is left out: it may
- * go on.
+ * continue.
  * @param text plain, one line for each paragraph or list item
  */
 export function finishedSentences(text: string, locale: Locale, isEnded: boolean): string[] {

@@ -20,8 +20,8 @@ export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
 
 /**
  * Parses the Markdown of answers. HTML stays text, a picture becomes its description, a forbidden
- * link its words; a last paragraph of only links to pages becomes the sources. By hand: `marked`'s
- * lexer alone weighs 14 KB (brotli), and the whole panel may weigh 25.
+ * link its words; a last paragraph of only links to pages becomes the sources. Handwritten, since
+ * `marked`'s lexer alone takes 14 KB (brotli) of the panel's limit of 25.
  */
 export function parseMarkdown(text: string, allowedLinks: AllowedLinks): ParsedAnswer {
   const blocks = readBlocks(text).map((block) => toBlock(block, allowedLinks));
@@ -89,7 +89,7 @@ function toBlock(block: RawBlock, allowedLinks: AllowedLinks): Block {
 }
 
 /**
- * Lengths are bounded, so that no hostile text takes long. In order: an escape, code, a picture, a
+ * Lengths are bounded, so that hostile text is never slow. In order: an escape, code, a picture, a
  * link, a bare address, bold, italics; `_` not inside a word.
  */
 const mark =

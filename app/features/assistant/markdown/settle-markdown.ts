@@ -1,6 +1,6 @@
 /**
- * An answer that is still arriving, without half marks, so that nothing jumps: an unfinished link
- * is held back, unfinished bold and code are closed.
+ * A partial answer without incomplete markup, so that nothing jumps: an unfinished link is held
+ * back, unfinished bold and code are closed.
  */
 export function settleMarkdown(text: string): string {
   const settledText = withoutBareEnd(text.replace(/!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,2000})?)?$/, ""));
@@ -11,7 +11,7 @@ export function settleMarkdown(text: string): string {
   return settledText;
 }
 
-/** Without last lines that are blank or only the mark of an item. */
+/** Removes last lines that are blank or contain only a list marker. */
 function withoutBareEnd(text: string): string {
   const lines = text.split("\n");
   while (lines.length > 0 && /^(?:[-*+]|\d{1,3}[.)])?$/.test(lines.at(-1)!.trim())) lines.pop();

@@ -7,7 +7,7 @@ const delta = (content: Record<string, unknown>, finish: string | null = null) =
 const counts = (prompt_tokens: unknown, completion_tokens: unknown, more: object = {}) =>
   JSON.stringify({ choices: [], usage: { prompt_tokens, completion_tokens, ...more } });
 
-/** A reader that has read chunks, and believes counts up to 5,000 tokens. */
+/** A reader that has read chunks, and accepts counts up to 5,000 tokens. */
 function reading(...chunks: string[]) {
   const reader = new AnswerReader(5000);
   const parts = chunks.flatMap((chunk) => reader.chunk(chunk));

@@ -20,9 +20,9 @@ const maxArgs = 8192;
  * compatible servers differ; its output is text, at most one draft, and an end.
  */
 export class AnswerReader {
-  /** Whether the provider has named the end of the answer. Usage may still follow. */
+  /** Whether the provider has signalled the end of the answer. Usage may still follow. */
   isFinished = false;
-  /** Whether the stream has said `[DONE]`. */
+  /** Whether the stream has sent `[DONE]`. */
   isDone = false;
   /** The provider's count, if it is plausible. */
   usage: Usage | undefined;
@@ -121,7 +121,7 @@ export class AnswerReader {
     this.tokens += Math.max(1, estimatedTokens(text));
   }
 
-  /** Some servers leave it in the text, in tags before the answer. */
+  /** Some servers leave reasoning in the text, in tags before the answer. */
   #withoutReasoning(text: string): string {
     if (this.#lead === undefined) return text;
     const lead = (this.#lead + text).trimStart();
@@ -148,7 +148,7 @@ export class AnswerReader {
     call.name ??= name;
     if (typeof args === "object") call.args = args ?? call.args;
     else if (typeof args === "string" && typeof call.args === "string") call.args += args;
-    // Too long for JSON of the tool.
+    // Too long for the tool's JSON.
     if (typeof call.args === "string" && call.args.length > maxArgs) call.args = "…";
   }
 
@@ -174,7 +174,7 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A text, or the texts in a list of parts that some servers send, beside reasoning. */
+/** A text, or the texts in a list of parts that some servers send, besides reasoning. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return listOf(content)

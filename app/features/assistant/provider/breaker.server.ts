@@ -1,6 +1,6 @@
 import type { Ending } from "./provider-call.server.ts";
 
-/** Consecutive failed calls, and addresses that asked, until the breaker opens. */
+/** Consecutive failed calls, and different addresses among them, that open the breaker. */
 const maxFailures = 5;
 const minAddresses = 3;
 /** Milliseconds without a call while it is open; each call that fails then doubles them. */

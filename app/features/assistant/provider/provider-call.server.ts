@@ -148,7 +148,7 @@ async function* chunksOf(body: Readable): AsyncGenerator<string> {
   yield "\n\n";
 }
 
-/** The parts of each chunk; an empty list is a sign of life: reasoning, or the end. */
+/** The parts of each chunk; an empty list shows activity: reasoning, or the end. */
 async function* readEvents(chunks: AsyncIterable<string>, reader: AnswerReader): AsyncGenerator<AnswerPart[]> {
   const parts: AnswerPart[] = [];
   const parser = createParser({
@@ -182,7 +182,7 @@ async function* readWhole(chunks: AsyncIterable<string>, reader: AnswerReader): 
   yield reader.whole(json);
 }
 
-/** Cost of a call: the provider's count, or a rather high estimate. */
+/** Cost of a call: the provider's count, or a high estimate. */
 function costOf(
   { usage, tokens, isFinished, isUsageOdd }: AnswerReader,
   { stream, promptTokens, mostTokens, isFree }: Options & { isFree: boolean },
@@ -197,7 +197,7 @@ function costOf(
   return { tokens: estimate, how: isUsageOdd ? "unbelievable" : "estimated" };
 }
 
-/** The provider's refusal, with its text as far as that arrives in time. */
+/** The provider's refusal, with as much of its text as arrives in time. */
 async function refusalOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Failure> {
   const retryAfter = headers["retry-after"]?.toString();
   let text = "";

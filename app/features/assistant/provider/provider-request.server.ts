@@ -10,12 +10,12 @@ import { passagesText, systemInstruction } from "./system-instruction.server.ts"
 export const plainTokens = 800;
 /** Limit for a model whose reasoning counts as well and needs more. */
 export const reasoningTokens = 3200;
-/** Bytes of a conversation: its beginning is not worth its price at every question. */
+/** Maximum bytes of a conversation: sending its beginning with every question costs too much. */
 const maxHistory = 16_384;
 
 /**
  * Parameters that a model accepts. Reasoning models demand another name for the limit, their own
- * temperature and, the newest, no reasoning beside a tool; some servers support no tools. Names of
+ * temperature and, the newest, no reasoning with a tool; some servers support no tools. Names of
  * models do not reveal this.
  */
 export type Dialect = {
@@ -36,7 +36,7 @@ type Options = { stream: boolean; dialect: Dialect; maxTokens: number };
 /**
  * Writes requests to one model. Of the client's request they contain only the conversation. The
  * constant part comes first, since providers charge less for it.
- * @returns the body, and the most tokens that it has
+ * @returns the body, and the maximum of its tokens
  */
 export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT_MODEL">) {
   const requestOf = (system: string, turns: Turn[], { stream, dialect: { refused, effort }, maxTokens }: Options) => ({
@@ -80,12 +80,12 @@ export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["r
 }
 
 /**
- * Tokens of a text, rather too many. Bytes a token of our own texts, English and Arabic: 4.5 to 5.5
+ * Tokens of a text, overestimated. Bytes per token of our own texts, English and Arabic: 4.5 to 5.5
  * with o200k_base; 4.5 and 2.5 with cl100k_base.
  */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 2);
 
-/** Upper bound of a conversation's tokens: a token has at least a byte, and 8 surround a turn. */
+/** Upper bound of a conversation's tokens: a token has at least one byte, and each turn adds 8. */
 const mostTokens = (turns: Turn[]): number =>
   turns.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 8, 0);
 

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client that has learned nothing; each silence is as long as given, or longer than a test. */
+/** A client without learned parameters; each timeout is as given, or longer than a test. */
 function configure(timeouts: Partial<typeof usual> = {}, env: Record<string, string> = {}): void {
   const url = `http://127.0.0.1:${provider.port}/v1/`;
   const settings = parseEnv({ OPENAI_API_KEY: key, OPENAI_BASE_URL: url, ...env });
@@ -235,7 +235,7 @@ describe("a model that takes other parameters", () => {
   });
 
   test("is not believed to refuse what no answer proved", async () => {
-    // A server that repeats a visitor's words in its refusal, for one.
+    // For example, a server that repeats a visitor's words in its refusal.
     provider.script(saying("blocked: 'the temperature is not supported, tools neither'"));
     expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
     provider.script(streams(...complete));

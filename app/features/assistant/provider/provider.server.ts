@@ -150,7 +150,7 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
   };
 }
 
-/** Whether a retry makes sense, and nothing can be answered twice. */
+/** Whether a retry may help, and cannot cause a second answer. */
 const isTransient = (failure: Failure): boolean =>
   failure.outcome === "lost" || (failure.outcome === "status" && failure.status >= 500);
 

@@ -1,6 +1,6 @@
 /**
  * Parameters of our requests that a model may not take, as OpenAI names them, with how messages
- * name them. Function tools beside reasoning are a refusal of the reasoning, so that comes first.
+ * name them. A refusal of tools with reasoning means the reasoning, so that comes first.
  */
 const parameters = {
   reasoning_effort: /\breasoning_effort\b/,
@@ -9,7 +9,7 @@ const parameters = {
   stream_options: /\bstream_options\b/,
   tools: /\btools?\b|\btool_choice\b|function calling/i,
 };
-/** Messages without such a word may contain the visitor's own. */
+/** Messages without such a word may quote the visitor. */
 const complaint =
   /support|un(?:recognized|known|expected)|forbidden|not (?:permitted|allowed)|deprecated|\bonly\b|\brequires\b/i;
 export type OptionalParameter = keyof typeof parameters;

@@ -26,7 +26,7 @@ const maxCodePoints = 200;
 
 /**
  * Reads the tool's arguments: JSON of the model's, or an object if the server has parsed it.
- * @returns undefined if they are no object; a field that is no text is left out
+ * @returns undefined if they are not an object; a field that is not text is left out
  */
 export function callbackDraft(args: unknown): CallbackDraft | undefined {
   const values = typeof args === "string" ? parseJson(args) : args;
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Without controls of direction, by which a card would show another number than it stores. */
+/** Without bidirectional controls, which could make a card show another number than it stores. */
 function oneLine(text: string): string {
   const plain = text
     .toWellFormed()

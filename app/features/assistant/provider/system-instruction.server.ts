@@ -24,7 +24,7 @@ ${marker} end`;
 
 /**
  * The model's instruction for every conversation: its role, the company, and its limits.
- * @param hasTool whether it can call `request_callback`; some servers know no tools
+ * @param hasTool whether it can call `request_callback`; some servers support no tools
  */
 export function systemInstruction(site: LocalizedSite, hasTool: boolean): string {
   const { answers, company, locale, services } = site;

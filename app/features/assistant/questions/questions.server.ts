@@ -11,16 +11,16 @@ import type { Store } from "#app/store/store.server.ts";
 import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
 import { redact } from "./redact.server.ts";
 
-/** Milliseconds. Questions noted since are lost if the process is killed. */
+/** Milliseconds. Questions recorded since the last write are lost if the process is killed. */
 const writeEvery = 60_000;
 /** Different questions of a day; a flood of made-up questions is cut off here. */
 const mostOfADay = 200;
 const keptDays = 30;
 
 /**
- * Notes questions that the site's words do not answer, if the owner enables it (`keepQuestions`),
- * without the visitor and without personal details. Writes and reads nothing until `start`, and
- * delays no answer.
+ * Records questions that the site's content does not answer, if the owner enables it
+ * (`keepQuestions`), without the visitor and without personal details. Writes and reads nothing
+ * until `start`, and delays no answer.
  */
 export function createQuestions({ store, sites }: { store: Store; sites: () => LocalizedSites }) {
   let waiting = new Map<string, UnansweredQuestionTable>();
@@ -45,7 +45,7 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
     else if (waiting.size < mostOfADay) waiting.set(key, { day, locale, words, text, times: 1, done: 0 });
   }
 
-  /** A failed write is repeated the next time. @throws StoreUnavailable */
+  /** A failed write is retried the next time. @throws StoreUnavailable */
   async function write(): Promise<void> {
     if (waiting.size === 0) return;
     const batch = waiting;
@@ -71,7 +71,7 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
 
   return {
     noteIfUnanswered: noteUnansweredQuestion,
-    /** Starts to write noted questions, and to remove old ones, or all if the owner disabled them. */
+    /** Starts to write questions, and to remove old ones, or all if the owner disabled them. */
     start: (): void => {
       writing ??= repeatWork("unanswered questions could not be written", writeEvery, async () => {
         await write();
@@ -123,7 +123,7 @@ const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
 
 /** A question with all its days. */
 export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
-  /** Moment of its last use. */
+  /** Time of its last use. */
   last: string;
   /** It was marked as done, and not asked again since. */
   isDone: boolean;
@@ -148,8 +148,8 @@ export async function readQuestions(store: Store): Promise<AskedQuestion[]> {
 }
 
 /**
- * Marks a question as dealt with, or takes that back.
- * @returns whether it is there still
+ * Marks a question as done, or undoes that.
+ * @returns whether it still exists
  * @throws StoreUnavailable
  */
 export async function markQuestion(

@@ -61,7 +61,7 @@ export function createBudget({ settings, store, metrics }: Parts) {
     /**
      * Sets tokens aside before the provider is called.
      * @param tokens the most that the call may cost
-     * @returns undefined if a limit or cap is reached, or the store is away; nothing is taken then
+     * @returns undefined, taking nothing, if a limit or cap is reached or the store is unavailable
      */
     reserve: async ({ session, address }: Visitor, tokens: number): Promise<Reservation | undefined> => {
       const periods = periodsNow();
@@ -112,7 +112,7 @@ const byPeriod = (tokens: Record<keyof Periods, number>) =>
 /** Names of a day and a month in the store. */
 type Periods = { day: string; month: string };
 
-/** The periods of now in Riyadh. */
+/** The current periods in Riyadh. */
 function periodsNow(): Periods {
   const day = riyadhDay(new Date());
   return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };

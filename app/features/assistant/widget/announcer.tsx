@@ -10,7 +10,7 @@ import { useAllowedLinks, useWords } from "./use-words.ts";
 const stayFor = 4000;
 
 /**
- * Announces an answer while it arrives, in whole sentences: otherwise halves of words would be read
+ * Announces an answer while it arrives, in whole sentences: otherwise partial words would be read
  * out. The answer in the log is silent.
  */
 export function Announcer() {

@@ -13,8 +13,8 @@ import { useWords } from "./use-words.ts";
 const icon = { "aria-hidden": true, className: "size-4.5 text-emerald-light" } as const;
 
 /**
- * Contact links, also while the assistant is answering or has failed. Opening hours until something
- * is asked: then the answer needs the room.
+ * Contact links, also while the assistant is answering or has failed. Opening hours are shown until
+ * the first question: then the answer needs the space.
  */
 export function ContactLinks({ onLeave }: { onLeave: () => void }) {
   const { words, phone, whatsapp, email } = useWords();

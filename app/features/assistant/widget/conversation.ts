@@ -165,7 +165,7 @@ export function openCallback(draft: CallbackDraft, byHand = false): void {
     kind: "callback",
     id: ++lastId,
     values: { name: "", phone: "", preferredTime: "", topic: "", ...before?.values, ...draft },
-    // Browsers make one only over https or on localhost; else fields show that it is a repeat.
+    // Browsers make one only over https or on localhost; otherwise the fields identify a repeat.
     submissionId: before?.submissionId ?? ("randomUUID" in crypto ? crypto.randomUUID() : ""),
     byHand,
     progress: { stage: "open" },

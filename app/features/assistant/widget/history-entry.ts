@@ -1,15 +1,15 @@
 /**
- * Over the page, on phones, the open chat has an entry of the browser's history above the page's
- * own: Back closes it. Closed in another way, it leaves a spent entry, which Back skips.
+ * On phones, where it covers the page, the open chat has its own history entry above the page's:
+ * Back closes it. Closed in another way, it leaves a spent entry, which Back skips.
  */
 type Entry = "open" | "spent" | undefined;
 
 const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.chat;
 
-/** The browser's last position. */
+/** The browser's last known position. */
 let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
 
-/** The router's own state of the entry is kept. */
+/** Keeps the router's own state of the entry. */
 export function enter(): void {
   const here = entryOf(history.state);
   at = "open";

@@ -1,7 +1,7 @@
 import { useLocale } from "#i18n/use-locale.ts";
 import { ask } from "./conversation.ts";
 
-/** Questions to ask at a press. */
+/** Buttons that each ask a question. */
 export function QuestionButtons({ questions }: { questions: readonly string[] }) {
   const locale = useLocale();
   return (

@@ -7,22 +7,22 @@ export type CleanedMark = {
   svg: string;
   width: number;
   height: number;
-  /** Drawn elements that are no shapes, such as `text`: without them the mark may look different. */
+  /** Drawn elements other than shapes, such as `text`: without them the mark may look different. */
   leftOut: string[];
 };
 
-/** In characters; a mark has some thousand. */
+/** In characters; a mark usually has a few thousand. */
 const longest = 256 * 1024;
 const most = { elements: 2000, depth: 32 };
 
 const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
-/** Become groups: their shapes stay, without their function. */
+/** Elements that become groups: their shapes stay, their function goes. */
 const groups = ["g", "a", "switch"];
 const drawing = ["text", "image", "use", "foreignObject", "svg"];
 
 /**
- * All attributes of a shape or group beside its paint, if their values have this form: none of them
- * can name an address.
+ * Attributes of shapes and groups other than paint, kept if their values have this form: none can
+ * contain a URL.
  */
 const attributes: [names: string, form: RegExp][] = [
   ["x y width height rx ry cx cy r x1 y1 x2 y2 points", /^[\d\s.,e+-]+(?:px|%)?$/i],
@@ -34,7 +34,7 @@ const attributes: [names: string, form: RegExp][] = [
   ["clipPathUnits", /^objectBoundingBox$/],
   ["transform", /^(?:(?:matrix|translate|scale|rotate|skew[XY])\s*\([\d\s.,e+-]*\)[\s,]*)+$/],
 ];
-/** Decide how a shape is drawn, and are rewritten. */
+/** Attributes that decide how a shape is drawn; they are rewritten. */
 const others = ["fill", "stroke", "clip-path", "mask", "display", "visibility"];
 const forms = new Map(attributes.flatMap(([names, form]) => names.split(" ").map((name) => [name, form])));
 const white = /^(?:white|#f{3}|#(?:f[\da-f]){3}|rgb\(\s*255[\s,]+255[\s,]+255\s*\))$/;
@@ -48,7 +48,7 @@ type Paint = { fill: string; stroke: string };
  */
 export function cleanMark(upload: string): CleanedMark | Refusal {
   if (upload.length > longest) return refusal("too-large", { most: `${longest / 1024} KB` });
-  // Before the parser: no entity is expanded, and neither depth nor number is expensive.
+  // Before parsing: no entity is expanded, and neither depth nor element count is expensive.
   if (/<!(?!DOCTYPE|--|\[CDATA\[)/.test(upload)) return refusal("mark-export");
   if (upload.split("<").length > 3 * most.elements) return refusal("mark-too-complex", most);
   const root = rootOf(upload);
@@ -66,7 +66,7 @@ export function cleanMark(upload: string): CleanedMark | Refusal {
   return { outcome: "cleaned", svg, width: Math.ceil(box[2]), height: Math.ceil(box[3]), leftOut: [...leftOut] };
 }
 
-/** @returns undefined if it is no SVG, or not well-formed */
+/** @returns undefined if it is not SVG, or not well-formed */
 function rootOf(upload: string): Element | undefined {
   try {
     const parser = new DOMParser({ onError: onErrorStopParsing });
@@ -77,14 +77,14 @@ function rootOf(upload: string): Element | undefined {
   }
 }
 
-/** Its name, if it is one of SVG; a drawing that was copied out of a page has no namespace. */
+/** The name of an SVG element; a drawing copied out of a page has no namespace. */
 const nameOf = ({ namespaceURI, localName }: Element): string =>
   !namespaceURI || namespaceURI === "http://www.w3.org/2000/svg" ? (localName ?? "") : "";
 
 const childrenOf = (element: Element): Element[] =>
   [...element.childNodes].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
 
-/** @returns undefined if there are too many, or too many inside one another */
+/** @returns undefined if there are too many, or they are nested too deeply */
 function withDescendants(root: Element): Element[] | undefined {
   const all: Element[] = [];
   let level = [root];
@@ -95,7 +95,7 @@ function withDescendants(root: Element): Element[] | undefined {
   return all;
 }
 
-/** @returns its view box, or one of its width and height; undefined if it has neither in pixels */
+/** @returns its view box, or one made from its width and height; undefined if it has neither in pixels */
 function viewBoxOf(root: Element): [left: number, top: number, width: number, height: number] | undefined {
   const of = (name: string) => root.getAttribute(name)?.trim() ?? "";
   const side = (name: string) => of(name).replace(/px$/, "");
@@ -144,7 +144,7 @@ function rewrite(root: Element, all: Element[], classes: Map<string, Style>) {
   const leftOut = new Set<string>();
   /** With the path length of each shape. */
   const clips = new Map<string, number>();
-  /** Total of shapes that a browser draws: a clip counts at every reference. */
+  /** Number of shapes that a browser draws: a clip counts once per reference. */
   let clipping = 0;
 
   /**

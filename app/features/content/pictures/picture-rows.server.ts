@@ -3,8 +3,7 @@ import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.s
 import { wholeFile } from "#content/uploaded-pictures.ts";
 
 /**
- * A picture and its files, without their bytes. An address with `sha256` in it can be kept for
- * ever.
+ * A picture and its files, without their bytes. URLs with `sha256` in them can be cached forever.
  */
 export type StoredPicture = PictureTable & { files: Omit<PictureFileTable, "bytes">[] };
 
@@ -48,7 +47,7 @@ export const fileOf = (db: Kysely<Tables>, picture_id: string, name: string): Pr
     .where(({ eb }) => eb.and({ picture_id, name }))
     .executeTakeFirst();
 
-/** Name of a picture in the content, also of one that only earlier publications use. */
+/** Name of a picture in the content, even if only earlier publications use it. */
 export const calledName = ({ name, former_name }: Pick<PictureTable, "name" | "former_name">): string =>
   former_name ?? name;
 
@@ -74,7 +73,7 @@ export async function takeOut(db: Transaction<Tables>, picture: PictureTable): P
 
 /**
  * Restores pictures of publications to the library, if they are missing.
- * @param inPlaceOfOthers whether a picture that has the name now is removed
+ * @param inPlaceOfOthers whether to remove a picture that has the name now
  * @returns false if one is missing, or its name is taken
  */
 export async function putBack(

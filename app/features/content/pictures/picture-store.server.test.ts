@@ -32,7 +32,7 @@ const scene: NewPicture = {
 const mark: NewPicture = { ...scene, kind: "mark", focus_x: 0.5, focus_y: 0.5 };
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Encoding takes seconds, and is not under test here: the same files are made once. */
+/** Encoding takes seconds and is not under test here, so the files are made once. */
 function once<Of extends { focus: object }, Made>(make: (bytes: Uint8Array, of: Of) => Promise<Made>) {
   const made = new Map<string, Promise<Made>>();
   return (bytes: Uint8Array, of: Of) => {
@@ -47,7 +47,7 @@ const cropOnce = once(cropPicture);
 const set = { ...wholeScene, widths: [48, 77, 120, 180], effort: 0 };
 const smallest = { width: 160, height: 90 };
 
-/** In this process; a release uses another one. */
+/** Runs in this process; a release uses another one. */
 const prepare: PreparePictures = {
   scene: (bytes, focus) => prepareOnce(bytes, { focus, set, smallest }),
   crop: (bytes, focus) => cropOnce(bytes, { focus, set }),

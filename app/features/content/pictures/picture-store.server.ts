@@ -13,7 +13,7 @@ import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 
 /** Kind and name identify a picture in the library and in the content. */
 export type PictureName = Pick<PictureTable, "kind" | "name">;
-/** The editable details of a picture; a mark has a focus as well, without effect. */
+/** The editable details of a picture; a mark's focus has no effect. */
 export type Details = Pick<PictureTable, "alt_en" | "alt_ar" | "focus_x" | "focus_y">;
 export type NewPicture = Details & PictureName & Pick<PictureTable, "made_by">;
 
@@ -29,14 +29,14 @@ export type PreparePictures = {
   mark: (upload: Uint8Array) => Promise<CleanedMark | Refusal>;
 };
 
-/** The prepared upload. `leftOut` lists elements of a mark that are no shapes, such as `text`. */
+/** The prepared upload. `leftOut` lists elements of a mark that are not shapes, such as `text`. */
 type PreparedFiles = Pick<CroppedPicture, "width" | "height" | "files"> & {
   outcome: "cropped" | "cleaned";
   leftOut: string[];
 };
 
 const longestName = 60;
-/** One picture is prepared at a time; so many uploads of 20 MB may wait. */
+/** Maximum waiting uploads of 20 MB each; one picture is prepared at a time. */
 const mostWaiting = 4;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
@@ -61,7 +61,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     return { ...mark, files: [{ name: "mark.svg", bytes: Buffer.from(mark.svg) }] };
   }
 
-  /** Takes some seconds and one core of another process for a scene. */
+  /** For a scene, takes a few seconds and one core, in another process. */
   async function add(
     picture: NewPicture,
     upload: Uint8Array,
@@ -77,7 +77,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     const { width, height, files, leftOut } = prepared;
     const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: await uploadDigest(upload) };
     const id = await inTransaction(async (db) => {
-      // The name would resolve to another picture when a publication with it is restored.
+      // The name would resolve to another picture when a publication that uses it is restored.
       const former = await db
         .selectFrom("picture")
         .select("id")
@@ -123,8 +123,8 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     store.run((db) => fileOf(db, id, name));
 
   /**
-   * Makes the files of a scene again if its focus is another one. Publications keep showing those
-   * they were made with.
+   * Remakes the files of a scene if its focus has changed. Publications keep showing their original
+   * files.
    */
   async function change(pictureName: PictureName, details: Details): Promise<{ outcome: "changed" } | Refusal> {
     if (!isDescribed(details)) return refusal("alternative-missing", { most: uploadLimits.alternative });
@@ -244,7 +244,7 @@ async function insert(
     .returning("id")
     .execute();
   if (insertion.length === 0) return undefined;
-  // One statement each: SQLite holds up the process for 4 ms with every megabyte.
+  // One statement each: SQLite blocks the process for 4 ms per megabyte.
   for (const { name, bytes } of files) {
     const row = { picture_id: id, name, media_type: lookup(name)!, sha256: sha256(bytes), bytes };
     await db.insertInto("picture_file").values(row).execute();
@@ -276,7 +276,7 @@ export const uploadDigest = async (upload: Uint8Array): Promise<string> =>
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** @returns a function that runs work after all earlier work, and returns undefined if too much of it waits */
+/** @returns a function that runs work after all earlier work, and returns undefined if too much is waiting */
 function oneAtATime(most: number) {
   let pending = 0;
   let last: Promise<unknown> = Promise.resolve();

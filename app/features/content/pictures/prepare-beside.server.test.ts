@@ -20,7 +20,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** A process with this code, which finds preparingBeside as `prepare`. */
+/** A process that runs this code, with preparingBeside as `prepare`. */
 function processWith(code: string) {
   const module = JSON.stringify(join(import.meta.dirname, "prepare-beside.server.ts"));
   const start = `const { preparingBeside } = await import(${module}); const prepare = preparingBeside(${JSON.stringify(program)});`;
@@ -51,7 +51,7 @@ test("a decoder that crashes or hangs is the end of its own process", async () =
 });
 
 test("it ends with the process that asked, however that one ends", async () => {
-  // Noise of so many pixels takes a core for longer than this test waits for its end.
+  // Noise of this size keeps a core busy for longer than this test waits.
   const upload = await sharp(randomBytes(2400 * 1350 * 3), { raw: { width: 2400, height: 1350, channels: 3 } })
     .jpeg({ quality: 60 })
     .toBuffer();

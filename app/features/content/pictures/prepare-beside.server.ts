@@ -6,7 +6,7 @@ import type { PreparePictures } from "./picture-store.server.ts";
 import type { Focus } from "#content/scene-sets.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
-/** A task of the other process. */
+/** A task for the other process. */
 export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focus };
 
 /**
@@ -23,8 +23,8 @@ type Limits = {
 };
 
 /**
- * Prepares each picture in a process of its own: its memory is released, and a fault of a decoder
- * harms nothing else.
+ * Prepares each picture in a separate process: its memory is released, and a decoder fault harms
+ * nothing else.
  * @param program `prepare-picture.js` of a release
  */
 export function preparingBeside(program: string, limits: Limits = {}): PreparePictures {
@@ -52,7 +52,7 @@ async function runTask<T>(program: string, task: Task, { signal, longest = mostT
     killSignal: "SIGKILL",
     ...(signal && { signal }),
   });
-  // Visitors come first.
+  // Visitors' requests take priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let result: T | Refusal | undefined;
   child.once("message", (message) => (result = message as T | Refusal));

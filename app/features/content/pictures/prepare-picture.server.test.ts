@@ -84,7 +84,7 @@ function png(width: number, height: number, before: Buffer[] = [], rows = deflat
 }
 const rowsOf = (width: number, height: number) => deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
 
-/** Puts a segment behind the first two bytes of a JPEG. */
+/** Inserts a segment after the first two bytes of a JPEG. */
 const withSegment = (jpeg: Buffer, marker: number, text: string) => {
   const data = Buffer.from(text, "latin1");
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
@@ -149,7 +149,7 @@ test("the crop lies around the focus, and never beyond the edge", async () => {
   const centre = await prepare(upload);
   expect(isColour(await colourAt(fileOf(centre, "48.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
   expect(isColour(await colourAt(fileOf(centre, "48.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
-  // The stored source is uncropped: a new focus is cut out of it.
+  // The stored source is uncropped: a new focus is cropped from it.
   expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 }, set })).toEqual({ ...right, whole: undefined });
 });
 
@@ -176,7 +176,7 @@ test("nothing but the picture is left: it stands upright, in sRGB, without place
     expect(space, name).toBe("srgb");
     expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
   }
-  // Turned to the right: the left side is on top.
+  // Rotated clockwise: the left side is on top.
   expect(isColour(await colourAt(fileOf(prepared, "178.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
   expect(isColour(await colourAt(fileOf(prepared, "178.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
 });
@@ -196,7 +196,7 @@ test("of a picture that is also a page, a program or an archive only the picture
   const markup = "<html><script>alert('HIDDEN')</script></html><?php system('HIDDEN'); ?>";
   const archive = Buffer.concat([Buffer.from("PK\x03\x04HIDDEN"), gzipSync("HIDDEN"), Buffer.from("PK\x05\x06HIDDEN")]);
   const uploads = {
-    // In segments and behind its end.
+    // In segments and after its end.
     jpeg: Buffer.concat([withSegment(withSegment(jpeg, 0xfe, markup), 0xe5, markup), Buffer.from(markup), archive]),
     png: Buffer.concat([
       picture.subarray(0, 33),
@@ -234,7 +234,7 @@ test("what is no such picture is refused by its content, whatever it is called",
     await plain(1600, 900).tiff().toBuffer(),
   ])
     expect(await refusal(upload), upload.subarray(0, 12).toString("latin1")).toBe("wrong-type");
-  // Behind the first bytes of a picture it is no picture either.
+  // Nor is it a picture after the first bytes of one.
   for (const start of [
     "\xff\xd8\xff\xe0",
     "\x89PNG\r\n\x1a\n",

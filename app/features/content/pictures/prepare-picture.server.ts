@@ -12,12 +12,12 @@ export type CroppedPicture = {
   /** Such as `480.avif`. */
   files: PictureFile[];
 };
-/** With the uncropped source: WebP with all that any crop can show, upright, without metadata. */
+/** With the uncropped source: upright WebP that covers every possible crop, without metadata. */
 export type PreparedPicture = CroppedPicture & { whole: Uint8Array };
 
-/** So that a process stays below 750 MB: 12-bit AVIF takes 20 bytes for a pixel, 16-bit PNG 8. */
+/** Keeps a process below 750 MB: 12-bit AVIF takes 20 bytes a pixel, 16-bit PNG 8. */
 const mostOf = { heif: { width: 6000, height: 4000 }, other: { width: 8000, height: 8000 } };
-/** WebP has no longer ones than 16,383. */
+/** WebP allows at most 16,383 pixels. */
 const longestSide = 16_000;
 /** About ten times the time of a large photo, and three times that of pure noise on a busy machine. */
 const seconds = 480;
@@ -36,8 +36,8 @@ type SceneSet = { widths: readonly number[]; aspect: string; quality: number; ef
 type Scene = { focus: Focus; set?: SceneSet; smallest?: Size };
 
 /**
- * Makes the same files of an upload as the build makes of a scene, cropped around the focus: only
- * its pixels remain, in sRGB. Takes one core for some seconds, and up to 750 MB of memory.
+ * Makes the same files from an upload as the build from a scene, cropped around the focus: only its
+ * pixels remain, in sRGB. Takes one core for a few seconds, and up to 750 MB of memory.
  */
 export async function preparePicture(
   upload: Uint8Array,
@@ -93,7 +93,7 @@ async function withDeadline<T>(work: (pack: Pack) => Promise<T | Refusal>): Prom
 
 const latin1 = (bytes: Uint8Array, end: number) => Buffer.from(bytes.subarray(0, end)).toString("latin1");
 
-/** @returns undefined if it is of another type, such as a HEIC that calls itself AVIF */
+/** @returns undefined if it is another type, such as HEIC labelled AVIF */
 async function headOf(upload: Uint8Array): Promise<Metadata | undefined> {
   const head = await sharp(upload, { limitInputPixels: false }).metadata();
   return head.format === "heif" && head.compression !== "av1" ? undefined : head;

@@ -1,6 +1,6 @@
 /**
- * `prepare-picture.js` of a release: makes files of one upload, for the process that started it,
- * and ends with it.
+ * `prepare-picture.js` of a release: makes the files of one upload for its parent process, and ends
+ * with it.
  */
 import { cleanMark } from "./clean-mark.server.ts";
 import { cropPicture, preparePicture } from "./prepare-picture.server.ts";

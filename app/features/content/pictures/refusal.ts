@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 /** Limits: bytes of an upload, and characters of an alternative text. */
 export const uploadLimits = { bytes: 20 * 1024 * 1024, alternative: 300 };
 
-/** Why a picture or a mark is refused, and how to mend it, for its uploader. */
+/** Why a picture or a mark is refused, and how to fix it, for its uploader. */
 const words = {
   "wrong-type": {
     en: "This file is not a JPEG, PNG, WebP or AVIF picture. Save the picture in one of these formats and upload it again.",
@@ -88,7 +88,7 @@ export type Refusal = { outcome: "refused"; code: RefusalCode; words: Record<Loc
 
 /** @param values for the `{names}` in its words */
 export function refusal(code: RefusalCode, values: Record<string, string | number> = {}): Refusal {
-  // Not `fill`, which comes with React: a child process may load this.
+  // Not `fill`, which imports React: a child process may load this.
   const fillValues = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
   return { outcome: "refused", code, words: { en: fillValues(words[code].en), ar: fillValues(words[code].ar) } };
 }

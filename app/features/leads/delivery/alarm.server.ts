@@ -10,7 +10,7 @@ import { channels, type OutboxTable } from "#app/store/tables.server.ts";
 const kinds = {
   /** Leads that are still untouched (status `new`). */
   dead: "given up",
-  /** For our password, sender, certificate or settings. */
+  /** Because of our password, sender, certificate or settings. */
   refused: "refused by the other side, being retried",
   overdue: "undelivered for more than an hour",
 };
@@ -23,17 +23,17 @@ type Counts = Partial<Record<OutboxTable["channel"], number>>;
 /**
  * Faults of deliveries that need a person. Read from the store, so that every process sees the
  * same. Confirmations count only if the mail server refuses us; other failures depend on the
- * visitor's input, which must not raise an alarm: they are noted at the lead.
+ * visitor's input, which must not raise an alarm: they are recorded with the lead.
  */
 export type DeliveryAlarm = Record<Kind, Counts> & {
   /** Such as `notification: EAUTH 535 …`: the last failure of each channel. No personal data. */
   reasons: string[];
-  /** In ISO 8601: when an empty store took the place of one; its deliveries went with it. */
+  /** In ISO 8601: when an empty store replaced the former one, whose deliveries are lost. */
   storeLostAt?: string;
 };
 
 /**
- * @returns undefined while all is well
+ * @returns undefined without faults
  * @throws StoreUnavailable
  */
 export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undefined> {

@@ -7,13 +7,13 @@ import { createStoredLimit } from "#app/store/limit.server.ts";
 const hour = 3600;
 const everybody = "all";
 
-/** Notifications of flagged leads an hour. The daily mail counts the rest. */
+/** Maximum notifications of flagged leads per hour. The daily mail counts the rest. */
 export const flaggedPerHour = 20;
 
 /**
  * Whether a visitor's address may get one more confirmation, since strangers can enter any address
- * repeatedly. An allowed one counts at once.
- * @returns why not, in words for the company's own people
+ * repeatedly. An allowed confirmation counts at once.
+ * @returns why not, in words for the company's staff
  * @throws StoreUnavailable
  */
 export async function whyNotConfirm(
@@ -47,7 +47,7 @@ export async function mayMailSuspect(store: Store, leadId: string): Promise<bool
       .where((eb) =>
         eb.or([
           eb.and([eb("outbox.state", "=", "sent"), eb("finished_at", ">", since), eb("finished_at", "<=", moment)]),
-          // Another process is doing it.
+          // Another process is sending it.
           eb.and([eb("outbox.state", "=", "pending"), eb("claimed_until", ">", moment)]),
         ]),
       )
@@ -63,18 +63,18 @@ export async function mayMailSingly({ settings, store }: Pick<LeadDeps, "setting
   return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);
 }
 
-/** Usual letters. Others are valid, but mean something to programs: routes, pipes, options. */
+/** Usual characters. Others are valid, but have a meaning in programs: routes, pipes, options. */
 const usualLocal = /^(?!-)[\w+'&=~-]+(?:\.[\w+'&=~-]+)*$/;
-/** A host on the Internet: dots in it, and an end that is no number. */
+/** A host on the Internet: it contains dots and does not end with a number. */
 const usualHost = /^(?:[a-z0-9-]+\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;
 /** Names that do not resolve, or are in a private network. */
 const innerHost = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|arpa|onion|invalid)$/;
-/** Addresses of a function, behind which no visitor sits (RFC 2142 and its kin). */
+/** Role addresses, which are not visitors' (RFC 2142 and similar). */
 const roles =
   /^(?:abuse|admin|administrator|bounces?|hostmaster|mailer-daemon|no-?reply|noc|postmaster|root|security|webmaster)$/;
 
 /**
- * Whether an address gets no confirmation: it is no visitor's mailbox, or our own.
+ * Whether an address gets no confirmation: it is not a visitor's mailbox, or it is our own.
  * @param own the company's addresses, without names
  */
 export function isOddRecipient(email: string, own: string[]): boolean {
@@ -86,7 +86,7 @@ export function isOddRecipient(email: string, own: string[]): boolean {
   return roles.test(local) && own.some((each) => each.toLowerCase().endsWith(`@${host}`));
 }
 
-/** The same for all addresses of one mailbox: case, `+tags` and, at Gmail, dots do not count. */
+/** Equal for all addresses of one mailbox: case, `+tags` and, at Gmail, dots are ignored. */
 export function mailboxKey(email: string): string {
   const address = email.toLowerCase();
   const at = address.lastIndexOf("@");

@@ -13,7 +13,7 @@ import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 import { withoutAddresses } from "#app/platform/delivery-result.ts";
 
 const hour = 3_600_000;
-/** Seven o'clock in Riyadh: the report is there when the office opens. */
+/** Seven o'clock in Riyadh, so that the report arrives before the office opens. */
 const mornings = 7 * hour;
 
 /** Names in the store. */
@@ -33,7 +33,7 @@ export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<vo
   const now = new Date();
   const { settings, store } = deps;
   const folder = settings.BACKUP_DIR;
-  // The day of a moment; it begins in the morning.
+  // For the jobs, a day begins in the morning.
   const today = riyadhDay(new Date(now.getTime() - mornings));
   await purgeOnceADay(store, "purge", today, async () => {
     const count = await purge(deps);
@@ -118,10 +118,10 @@ const total = (rows: { count: number | string }[]) => rows.reduce((sum, { count 
 const timeoutMilliseconds = 15_000;
 
 /**
- * Tells a monitoring service that expects a call a day that all is well: a plain GET, without any
- * data. The service decides what a missing call means.
- * @param signal gives up
- * @returns the reason of a failure; undefined on success
+ * Sends the daily heartbeat to a monitoring service: a plain GET without data. The service decides
+ * what a missing call means.
+ * @param signal aborts the request
+ * @returns the reason for a failure; undefined on success
  */
 async function sendHeartbeat(url: string, signal: AbortSignal): Promise<string | undefined> {
   try {

@@ -100,7 +100,7 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
   );
 }
 
-/** Makes one try. Mails are made when they are sent, with the words of the day. */
+/** Makes one attempt. Mails are composed when they are sent, with the current wording. */
 export function createDeliver(deps: LeadDeps): Deliver {
   const { store, mailer, postWebhook } = deps;
   return async (row, signal) => {
@@ -135,7 +135,7 @@ export function createDeliver(deps: LeadDeps): Deliver {
   };
 }
 
-/** Leads in one mail; more go into the next. */
+/** Maximum leads in one mail; more go into the next. */
 const inOneMail = 200;
 /** Milliseconds; well within the lease. */
 const gatheredTimeOut = 60_000;
@@ -154,7 +154,7 @@ export async function sendDigest(deps: LeadDeps, signal: AbortSignal): Promise<v
   }
 }
 
-/** @returns whether the mail got through */
+/** @returns whether the mail was sent */
 async function sendTogether(deps: LeadDeps, rows: OutboxTable[], stopped: AbortSignal): Promise<boolean> {
   const { store, tries, mailer } = deps;
   const ids = rows.map(({ lead_id }) => lead_id);

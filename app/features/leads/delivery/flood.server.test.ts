@@ -26,7 +26,7 @@ function start() {
   return worker;
 }
 
-/** Rows, once each was delivered, left out or put off. */
+/** Rows, once each was delivered, left out or postponed. */
 async function settled(): Promise<OutboxTable[]> {
   return vi.waitFor(async () => {
     const rows = await store.rows();

@@ -16,15 +16,15 @@ export type Lane = {
   gathered?: boolean;
 };
 
-/** `none`: left out on purpose, with a noted reason; `gathered`: left to a mail with others. */
+/** `none`: left out on purpose, with a noted reason; `gathered`: left to a digest mail. */
 export type Outcome = DeliveryResult | { outcome: "none"; reason: string } | { outcome: "gathered" };
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /**
- * Leases due deliveries until the lease is over, which also covers a process that died. One
- * statement, so that two processes never take the same; PostgreSQL runs several side by side and
- * skips locked rows, and each row is found once, independent of the plan.
+ * Leases due deliveries; the expiry of a lease covers a process that died. One statement, so that
+ * two processes never take the same row; PostgreSQL runs several in parallel and skips locked rows,
+ * and each row is found once, independent of the plan.
  * @returns at most `limit` rows as they are now, those not tried yet first
  */
 export async function claimDue(
@@ -56,7 +56,7 @@ export async function claimDue(
     .execute();
 }
 
-/** Whether anything is due: reads only, so that polling keeps no disk busy. */
+/** Whether anything is due: reads only, so that polling does not keep a disk busy. */
 export async function anythingDue(db: Kysely<Tables>, now: Date, { gathered = false } = {}): Promise<boolean> {
   return (await dueRows(db, now, gathered).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -70,7 +70,7 @@ const dueRows = (db: Kysely<Tables>, now: Date, gathered: boolean) =>
 
 /**
  * If the clock was set back, nothing waits for the former time: an untried delivery is due at once,
- * a try in the future counts as long ago, and a lease that ends too late is over.
+ * a try in the future counts as past, and a lease that ends too late is over.
  */
 function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
   const moment = now.toISOString();
@@ -85,12 +85,12 @@ function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
   ]);
 }
 
-/** Milliseconds; mails with many leads leave at each full quarter of an hour. */
+/** Milliseconds; digest mails are sent at each full quarter of an hour. */
 const between = 15 * 60_000;
 
 const noClaim = { claimed_by: null, claimed_until: null } as const;
 
-/** Notes that a delivery is sent, left out on purpose, or queued for a digest mail. */
+/** Records that a delivery is sent, left out on purpose, or queued for a digest mail. */
 export async function recordOutcome(
   db: Kysely<Tables>,
   key: Pick<OutboxTable, "lead_id" | "channel">,
@@ -112,7 +112,7 @@ export async function recordOutcome(
 }
 
 /**
- * Notes that a try failed. Nothing is noted if another process has taken the delivery over since.
+ * Records a failed try, unless another process has taken the delivery over since.
  * @returns milliseconds to the next try, or undefined if it was given up
  */
 export async function recordFailure(
@@ -142,12 +142,12 @@ async function delayOf(
   });
 }
 
-/** Takes a delivery out of a mail with others that was refused: it is due by itself, at once. */
+/** Takes a delivery out of a refused digest mail: it is due by itself, at once. */
 export async function recordSingle(db: Kysely<Tables>, row: OutboxTable, now: Date): Promise<void> {
   await update(db, row, { ...noClaim, gathered_at: null, next_attempt_at: now.toISOString() }, row.claimed_by);
 }
 
-/** Gives back a delivery that was not tried to the end: it is due, and no try is counted. */
+/** Releases a delivery whose try was interrupted: it is due, and the try is not counted. */
 export async function release(db: Kysely<Tables>, { attempts, claimed_by, ...key }: OutboxTable): Promise<void> {
   await update(db, key, { ...noClaim, attempts: attempts - 1 }, claimed_by);
 }
@@ -178,7 +178,7 @@ async function update(
  * Makes deliveries due again: given-up ones start again, waiting ones are tried now. A running site
  * finds them within seconds; a starting one at once.
  * @param leadId of one lead; unset: of all
- * @returns the number of each
+ * @returns the number of both kinds
  * @throws StoreUnavailable
  */
 export async function retryDeliveries(

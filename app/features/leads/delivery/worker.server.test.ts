@@ -28,7 +28,7 @@ const sent: Deliver = async () => ({ outcome: "sent" });
 const states = async () => (await store.rows()).map(({ channel, state }) => `${channel} ${state}`).toSorted();
 
 test("delivers what an earlier process left, and what was stored since without waiting for a poll", async () => {
-  // Polls never come.
+  // Never polls.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   await store.add("left");
   const deliver = vi.fn<Deliver>(sent);

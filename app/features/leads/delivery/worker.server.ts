@@ -32,7 +32,7 @@ type WorkerDeps = {
 /** Concurrent deliveries for each destination: a slow one delays no other. */
 const lanes: (Lane & { concurrency: number })[] = [
   { channel: "notification", flagged: 0, concurrency: 4 },
-  // One at a time, so that their number an hour can be counted.
+  // One at a time, so that their number per hour can be counted.
   { channel: "notification", flagged: 1, concurrency: 1 },
   { channel: "confirmation", flagged: 0, concurrency: 4 },
   { channel: "webhook", flagged: 0, concurrency: 4 },
@@ -49,11 +49,11 @@ const times = {
   poll: 5_000,
   /** Delays shorter than this are kept to the millisecond; the others wait for the poll. */
   exact: 60_000,
-  /** Visitors' answers go first: while leads come faster than this … */
+  /** Visitors' requests take priority: while leads arrive faster than this … */
   quiet: 15,
-  /** … deliveries wait at most this long; then one in each lane goes ahead (3 ms of processor). */
+  /** … deliveries wait at most this long; then one in each lane goes ahead (3 ms of CPU time). */
   longestWait: 60,
-  /** A busy or absent store gets this long before the outcome of a try is lost. */
+  /** Time for a busy or unavailable store before the outcome of a try is lost. */
   noteTries: 10,
   notePause: 1_000,
   /** Time for running tries at the end of the process. */
@@ -123,7 +123,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     const delay = await note((db) => recordFailure(db, row, result, new Date()));
     tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
-    // Strangers write the address of a confirmation, and must not be able to write errors into our
+    // Strangers choose the address of a confirmation, and must not be able to write errors into our
     // log.
     if (delay === undefined) log[channel === "confirmation" ? "warn" : "error"](details, "a delivery was given up");
     else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
@@ -131,7 +131,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     onFailure();
   }
 
-  /** Repeats until it succeeds: a mail that is sent but not noted is sent again. */
+  /** Repeats until it succeeds: a mail that is sent but not recorded is sent again. */
   async function note<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     for (let triesLeft = times.noteTries - 1; ; triesLeft--) {
       try {

@@ -17,14 +17,14 @@ export const rememberFields = (formFields: readonly FormField[]): void => void (
 export async function checkAndSend<Answer>(request: Request, send: () => Promise<Answer>) {
   const values = Object.fromEntries(await request.clone().formData()) as EarlyRefusal["values"];
   const refuse = (why: Omit<EarlyRefusal, "values">) =>
-    // A status of refusal keeps the router from loading the page's data once more.
+    // A refusal status keeps the router from reloading the page's data.
     data<EarlyRefusal>({ values, ...why }, { status: 422 });
   const check = checkFields(fields, values);
   if (!check.valid) return refuse({ faults: check.faults, unreachable: false });
   try {
     return await send();
   } catch (fault) {
-    // The way to the thank-you notice.
+    // The redirect to the thank-you notice.
     if (fault instanceof Response) throw fault;
     return refuse({ faults: {}, unreachable: true });
   }

@@ -14,7 +14,7 @@ type Props = {
   words: FormWords & { fields: FormField[] };
   /** The refusal of the last submission, if there was one. */
   refusal: ContactRefusal | undefined;
-  /** Subject to begin with, from the page that led here. */
+  /** Initial subject, from the referring page. */
   subject: string | undefined;
 };
 
@@ -40,10 +40,10 @@ export function ContactForm({ words, refusal: refused, subject }: Props) {
 
   useEffect(() => rememberFields(fields), [fields]);
   useEffect(() => {
-    // Not in a page that was loaded: the visitor may be correcting a field already.
+    // Not after a page load: the visitor may already be correcting a field.
     if (refused && navigationType !== "POP") summary.current?.focus();
   }, [refused, navigationType]);
-  // Typed values survive a switch of language, which mounts the form again.
+  // Typed values survive a language switch, which remounts the form.
   useEffect(() => {
     for (const { name } of fields) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | null;

@@ -1,19 +1,19 @@
 import { signalFields } from "#app/features/leads/rules/check-fields.ts";
 
-/** Typed values, in memory only: they survive a switch of language, not the tab. */
+/** Typed values, in memory only: they survive a language switch, but not the tab. */
 export const draft: Record<string, string> = {};
 
 let began: number | undefined;
 let proof = "";
 
-/** For the next message. */
+/** Clears the draft for the next message. */
 export function clearDraft(): void {
   for (const name of Object.keys(draft)) delete draft[name];
   began = undefined;
   proof = "";
 }
 
-/** Starts measuring and solving at the first focus in the form; without a proof everything works. */
+/** Starts measuring and solving at the first focus in the form; a proof is optional. */
 export function beginSignals(): void {
   if (began !== undefined) return;
   const start = performance.now();
@@ -28,7 +28,7 @@ export function beginSignals(): void {
     );
 }
 
-/** Fills the hidden fields that are known by now. */
+/** Fills the hidden fields with the values known so far. */
 export function writeSignals(form: HTMLFormElement): void {
   const values = { fill_ms: began === undefined ? "" : String(Math.round(performance.now() - began)), proof };
   for (const name of signalFields) (form.elements.namedItem(name) as HTMLInputElement).value = values[name];

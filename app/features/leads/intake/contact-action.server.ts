@@ -7,7 +7,7 @@ import { readForm, sentFrom, type SubmittedFields } from "./read-submission.serv
 import { type Refusal, refusalOf } from "./refusal.server.ts";
 import type { Submit } from "./submit-lead.server.ts";
 
-/** Why a message was not taken, in the language of the page, with everything that was written. */
+/** Why a message was refused, in the language of the page, with all submitted values. */
 export type ContactRefusal = {
   values: Record<string, string>;
   /** Message under each refused field, in the order of the form. */

@@ -24,7 +24,7 @@ test.each(stores)("on %s leads that come together are each judged and stored onc
   expect(new Set(first.map(({ receipt }) => receipt.id)).size).toBe(40);
   const verdicts = first.flatMap((inserted) => (inserted.isNew ? [inserted.verdict] : []));
   expect(verdicts.filter(({ proven }) => proven)).toHaveLength(1);
-  // Among twenty with the same text the first came alone, and two more after one or two others.
+  // Of twenty with the same text, the first has no earlier one, and two more have one or two.
   expect(verdicts.filter(({ reasons }) => reasons.includes("sent-by-many"))).toHaveLength(17);
   expect(verdicts.filter(({ reasons }) => reasons.includes("sent-by-two"))).toHaveLength(2);
 

@@ -19,11 +19,11 @@ export type SubmissionKeys = { key: string; equivalentKeys: string[]; since: Dat
 /**
  * With a submission id: the id and the fields, at any time and from any address. The same id with
  * other fields is a new submission: the visitor corrected the message after a lost answer, and
- * neither version may vanish. An invalid UUID counts as no id, since two visitors could send the
- * same. Without an id: the fields and the address, for ten minutes. The key then also holds the
- * number of its ten minutes, so that the store's unique column refuses a concurrent duplicate; the
- * ten minutes before count too. The address is hashed with a secret, so that a copy of the store
- * does not reveal it.
+ * neither version may be lost. An invalid UUID counts as no id, since two visitors could send the
+ * same. Without an id: the fields and the address, for ten minutes. The key then also contains the
+ * number of its ten-minute window, so that the store's unique column refuses a concurrent
+ * duplicate; the previous window counts too. The address is hashed with a secret, so that a copy of
+ * the store does not reveal it.
  * @throws Error when the secret can be neither read nor made
  */
 export function submissionKeys(
@@ -61,7 +61,7 @@ export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Pro
   return (await findReceipts(db, [keys]))[0];
 }
 
-/** Moment of a message in ISO 8601; undefined if the number is unknown. */
+/** Time of a message in ISO 8601; undefined if the number is unknown. */
 export async function receivedAt(db: Kysely<Tables>, id: string): Promise<string | undefined> {
   const lead = await db.selectFrom("lead").select("received_at").where("id", "=", id).executeTakeFirst();
   return lead?.received_at;
@@ -83,8 +83,7 @@ async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): 
 }
 
 /**
- * Judges a lead, writes it and the deliveries it sets off, all or nothing; when it returns they are
- * on disk.
+ * Judges a lead and writes it with its deliveries, all or nothing; on return they are on disk.
  * @param of.withWebhook whether leads are delivered by webhook, too
  * @param of.prefix of new reference numbers
  * @returns `isNew` false, with the earlier receipt, if the same submission is stored already
@@ -116,7 +115,7 @@ async function insertAll(
     if (firstKey === undefined) firsts.set(job.keys.key, job);
     else repeats.set(job, firsts.get(firstKey)!);
   }
-  // In one order, so that two instances never wait for each other.
+  // Sorted, so that two instances never wait for each other.
   const fresh = [...firsts.values()].toSorted((one, other) => (one.keys.key < other.keys.key ? -1 : 1));
   const verdicts = await judgeLeads(transaction, fresh);
   let pending = fresh.map((job, index) => ({
@@ -124,8 +123,8 @@ async function insertAll(
     verdict: verdicts[index]!,
     row: rowOf(job, verdicts[index]!, prefix()),
   }));
-  // Among a hundred thousand leads a new number is taken with a chance of 1 in 343,000; five times
-  // in a row never.
+  // With a hundred thousand leads, a new number is taken with probability 1 in 343,000; five in a
+  // row do not occur.
   for (let attempt = 0; pending.length > 0; attempt++) {
     if (attempt === 5) throw new Error("no free reference number was found");
     const rows = pending.map(({ row }) => row);

@@ -8,7 +8,7 @@ const names = [...leadFields.map(({ name }) => name), ...hiddenNames];
 /** Raw values of the known fields. */
 export type SubmittedFields = Partial<Record<LeadField | (typeof hiddenNames)[number], string>>;
 
-/** Takes texts of the known names, and ignores the rest of the body. */
+/** Reads texts with known names, and ignores the rest of the body. */
 export function pickFields(get: (name: string) => unknown): SubmittedFields {
   const fields: SubmittedFields = {};
   for (const name of names) {
@@ -20,7 +20,7 @@ export function pickFields(get: (name: string) => unknown): SubmittedFields {
 
 /**
  * Reads a form as browsers send it, URL-encoded or multipart. The first of repeated fields counts,
- * faulty percent signs stay as they are. Invalid UTF-8 is read as Windows-1256, which leaves Latin
+ * invalid percent signs stay as they are. Invalid UTF-8 is read as Windows-1256, which leaves Latin
  * letters unchanged. The server limits the size (server/http/limits.ts).
  * @returns undefined for a file, a malformed multipart body, and any other type
  */

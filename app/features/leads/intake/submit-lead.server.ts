@@ -30,16 +30,16 @@ import type { SubmittedFields } from "./read-submission.server.ts";
 
 export type LeadInput = {
   kind: LeadKind;
-  /** Language that the visitor is answered in. */
+  /** Language of the answer to the visitor. */
   locale: Locale;
   fields: SubmittedFields;
-  /** Path that it was sent from. */
+  /** Path of the sending page. */
   page: string;
   /** Address of the client: limits count by it, and it is never stored. */
   address: string;
 };
 
-/** Result of a submission. Only `accepted` means that it is on disk. */
+/** Result of a submission. Only `accepted` means that the lead is on disk. */
 export type SubmitResult =
   | ({ outcome: "accepted" } & Receipt)
   | { outcome: "invalid"; faults: Faults<LeadField> }

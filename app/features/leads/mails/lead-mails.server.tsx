@@ -98,7 +98,7 @@ export function confirmationMail(
   const site = deps.sites()[locale];
   const { company } = site;
   const { confirmation: words } = site.mails;
-  // Isolated, or a right-to-left sentence would turn its groups round.
+  // Isolated, or a right-to-left sentence would reverse its groups.
   const phone = `\u2066${formatPhone(company.phone)}\u2069`;
   const next = fill(words.next, { phone: locale === "ar" ? phone : formatPhone(company.phone) });
   const regards = fill(words.regards, { company: company.name[locale] });

@@ -1,8 +1,8 @@
 import { loadNodemailer } from "#app/platform/mailer.server.ts";
 
 /**
- * All code of making and sending mails. The start does without its 20 ms and 10 MB, but a running
- * process should load it before the files of its build may go.
+ * All code that composes and sends mails. The start avoids its 20 ms and 10 MB, but a running
+ * process should load it before the files of its build may be removed.
  */
 export async function loadMails() {
   const [{ notificationMail, confirmationMail }, { gatheredMail, dailyMail }] = await Promise.all([

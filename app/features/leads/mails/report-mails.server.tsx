@@ -71,11 +71,11 @@ function linesOf(lead: LeadTable): string[] {
 
 const figureNames = ["leads", "flagged", "unmailed", "unconfirmed", "pending", "dead"] as const;
 
-/** Numbers of leads of some days, and of deliveries that wait or were given up now. */
+/** Numbers of leads over some days, and of deliveries now waiting or given up. */
 export type DailyFigures = Record<(typeof figureNames)[number], number>;
 
 type Report = {
-  /** First and last day, most often the same: yesterday. */
+  /** First and last day, usually both yesterday. */
   from: string;
   to: string;
   figures: DailyFigures;

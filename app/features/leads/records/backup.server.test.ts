@@ -28,7 +28,7 @@ test("what a restore replaced lies in DATA_DIR, is named by erase, and goes with
   const store = await testStore();
   await store.add("NH-7K3M-0QXD", { email: "sara@example.com" });
   const file = join(store.folder, "a.backup");
-  // Left behind by one that was cut off, and readable by others.
+  // Left by an interrupted backup, and readable by others.
   await writeFile(`${file}.part`, "", { mode: 0o644 });
   expect(await run(store, "backup", file)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -27,7 +27,7 @@ import { migrations } from "#migrations/migrations.ts";
 import { encryptedFor, NoIdentity, readPlain, UnreadableBackup } from "./backup-encryption.server.ts";
 import { erasedLeads } from "./erased-leads.server.ts";
 
-/** The first line. `migration` is the last change of the tables that the rows have seen. */
+/** The first line. `migration` is the last one that was applied to the rows. */
 const header = z.object({
   format: z.literal("website-leads"),
   version: z.literal(1),
@@ -46,14 +46,14 @@ const footer = z.object({
 });
 
 type Options = {
-  /** Whether to replace that file, or the store's rows, which DATA_DIR keeps as a file. */
+  /** Whether to replace that file, or the store's rows, which are saved as a file in DATA_DIR. */
   replace: boolean;
-  /** Gets one line of progress at a time. */
+  /** Called with each line of progress. */
   report: (line: string) => void;
 };
 
 type BackupOptions = Options & {
-  /** An age recipient. Set: nothing but its identity opens the file, and no plain byte reaches the disk. */
+  /** An age recipient. If set, only its identity opens the file; no plaintext reaches a disk. */
   recipient?: string | undefined;
 };
 
@@ -63,13 +63,13 @@ type RestoreOptions = Options & {
 };
 
 /**
- * Writes messages and content into a file, as they are at one moment, while the site runs on. The
- * file fits both stores: it can be restored into the other kind as well.
+ * Writes a snapshot of messages and content into a file while the site runs. The file fits both
+ * stores: it can be restored into the other kind as well.
  * @throws StoreUnavailable, also with a fault of the file system as its cause, such as EEXIST
  */
 export async function backup(store: Store, file: string, options: BackupOptions): Promise<RowCounts> {
   return store.run((db) =>
-    // SQLite sees one moment in any transaction.
+    // In SQLite, any transaction reads one snapshot.
     db
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -79,8 +79,8 @@ export async function backup(store: Store, file: string, options: BackupOptions)
 }
 
 /**
- * The file gets its name only once it is whole and on disk.
- * @param db a transaction in which all rows are of one moment
+ * The file gets its name only once it is complete and on disk.
+ * @param db a transaction that reads one snapshot
  */
 async function writeBackup(
   db: Kysely<Tables>,
@@ -212,14 +212,14 @@ export type RestoreResult =
    * counts of the replaced store.
    */
   | { outcome: "restored"; madeAt: string; rows: RowCounts; erased: number; saved?: { file: string; rows: RowCounts } }
-  /** Nothing was changed, since the store holds these already. */
+  /** Nothing was changed, since the store already has these rows. */
   | { outcome: "occupied"; rows: RowCounts }
   /** Nothing was changed. The reason is a sentence for the operator. */
   | { outcome: "refused"; reason: string };
 
 /**
- * Restores a backup completely or not at all. The site may run: its pages go on, messages wait, and
- * running deliveries finish. Deliveries that were pending in the backup are sent (again)
+ * Restores a backup completely or not at all. The site may run: it still serves pages, messages
+ * wait, and running deliveries finish. Deliveries that were pending in the backup are sent (again)
  * afterwards.
  * @throws StoreUnavailable, or errors of reading the file
  */
@@ -249,7 +249,7 @@ export async function restore(
       if (copy) {
         makeFolder(DATA_DIR);
         const saving = (line: string) => report(`saving what is there, ${line}`);
-        // It lies beside the store itself, so that a mistake can be undone.
+        // The copy is beside the store, so that a mistake can be undone.
         await writeBackup(to, copy.file, { replace: false, report: saving });
       }
       await deleteRows(to);

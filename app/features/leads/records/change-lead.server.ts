@@ -22,7 +22,7 @@ export type ChangeResult<Field extends keyof Changeable> =
   | { outcome: "gone" };
 
 /**
- * Changes one field of a lead and keeps that in its history, unless the field changed since its
+ * Changes one field of a lead and adds that to its history, unless the field changed since its
  * author saw it: no colleague's change is overwritten.
  * @throws StoreUnavailable
  */

@@ -142,7 +142,7 @@ describeEachStore((newStore) => {
     });
     expect(await idsIn(store)).toEqual(["NH-1", "NH-4"]);
 
-    // There the folder has another name, and the setting is not made yet.
+    // On a new machine the folder has another name, and BACKUP_DIR is not set yet.
     const other = await testStore();
     expect(await restore(other.parts, file, quiet)).toMatchObject({ outcome: "restored", erased: 2 });
     expect(await idsIn(other)).toEqual(["NH-1", "NH-4"]);

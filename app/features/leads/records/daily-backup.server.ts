@@ -74,6 +74,6 @@ export async function lastBackup(store: Store): Promise<Date | undefined> {
 /** One a day, and two hours for a machine that was off. */
 const overdueMilliseconds = 26 * 3_600_000;
 
-/** Whether there should be a later one. */
+/** Whether a newer backup is due. */
 export const isOverdue = (last: Date | undefined, now = new Date()): boolean =>
   last === undefined || now.getTime() - last.getTime() > overdueMilliseconds;

@@ -1,5 +1,5 @@
 /**
- * Older backups still hold erased leads. Their reference numbers are noted beside the backups, so
+ * Older backups still hold erased leads. Their reference numbers are kept beside the backups, so
  * that a restore skips them, also into a new store on a new machine.
  */
 import { open, readFile, rename, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { makeFolder } from "#app/platform/make-folder.server.ts";
 const fileName = "erased.jsonl";
 type Entry = { id: string; at: string };
 
-/** Notes erased leads on disk. @throws errors of the file system: then nothing may be erased yet */
+/** Writes erased leads to disk. @throws errors of the file system: nothing may be erased then */
 export async function noteErasures(folder: string, ids: string[], now = new Date()): Promise<void> {
   if (ids.length === 0) return;
   makeFolder(folder);
@@ -23,14 +23,14 @@ export async function noteErasures(folder: string, ids: string[], now = new Date
   }
 }
 
-/** The reference numbers noted in any of these folders. @throws errors of the file system */
+/** The reference numbers recorded in any of these folders. @throws errors of the file system */
 export async function erasedLeads(...folders: (string | undefined)[]): Promise<Set<string>> {
   const existingFolders = folders.filter((folder) => folder !== undefined);
   const entries = await Promise.all(existingFolders.map(entriesIn));
   return new Set(entries.flat().map(({ id }) => id));
 }
 
-/** Removes entries before a moment: no backup contains these leads any more. @throws errors of the file system */
+/** Removes entries before a time: no backup contains these leads any more. @throws errors of the file system */
 export async function forgetErasures(folder: string, before: Date): Promise<void> {
   const entries = await entriesIn(folder);
   const recentEntries = entries.filter(({ at }) => at >= before.toISOString());

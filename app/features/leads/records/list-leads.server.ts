@@ -21,7 +21,6 @@ const columns = [
 /** Characters of a message that a list shows. */
 const beginning = 160;
 
-/** A lead in a list. */
 export type ListedLead = Pick<LeadTable, (typeof columns)[number]> & {
   /** Excerpt of its message. */
   beginning: string;
@@ -38,7 +37,7 @@ export type LeadPage = {
 };
 
 /**
- * A page of leads, newest first, in some milliseconds among a hundred thousand.
+ * A page of leads, newest first, in a few milliseconds among a hundred thousand.
  * @param options.text search text (search.server.ts); empty: all
  * @param options.after `next` of the page before
  * @throws StoreUnavailable
@@ -57,7 +56,7 @@ async function latest(store: Store, filter: LeadFilter, after: string, limit: nu
     const rows = await selected(db)
       .where(matching(filter))
       .$if(after !== "", (query) =>
-        // The first condition alone lets the store start in its index.
+        // Only the first condition lets the store seek in its index.
         query
           .where("received_at", "<=", moment)
           .where((eb) => eb(eb.refTuple("received_at", "id"), "<", eb.tuple(moment, id))),
@@ -72,7 +71,7 @@ async function latest(store: Store, filter: LeadFilter, after: string, limit: nu
   });
 }
 
-/** A search ends after this many milliseconds at any point: the next page continues there. */
+/** Milliseconds after which a search ends at any point: the next page continues there. */
 const patience = 200;
 
 async function searchLeads(
@@ -125,7 +124,7 @@ async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead
 
 export type StatusCounts = Record<LeadTable["status"], number>;
 
-/** The count stops here: a higher one helps no reader. */
+/** Counting stops here: higher counts are of no use. */
 export const countedAtMost = 1000;
 
 /**

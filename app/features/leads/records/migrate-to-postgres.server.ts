@@ -20,15 +20,15 @@ import {
 import type { Tables } from "#app/store/tables.server.ts";
 
 export type MoveResult =
-  /** With how many rows of each table were moved, or were there already. */
+  /** `rows`: number of rows per table that were moved, or were there already. */
   | { outcome: "moved" | "moved-before"; rows: RowCounts }
   /** Nothing was changed. The reason is a sentence for the operator. */
   | { outcome: "refused"; reason: string };
 
 /**
  * Moves the embedded store in DATA_DIR to the empty database that DATABASE_URL names, in one
- * transaction: after an interruption nothing of it is there, and it can simply be run again. Counts
- * and checksums are compared before the commit. The embedded store takes no messages meanwhile, and
+ * transaction: an interruption leaves nothing behind, and the move can be run again. Counts and
+ * checksums are compared before the commit. The embedded store accepts no messages meanwhile, and
  * stays unchanged.
  * @param report called with each line of progress
  * @throws errors of either store

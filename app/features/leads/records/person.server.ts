@@ -6,7 +6,7 @@ import type { Store } from "#app/store/store.server.ts";
 import { containsAddress, containsPhone, plain } from "./search-text.server.ts";
 import { isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
 
-/** Whose data it is about: of an e-mail address, or of a phone number. */
+/** The person, by e-mail address or phone number. */
 export type Person = { email: string } | SoughtPhone;
 
 /** A shorter number would match many people. */

@@ -22,7 +22,7 @@ afterEach(() => store.remove());
 const digits = (number: number) => String(number).padStart(5, "0");
 const emailOf = (number: number) => `mark${digits(number)}@erase.example`;
 
-/** Leads like no other, whose rows have moved within their pages as a lead's usual life does. */
+/** Unique leads, whose rows have moved within their pages as in normal use. */
 async function addLeads(change: { received_at?: string } = {}): Promise<void> {
   for (let number = 0; number < leads; number++) {
     await store.add(`NH-${number}`, {

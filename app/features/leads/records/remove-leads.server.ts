@@ -22,7 +22,7 @@ export type Removal = {
 /** `mentionedIn`: other people's leads that still contain the address or the number. */
 export type Erasure = Removal & { mentionedIn: string[] };
 
-/** A delivery that was under way when its lead went may still write its mail. */
+/** A delivery that was running when its lead was deleted may still write its mail. */
 const underWayMilliseconds = 2000;
 
 /**
@@ -98,7 +98,7 @@ const removeRows = (store: Store, which: LeadCondition) =>
 const day = 24 * 3_600_000;
 /** Milliseconds after which an unfinished mail file is abandoned: its process was killed. */
 const partTime = 3_600_000;
-/** Leads deleted at a time: visitors' messages go in between. */
+/** Leads deleted at a time: visitors' messages are stored in between. */
 const batch = 500;
 
 /**

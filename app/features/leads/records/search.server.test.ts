@@ -112,7 +112,7 @@ describe.each(stores)("on %s", (kind) => {
       await store.run((db) => db.deleteFrom("lead").where("id", "=", "NH-1").execute());
     };
     expect(await found("both")).toEqual(["NH-2", "NH-1"]);
-    // First it asks whether the index is stale, then it searches.
+    // First it checks whether the index is stale, then it searches.
     let asked = 0;
     const meanwhile: Store = {
       ...store,
@@ -142,7 +142,7 @@ describe.each(stores)("on %s", (kind) => {
   });
 
   test("finds what was stored before there was an index", async () => {
-    // Whose tables are not those of now afterwards.
+    // A separate database: this test leaves its tables in an older form.
     await open(kind, kind === "postgres" ? { ...(await emptyStore(kind)), DATABASE_URL: await newDatabase() } : {});
     const on = (table: string) => (kind === "postgres" ? ` on ${table}` : "");
     const statements = [

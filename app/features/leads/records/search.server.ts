@@ -8,7 +8,7 @@ import { type LeadFilter, matching } from "./stored-leads.server.ts";
 
 /** Minimum digits of a telephone number in a search. */
 const leastDigits = 5;
-/** Leads searched at a time: some milliseconds, in which visitors wait. */
+/** Leads searched at a time: a few milliseconds, during which visitors wait. */
 const lookedThrough = 8000;
 
 export type SearchResult = {
@@ -20,7 +20,7 @@ export type SearchResult = {
 /**
  * Leads that contain every word, latest first by their place in `lead_search`. Letters' case,
  * Arabic vowel signs, the forms of alef, ya and ta marbuta, and the kind of digits do not count; a
- * phone number is found in any notation. A search of 100,000 leads takes some 0.1 s.
+ * phone number is found in any notation. A search of 100,000 leads takes about 0.1 s.
  * @param options.filter limits the leads
  * @param options.next continues below: `next` of the search before
  * @param options.milliseconds time limit; the next search continues from there
@@ -59,7 +59,7 @@ export async function findLeads(
   return { leads };
 }
 
-/** The condition that a lead contains all words, or the number they are. */
+/** The condition that a lead contains all words, or the phone number that they form. */
 function containing(text: string) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const number = /^[\d\s+().-]+$/.test(plain(text)) ? plain(text).replaceAll(/\D/g, "").replace(/^0+/, "") : "";
@@ -71,12 +71,12 @@ function containing(text: string) {
 const isIn = (word: string) =>
   sql<boolean>`lead_search.text like ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
-/** Leads indexed in one transaction: some 5 ms, in which visitors wait. */
+/** Leads indexed in one transaction: about 5 ms, during which visitors wait. */
 const indexedAtOnce = 64;
 
 /**
- * Indexes some of the leads that came or were noted about since the last time, older ones first.
- * Where the site runs, they are few.
+ * Indexes some of the leads that are new or have new notes since the last run, older ones first.
+ * They are few while the site runs.
  * @returns whether all is indexed now
  * @throws StoreUnavailable
  */
@@ -91,7 +91,7 @@ const isStale = async (db: Kysely<Tables>): Promise<boolean> =>
   (await db.selectFrom("lead_unindexed").select("lead_id").limit(1).executeTakeFirst()) !== undefined;
 
 async function indexSome(transaction: Transaction<Tables>): Promise<void> {
-  // One process at a time gives out numbers.
+  // One process at a time assigns numbers.
   if (isPostgres(transaction)) await sql`lock table lead_search in share row exclusive mode`.execute(transaction);
   const foundRows = await transaction
     .selectFrom("lead_unindexed")
@@ -100,7 +100,7 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
     .orderBy("lead_unindexed.received_at")
     .orderBy("lead_unindexed.lead_id")
     .limit(indexedAtOnce)
-    // Rows that are being deleted are skipped: waiting for them would be a deadlock.
+    // Rows that are being deleted are skipped: waiting for them would deadlock.
     .$if(isPostgres(transaction), (query) => query.forKeyShare("lead").skipLocked())
     .execute();
   const ids = foundRows.map(({ id }) => id);

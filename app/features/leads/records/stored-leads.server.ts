@@ -10,7 +10,7 @@ export type LeadFilter = {
   flagged?: boolean;
   /** Received then or later. */
   since?: Date;
-  /** Whatever its letters' case. */
+  /** In any letter case. */
   email?: string;
   /** Its holder, as `assigned_to`; empty: unassigned. */
   assignedTo?: string;
@@ -48,7 +48,7 @@ export async function storedLeadsOf(store: Store, ids: string[]): Promise<Stored
 
 const place = ({ received_at, id }: LeadTable) => received_at + id;
 
-/** How many leads there are. @throws StoreUnavailable */
+/** The number of leads. @throws StoreUnavailable */
 export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
   if (!store.exists()) return 0;
   const { count } = await store.run((db) =>
@@ -59,7 +59,7 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
   return Number(count);
 }
 
-/** How many of them there are, up to a number. @throws StoreUnavailable */
+/** The number of leads, up to `most`. @throws StoreUnavailable */
 export async function countSome(store: Store, filter: LeadFilter, most: number): Promise<number> {
   const { count } = await store.run((db) =>
     db
@@ -74,7 +74,7 @@ async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTabl
   return filteredQuery(db, filter)
     .selectAll()
     .$if(last !== undefined, (query) =>
-      // The first condition alone lets the store start in its index at the end of the last page.
+      // Only the first condition lets the store seek in its index to the end of the last page.
       query
         .where("received_at", ">=", last!.received_at)
         .where((eb) => eb(eb.refTuple("received_at", "id"), ">", eb.tuple(last!.received_at, last!.id))),

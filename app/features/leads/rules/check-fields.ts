@@ -7,7 +7,7 @@ import { shapedText, visibleText } from "#i18n/visible-text.ts";
  * checks there as well.
  */
 
-/** A field hidden from people: a filled one comes most likely from a program. */
+/** A field hidden from people: a value most likely comes from a program. */
 export const honeypotField = "website";
 
 /** Hidden fields against bots: milliseconds to fill the form in, and a proof of work. */
@@ -25,7 +25,7 @@ export type FieldRule<Name extends string = string> = {
   isRequired: boolean;
 };
 
-/** Why a field is refused; the words are the content's. */
+/** Why a field is refused; the content has the words. */
 type Fault = "invalid" | "tooLong";
 export type Faults<Name extends string = string> = Partial<Record<Name, Fault>>;
 
@@ -70,12 +70,12 @@ export function cleanLine(text: string): string {
   return tidy(shapedText(text, false).replaceAll(/[\n\u2028\u2029]/g, ""));
 }
 
-/** Text with its new lines, each of them one LF. Where nothing can be seen it is empty. */
+/** Text with LF for each line break; empty if nothing is visible. */
 function cleanText(text: string): string {
   return visibleText(text).trim() && tidy(shapedText(text, true));
 }
 
-/** A tab becomes a space, or words of a pasted table would grow together. */
+/** A tab becomes a space, or words of a pasted table would run together. */
 const tidy = (text: string) => text.replaceAll("\t", " ").trim();
 
 /** A field as a form shows it, in the page's language. */

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * A number in international form (E.164), read as a Saudi one if it names no country.
+ * A number in international form (E.164), read as a Saudi one if it has no country code.
  * Arabic and Persian digits count as digits.
- * @returns null if it is not understood as a number that can exist
+ * @returns null if it is not a valid number
  */
 export function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, "SA");
@@ -12,7 +12,7 @@ export function toE164(text: string): string | null {
 
 /** A phone number, for searching a person's data. */
 export type SoughtPhone = {
-  /** In international form; null if it is not understood. */
+  /** In international form; null if it is not a valid number. */
   e164: string | null;
   /** The digits of each way to write it: with and without the country, or a leading 0. */
   spellings: string[];

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Secrets } from "#app/platform/secret.server.ts";
 
-/** Crockford's base 32: no I, L, O or U, which could be taken for something else. */
+/** Crockford's base 32: no I, L, O or U, which are easily misread. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const randomLength = 7;
 
@@ -43,7 +43,7 @@ function format(prefix: string, values: number[]): string {
 
 /**
  * Each value times a power of 2 in the field of 32 elements (modulo x⁵+x²+1): finds every single
- * wrong character and every two that changed places.
+ * wrong character and every two that were swapped.
  */
 function checkValue(values: number[]): number {
   return values.reduce((sum, value) => {

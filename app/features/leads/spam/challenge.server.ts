@@ -2,12 +2,11 @@ import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Secrets } from "#app/platform/secret.server.ts";
 
-/** Long enough to write a message in; used-up challenges are remembered as long. */
+/** Long enough to write a message in; used challenges are kept equally long. */
 const lifetimeMilliseconds = 30 * 60 * 1000;
 /**
- * 16 tries on average, each of ten thousand rounds that browsers compute beside the page; more and
- * shorter tries would keep the page itself busier. Figures:
- * docs/decisions/spam.md.
+ * 16 tries on average, each of ten thousand rounds that browsers compute off the main thread; more
+ * and shorter tries would keep the page itself busier. Figures: docs/decisions/spam.md.
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 10_000, keyPrefix: "0" } as const;
 /** About 400 characters are usual. */
@@ -19,7 +18,7 @@ export type ProofOfWork = { signature: string; expiresAt: Date };
 const signers = (secrets: Secrets) => secrets.all("proof of work").map((secret) => secret.toString("base64url"));
 
 /**
- * A task for one message. Nothing is kept of it: our signature proves later that it was ours.
+ * A challenge for one message. It is not stored: our signature later proves that it is ours.
  * @throws Error when the secret can be neither read nor made
  */
 export async function newChallenge(secrets: Secrets): Promise<Challenge> {

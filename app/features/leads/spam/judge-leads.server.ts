@@ -35,7 +35,7 @@ export async function judgeLeads(
     submissions.map(({ lead }) => lead),
   );
   return submissions.map(({ lead, signals: { proof, ...known } }) => {
-    // Each proof counts once, even if two concurrent leads bring the same.
+    // Each proof counts once, even if two concurrent leads contain the same one.
     const proven = proof !== undefined && spentProofs.delete(proof.signature);
     const otherSenders = countOtherSenders(senders, lead);
     const { score, reasons } = spamScore(spamTexts(lead), { ...known, proven, otherSenders });
@@ -44,7 +44,7 @@ export async function judgeLeads(
 }
 
 /**
- * @returns the signatures that were not used up before, on whichever instance: of two at one moment
+ * @returns the signatures that were not used up before, on any instance: of two at the same time
  *   the second waits for the first
  */
 async function spend(transaction: Transaction<Tables>, proofs: ProofOfWork[]): Promise<Set<string>> {
@@ -96,8 +96,8 @@ function countOtherSenders(senders: Map<string, Set<string>>, { email, message_d
 const leastLetters = 40;
 
 /**
- * The same for texts that differ in no more than links, digits, punctuation and capitals, as mass
- * mailings do.
+ * A digest that is equal for texts that differ only in links, digits, punctuation and capitals, as
+ * mass mailings do.
  * @returns undefined if the text is too short to be distinctive
  */
 export function messageDigest(message: string): string | undefined {

@@ -1,12 +1,12 @@
 import { type Challenge, solveChallenge as solve } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
-/** A slower phone should not spend its battery on it. */
+/** Milliseconds. A slower phone should not spend its battery on it. */
 const timeout = 60_000;
 
 /**
- * Fetches a task and solves it. The browser computes each try beside the page's own thread, so
- * typing never waits.
+ * Fetches a challenge and solves it. The browser computes each try off the main thread, so typing
+ * never waits.
  * @returns the proof as `readProof` takes it
  * @throws if it cannot be fetched or solved
  */

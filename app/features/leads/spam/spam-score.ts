@@ -24,7 +24,7 @@ const proofBonus = 2;
 
 /** Fewer milliseconds suffice only for programs and password managers. */
 const quick = 3000;
-/** Addresses that hide their target. */
+/** URL shorteners. */
 const shortener = /\b(?:bit\.ly|tinyurl\.com|goo\.su|cutt\.ly|is\.gd|rb\.gy|t\.me|telegra\.ph|clck\.ru)\b/i;
 const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 
@@ -97,13 +97,12 @@ const spamPhrases = {
     /dear (?:sir\/madam|web ?site owner|web ?master|business owner)|(?:hi|hello|hey) (?:there )?(?:admin|website owner|webmaster|business owner)|(?:via|through|using|to|with) (?:website )?(?:contact|feedback) forms?\b|unsubscribe|opt[- ]out|click (?:here|the link)|limited[- ]time offer|act now|اضغط (?:هنا|على الرابط)|للاشتراك (?:اضغط|عبر الرابط)/,
 };
 
-/** An address with its scheme, or a host with a usual ending; not in an e-mail address. */
+/** A URL with its scheme, or a host with a usual TLD; not in an e-mail address. */
 const link =
   /https?:\/\/[^\s<>"'\]]+|(?<![@\p{L}\d_.-])(?:www\.)?(?:[\p{L}\d-]{1,63}\.){1,4}(?:com|net|org|info|biz|io|co|sa|ru|cn|xyz|top|site|online|shop|store|click|pro|me|ly|su)(?![\w@-])(?:\/[^\s<>"'\]]*)?/giu;
 
 const linksIn = (text: string): string[] => text.match(link) ?? [];
 
-/** The text without its links. */
 export const withoutLinks = (text: string): string => text.replaceAll(link, " ").trim();
 
 /**
@@ -117,6 +116,6 @@ function writtenIn(text: string): { letters: number; other: number; mixed: boole
   return { letters: letterCount, other: letters - letterCount, mixed };
 }
 
-/** How often one single word turns to a capital: often only if its letters are random. */
+/** Changes from lower to upper case in a single word: many only if its letters are random. */
 const caseChanges = (text: string): number =>
   /^[A-Za-z]{8,}$/.test(text) ? (text.match(/[a-z](?=[A-Z])/g)?.length ?? 0) : 0;
