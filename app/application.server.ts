@@ -32,10 +32,10 @@ import { createRenderer, type RenderBundle } from "./renderer.server.ts";
 
 export { env } from "#app/platform/env.server.ts";
 
-/** The application for the process (server/), the build, development and commands. */
+/** The application, as used by the process (server/), the build, development and the commands. */
 export type Application = ReturnType<typeof createApplication>;
 
-/** Exports of the server's bundle of a release. */
+/** Exports of a release's server bundle. */
 export type Bundle = RenderBundle & {
   entry: {
     module: {
@@ -46,8 +46,8 @@ export type Bundle = RenderBundle & {
 };
 
 /**
- * Builds everything once. Nothing is opened or started until `start` or the first use, since the
- * build and commands need little of it.
+ * Builds all parts once. Nothing is opened or started before `start` or first use, since the build
+ * and the commands need only a few parts.
  */
 export function createApplication(settings: Env, content: Content) {
   const { SITE_URL: siteUrl, ROBOTS } = settings;
@@ -91,20 +91,19 @@ export function createApplication(settings: Env, content: Content) {
   return {
     settings,
     log,
-    /** Resolves once all log lines are written or the reader has gone. */
+    /** Resolves once all log lines are written or the reader has closed its end. */
     flushLog,
-    /** Does the work of a request within its trace. */
+    /** Runs the work of a request within its trace. */
     inTrace,
-    /** Metrics of the process. */
     metrics,
     workQueue: renderer.workQueue,
-    /** The networks of an address, each with its factor over the limit of one address. */
+    /** The networks of an address, each with a multiplier for the per-address limit. */
     networksOf,
-    /** Whether leads can be stored now. */
+    /** Whether a lead can be stored now. */
     ready: store.ready,
-    /** Whether the store exists, and is still the same one. */
+    /** Whether the store exists and is still the same one. */
     storeIsKnown: (): boolean => store.exists() && store.loss.lostAt() === undefined,
-    /** Publications and drafts of the owner. */
+    /** The owner's publications and drafts. */
     publications,
     /** Dependencies of the desk, whose own code loads at its first request. */
     desk: {
@@ -113,18 +112,18 @@ export function createApplication(settings: Env, content: Content) {
       builtPictures,
       queue: renderer.queue,
       log,
-      /** Refusals by their `kind` and `reason`. */
+      /** Refusals by `kind` and `reason`. */
       refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and actions that the desk refused."),
       exists: () => anyMember(store),
     },
-    /** Addresses for programs, without pages. */
+    /** Paths for API clients, not pages. */
     programs: programAddresses,
     assistant,
-    /** Counts a browser's report of a visit. */
+    /** Counts a visit that a browser reported. */
     reportVisit: visits.report,
     pages: {
       ...renderer,
-      /** Target of a path and query of an earlier website; undefined for any other. */
+      /** Redirect target of a path and query of the previous website; undefined for any other. */
       leadsTo: (target: string): string | undefined => leadsTo(target),
       /** Shows other content from the next request on. */
       show: (next: Content): void => {
@@ -135,12 +134,12 @@ export function createApplication(settings: Env, content: Content) {
 
     /**
      * Starts background work: deliveries, daily jobs, the search index, metrics.
-     * @throws Error in one sentence that names the setting that cannot be applied
+     * @throws Error in one sentence that names the setting at fault
      */
     start: async (): Promise<void> => {
       if (settings.METRICS_PORT !== undefined) await serveMetrics(settings.METRICS_PORT);
       warnOf(settings);
-      // Without a shared store each process counts limits and caps by itself.
+      // Without a shared store each process counts limits and caps separately.
       if (!store.hold())
         log.warn(
           `DATA_DIR: another process serves from ${settings.DATA_DIR}; run one, or several on PostgreSQL (DATABASE_URL)`,
@@ -149,9 +148,9 @@ export function createApplication(settings: Env, content: Content) {
       leads.start();
       visits.start();
     },
-    /** Ends deliveries within seconds; another process takes over the rest. */
+    /** Ends deliveries within seconds; another process takes over those that remain. */
     stopDeliveries: leads.stopDeliveries,
-    /** Ends background work and closes the store. Nothing acknowledged is lost. */
+    /** Ends background work and closes the store, without losing acknowledged work. */
     stop: async (): Promise<void> => {
       stopMetrics();
       await leads.stop();
@@ -160,12 +159,12 @@ export function createApplication(settings: Env, content: Content) {
       await store.close();
     },
 
-    /** Runs a command of `npm run leads`, which the site never loads. @returns its exit code */
+    /** Runs a command of `npm run leads`; the site never loads its code. @returns the exit code */
     leadsCommand: async (words: string[]): Promise<number> => {
       const { leadsCommand } = await import("#app/commands/leads.server.ts");
       return leadsCommand({ settings, sites }, words);
     },
-    /** Runs a command of `npm run desk`, which the site never loads. @returns its exit code */
+    /** Runs a command of `npm run desk`; the site never loads its code. @returns the exit code */
     deskCommand: async (words: string[]): Promise<number> => {
       const { deskCommand } = await import("#app/commands/desk.server.ts");
       return deskCommand({ settings, sites }, words);
@@ -173,7 +172,7 @@ export function createApplication(settings: Env, content: Content) {
   };
 }
 
-/** Warns about valid settings that are probably mistakes. */
+/** Warns about settings that are valid but probably mistaken. */
 function warnOf({ SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL }: Env): void {
   const provider = new URL(OPENAI_BASE_URL);
   if (OPENAI_API_KEY !== undefined && provider.protocol === "http:" && !isLoopback(provider.hostname))

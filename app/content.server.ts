@@ -5,14 +5,14 @@ import { comma, type Locale, localeOf, localePath } from "#i18n/locale.ts";
 import { footerPages, type ListedPage, menuPages, pageAt, type PagePath } from "#content/pages.ts";
 import type { Content, LocalizedContent } from "#content/read.ts";
 
-/** The site in one language: all words, and the facts that both languages share. */
+/** The site in one language: its texts, and the facts that both languages share. */
 export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string } & Omit<Content, "localized"> &
   LocalizedContent;
 export type LocalizedSites = Record<Locale, LocalizedSite>;
 
 /**
- * @param site.siteUrl the public origin, without a slash at the end
- * @param site.robots the setting ROBOTS, or its placeholder
+ * @param site.siteUrl the public origin, without a trailing slash
+ * @param site.robots the ROBOTS setting, or its placeholder
  */
 export const sitesOf = (
   { localized, ...shared }: Content,
@@ -22,10 +22,10 @@ export const sitesOf = (
   ar: { locale: "ar", ...site, ...shared, ...localized.ar },
 });
 
-/** The content of a request, the same from its beginning to its end, even if a publication follows meanwhile. */
+/** The content of a request; stays the same throughout, even if a publication follows meanwhile. */
 export const sitesContext = createContext<LocalizedSites>();
 
-/** Makes a value for a site on first use, and keeps it while that site is shown. */
+/** Computes a value for a site on first use, and caches it as long as that site exists. */
 export function oncePerSite<Value>(make: (site: LocalizedSite) => Value): (site: LocalizedSite) => Value {
   const cache = new WeakMap<LocalizedSite, { value: Value }>();
   return (site) => {
@@ -39,14 +39,14 @@ export function oncePerSite<Value>(make: (site: LocalizedSite) => Value): (site:
 export const siteAt = ({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): LocalizedSite =>
   context.get(sitesContext)[localeOf(url.pathname)];
 
-/** The invitation to write or call that closes a page. */
+/** The invitation at the end of a page to write or call. */
 export const closingWords = (site: LocalizedSite) => ({
   ...site.pages.about.closing,
   phone: site.company.phone,
   reply: replyPromise(site),
 });
 
-/** The title of a page, for links to it; undefined for a path without a page. */
+/** Title of a page, for links to it; undefined if the path has no page. */
 export function pageTitle(site: LocalizedSite, path: string): string | undefined {
   const { page, entry } = pageAt(path) ?? {};
   if (!page || page.each === "blogPages") return undefined;
@@ -59,23 +59,23 @@ type WrittenLabels = Partial<Record<ListedPage["name"], string>>;
 /** The page's title, unless messages.yaml has a label. */
 const menuLabel = (site: LocalizedSite, { name, path }: ListedPage): string =>
   (site.messages.nav as WrittenLabels)[name] ?? pageTitle(site, path)!;
-/** The menu's label, unless messages.yaml has another. */
+/** The menu label, unless messages.yaml has another one. */
 const footerLabel = (site: LocalizedSite, page: ListedPage): string =>
   (site.messages.footer as WrittenLabels)[page.name] ?? menuLabel(site, page);
 const withLabels = <Page extends ListedPage>(list: readonly Page[], label: (page: Page) => string) =>
   Object.fromEntries(list.map((page) => [page.name, label(page)])) as Record<Page["name"], string>;
 
-/** Titles of pages in the menu and in the footer. */
+/** Labels of pages in the menu and in the footer. */
 export const pageLabels = (site: LocalizedSite) => ({
   nav: withLabels(menuPages, (page) => menuLabel(site, page)),
   footer: withLabels(footerPages, (page) => footerLabel(site, page)),
 });
 
-/** The label of a page in the menu, or else in the footer. */
+/** Label of a page in the menu, or else in the footer. */
 export const pageLabel = (site: LocalizedSite, page: ListedPage): string | undefined =>
   page.menu ? menuLabel(site, page) : page.footer && footerLabel(site, page);
 
-/** The way from the home page to a list, for its entries. */
+/** Breadcrumbs from the home page to a list, for the pages of its entries. */
 export const breadcrumbs = (site: LocalizedSite, list: PagePath) => ({
   label: site.messages.breadcrumb.label,
   trail: (["/", list] as const).map((path) => ({ path, title: pageTitle(site, path)! })),
@@ -92,13 +92,13 @@ export const serviceIn = ({ services }: LocalizedSite, slug: string) =>
 
 export const postIn = ({ posts }: LocalizedSite, slug: string) => posts.find((post) => post.slug === slug);
 
-/** The redirect from a renamed or removed page; undefined without one. */
+/** Redirect from a renamed or removed page; undefined if there is none. */
 export function movedPage({ locale, redirects }: LocalizedSite, path: string, { search }: URL): Response | undefined {
   const to = redirects[path];
   return to === undefined ? undefined : redirect(localePath(locale, to) + search, 301);
 }
 
-/** The Saudi National Address with its country, line by line. */
+/** The Saudi National Address with its country, as lines. */
 export function addressLines({ company, locale }: LocalizedSite): string[] {
   const { buildingNumber, street, district, city, postalCode, additionalNumber } = company.address;
   return [
@@ -115,21 +115,21 @@ export function poBoxLine({ company, locale }: LocalizedSite): string {
   return [poBox, `${city[locale]} ${poBoxPostalCode}`].join(comma[locale]);
 }
 
-/** The usual week: runs of days with the same opening hours, in Riyadh time. */
+/** The regular week: runs of days with the same opening hours, in Riyadh time. */
 export const weekInWords = ({ company, locale, messages }: LocalizedSite): { days: string; times: string }[] =>
   formatHours(company.hours.regular, messages.hours, locale);
 
-/** How soon a message is answered: "within one working day". */
+/** Reply time, such as "within one working day". */
 export function replyWithin({ company, locale, messages }: LocalizedSite): string {
   const { count, unit } = company.replyWithin;
   return fillCount(messages.within[unit], count, locale);
 }
 
-/** When an answer comes, as a sentence. */
+/** The promised reply time, as a sentence. */
 export const replyPromise = (site: LocalizedSite): string =>
   fill(site.pages.contact.reply, { within: replyWithin(site) });
 
-/** Making one takes a hundred times as long as using it, and every page needs it. */
+/** Cached: creating one takes a hundred times as long as using it, and every page needs it. */
 const regions: Record<Locale, Intl.DisplayNames> = {
   en: new Intl.DisplayNames("en", { type: "region" }),
   ar: new Intl.DisplayNames("ar", { type: "region" }),
@@ -139,7 +139,7 @@ const regions: Record<Locale, Intl.DisplayNames> = {
 export const countryName = ({ company, locale }: Pick<LocalizedSite, "company" | "locale">): string =>
   regions[locale].of(company.address.country) ?? company.address.country;
 
-/** Opening hours in words for the page, and as data for the browser, which has the clock. */
+/** Opening hours as text for the page, and as data for the browser, which has the clock. */
 export function openingHours(site: LocalizedSite) {
   const { company, locale, messages } = site;
   const { timeZone, regular, exceptions } = company.hours;
@@ -152,7 +152,7 @@ export function openingHours(site: LocalizedSite) {
   };
 }
 
-/** Where the office is and how to reach it, for the contact page. */
+/** Location and contact details of the office, for the contact page. */
 export function contactDetails(site: LocalizedSite) {
   const { company, locale, messages, pages } = site;
   const { location, phone, whatsapp, email } = pages.contact;

@@ -4,8 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { rememberVisitSource } from "#app/features/leads/form/visit-source.ts";
 
 rememberVisitSource();
-// A next navigation, a turned phone or a slow page skips a view transition: the page shows without
-// it. React Router leaves that rejection unhandled.
+// A further navigation, a rotated phone or a slow page skips a view transition: the page then
+// appears without it. React Router does not handle that rejection.
 addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;
   if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();

@@ -17,25 +17,25 @@ import { plainErrorPage } from "./plain-error-page.server.ts";
 import { prerenderedSite, renderingContext } from "./renderer.server.ts";
 
 export { createRenderer } from "./renderer.server.ts";
-/** Used by the process around the pages (server/); the renderer of publications never loads it. */
+/** Used by the process around the pages (server/); never loaded by the renderer of publications. */
 export const loadApplication = () => import("./application.server.ts");
 
-/** A digest of the words that the assistant learns from. */
+/** Digest of the texts that the assistant learns from. */
 export const learningSource = (content: Content, locale: Locale): string =>
   learningSourceOf(sitesOf(content, prerenderedSite)[locale]);
 
-/** Sender of a page kept for everybody, which does not wait behind the pages of one visitor. */
+/** Sender of pages cached for all visitors, which do not wait behind one visitor's pages. */
 const everybody = new Map([["everybody", 1]]);
 
-/** Seconds after which a page may be requested again if too many are waiting. */
+/** Seconds after which a page may be requested again if the queue is full. */
 const retryAfter = "5";
 
-/** The client has gone; nginx logs this status for it. */
+/** The client has disconnected; nginx logs this status for it. */
 const clientClosedRequest = () => new Response(null, { status: 499 });
 
 /**
  * Renders a page in its turn, unless the visitor has left; pages of unknown addresses are rendered
- * once for everybody.
+ * once for all visitors.
  */
 export default async function handleRequest(
   request: Request,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   if (request.signal.aborted) return clientClosedRequest();
   if (status >= 400 && !takesPages(request.headers.get("accept"))) return inPlainWords(status, headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Development has no policy.
+  // Development has no content security policy.
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
 
   const { queue, notFoundPage } = requestContext.get(renderingContext);
@@ -70,7 +70,7 @@ export default async function handleRequest(
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
 
-/** A missing header accepts anything. */
+/** A missing header accepts any type. */
 const takesPages = (accept: string | null): boolean => accept === null || /text\/html|text\/\*|\*\/\*/.test(accept);
 
 function inPlainWords(status: number, headers: Headers): Response {
@@ -87,10 +87,10 @@ function busy({ url }: Request, context: RouterContextProvider, nonce: string): 
   return new Response(plainErrorPage(503, siteAt({ context, url: new URL(url) }), nonce), { status: 503, headers });
 }
 
-/** Without this every unknown address would print a stack. */
+/** Without this, every unknown address would log a stack trace. */
 export const handleError: HandleErrorFunction = (error, { request, params }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // Without words of the path, which may be a visitor's.
+  // Parameters are masked, since a visitor may have typed them.
   const values = new Set(Object.values(params));
   const path = new URL(request.url).pathname.split("/").map((part) => (values.has(part) ? "…" : part));
   log.error({ err: error, path: path.join("/") }, "a request failed");

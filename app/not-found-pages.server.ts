@@ -8,7 +8,7 @@ type Page = Promise<KeptPage | undefined>;
 /**
  * Caches the pages of unknown addresses, rendered once per route, language and publication; they do
  * not contain the address.
- * @returns a function that returns the page of a context, made by `render` at its first use; after
+ * @returns a function that returns the page of a context, rendered by `render` on first use; after
  *   a failure the next request tries again
  */
 export function createNotFoundPages(): (context: EntryContext, sites: LocalizedSites, render: () => Page) => Page {
@@ -21,7 +21,7 @@ export function createNotFoundPages(): (context: EntryContext, sites: LocalizedS
     if (cachedPage) return cachedPage;
     handled.location = { ...handled.location, pathname, search: "", hash: "" };
     const other = localeOf(pathname) === "ar" ? "en" : "ar";
-    // Without scripts the language switch leads by way of server/answers/old-addresses.ts.
+    // Without scripts the language switch goes through server/answers/old-addresses.ts.
     const neutralSwitch = `href="${localePath(other, withoutLocale(pathname))}"`;
     const page = render().then(
       (page) => page && { html: page.html.replaceAll(neutralSwitch, `href="?language=${other}"`) },
@@ -33,7 +33,7 @@ export function createNotFoundPages(): (context: EntryContext, sites: LocalizedS
   };
 }
 
-/** `/ar/services/whatever` becomes `/ar/services/404`, for which links within the page are made. */
+/** `/ar/services/whatever` becomes `/ar/services/404`, the base of links within the page. */
 function neutralPath(pathname: string, pattern: string): string {
   const neutral = `/${pattern}`.replaceAll(/:\w+|\*/g, "404");
   return localePath(localeOf(pathname), withoutLocale(neutral));

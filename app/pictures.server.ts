@@ -2,13 +2,12 @@ import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
 import { uploadName, uploadedAddress, type UploadedPicture } from "#content/uploaded-pictures.ts";
 
-/** The uploaded pictures of the site. */
 type WithPictures = { pictures: readonly UploadedPicture[] };
 
 /** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
 
-/** Sizes and qualities are in content/scene-sets.ts. */
+/** Sizes and qualities are set in content/scene-sets.ts. */
 const scenes = byName(
   import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
@@ -17,7 +16,7 @@ const scenes = byName(
   }),
 );
 
-/** The hero's scene for phones held upright. */
+/** The hero's scene for phones in portrait orientation. */
 const upright = byName(
   import.meta.glob<Output>("/media/film/upright-hero.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
@@ -26,7 +25,10 @@ const upright = byName(
   }),
 );
 
-/** Our own scenes that show a movement or words in the reading direction, or leave room for words at its start. */
+/**
+ * Built-in scenes that show movement or text in the reading direction, or leave room for text at
+ * its start.
+ */
 const directedScenes = new Set([
   "analytics",
   "consultancy",
@@ -43,8 +45,8 @@ function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
 }
 
 /**
- * The scene with a name in `media/scenes/`, or an uploaded one, in all widths.
- * @throws Error if it is missing, so that the build of the page fails
+ * The scene named in `media/scenes/`, or an uploaded one, in all widths.
+ * @throws Error if it is missing, so that the page's build fails
  */
 export function scene(site: WithPictures, name: string): PictureSet {
   const upload = uploadedPicture(site, "scene", name);
@@ -62,12 +64,12 @@ export function scene(site: WithPictures, name: string): PictureSet {
     src: img.src,
     width: img.w,
     height: img.h,
-    // A close-up has the direction of the whole scene.
+    // A close-up has the same direction as the whole scene.
     directed: directedScenes.has(name.replace(/-close$/, "")),
   };
 }
 
-/** The hero's scene, with files of its own for phones. */
+/** The hero's scene, with separate files for phones. */
 export function heroScene(site: WithPictures): PictureSet {
   return { ...scene(site, "hero"), upright: upright.get("upright-hero")!.sources };
 }
@@ -75,8 +77,8 @@ export function heroScene(site: WithPictures): PictureSet {
 const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });
 
 /**
- * Address of the one-colour logo `media/marks/{id}.svg` of a partner or customer, or of an uploaded
- * one.
+ * Address of the single-colour logo `media/marks/{id}.svg` of a partner or customer, or of an
+ * uploaded one.
  * @throws Error if it is missing
  */
 export function mark(site: WithPictures, id: string): string {
@@ -107,7 +109,7 @@ export const builtPictures = (): BuiltPicture[] => [
 
 type File = { address: string; width: number };
 
-/** The narrowest first. @param name of the files, with their width */
+/** Narrowest first. @param name pattern of the file names, with the width */
 const filesOf = (picture: UploadedPicture, name: RegExp): File[] =>
   picture.files
     .flatMap((file) => {

@@ -4,15 +4,15 @@ import { emeraldDeep, ink, sand100 } from "#app/ui/palette.ts";
 
 export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;
 
-/** Reason of a refused post or a failed page, in one or two sentences. */
+/** Reason for a refused post or a failed page, in one or two sentences. */
 export function plainErrorText(status: PlainErrorStatus, { messages: { errors } }: LocalizedSite): string {
   const { forbidden, tooLarge, faultText, busy } = errors;
   return { 403: forbidden, 413: tooLarge, 415: faultText, 500: faultText, 503: busy }[status];
 }
 
 /**
- * The same as a page without other files, for a request refused unread, or if rendering itself is
- * broken. Its style has the nonce.
+ * The same as a page without other files, for requests refused before their body is read, or if
+ * rendering itself is broken. Its style has the nonce.
  */
 export function plainErrorPage(status: PlainErrorStatus, site: LocalizedSite, nonce: string): string {
   const { locale, messages } = site;

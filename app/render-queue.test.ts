@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createRenderQueue } from "./render-queue.ts";
 
-/** Pages that render until they are told to end. */
+/** Pages whose rendering ends on demand. */
 function pages() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -15,7 +15,7 @@ function pages() {
   return { begun, ends, render };
 }
 
-/** An address in a network of its own. */
+/** An address in its own network. */
 const from = (address: string) => new Map([[address, 1]]);
 
 const turns = async (count: number) => {
@@ -119,12 +119,12 @@ describe("pages are rendered", () => {
       await turns(3);
     };
     await turns(3);
-    // None of the sixty was given a page yet, either.
+    // None of the sixty has had a page yet, either.
     asked.push(queue(from("early"), undefined, render(200)));
     await endNext();
     expect(begun.at(-1)).toBe(200);
     for (let round = 0; round < 20; round++) await endNext();
-    // Addresses of the same network that have not had a page yet do not come first, either.
+    // Addresses in the same network that have had no page yet do not come first, either.
     for (const page of [100, 101]) {
       asked.push(queue(from("visitor"), undefined, render(page)));
       await endNext();
@@ -141,7 +141,7 @@ describe("pages are rendered", () => {
     const many = [0, 1, 2, 3].map((page) => queue(from("greedy"), undefined, render(page)));
     await turns(3);
     const others = [4, 5, 6].map((page) => queue(from(`modest ${page}`), undefined, render(page)));
-    // Each of the three waits for one page now, and was given none.
+    // Each of the three now has one waiting page and has had none.
     others.push(queue(from("late"), undefined, render(7)));
     for (const page of [0, 7, 6, 5]) {
       ends[page]!();

@@ -1,9 +1,8 @@
-/** Result of a rendering. */
 type RenderResult<Page> = Page | "full" | "cancelled";
 
 type Limits = { atOnce: number; waiting: number; turn: () => Promise<void> };
 
-/** The networks that a sender is in, the narrowest first, each with its factor over the share of one address. */
+/** Networks of a sender, narrowest first, each with its multiplier of the share of one address. */
 type Sender = ReadonlyMap<string, number>;
 
 export type RenderQueue = <Page>(
@@ -12,25 +11,25 @@ export type RenderQueue = <Page>(
   render: () => Promise<Page>,
 ) => Promise<RenderResult<Page>>;
 
-/** Tells a waiting page its result. */
+/** Settles a waiting page. */
 type Waiting = (end: "begin" | "full") => void;
 
-/** A sender's pages in their order; never empty. */
+/** A sender's pages in order of arrival; never empty. */
 type Line = { sender: Sender; pages: Set<Waiting> };
 
 /**
- * Bounds the number of pages rendered at a time. The sender who was given the least lately comes
- * first, among equals the last one to come, and each sender's pages keep their order: a flood from
- * many addresses does not hold up others.
- * @param limits.turn resolves when a page may begin
- * @param limits.waiting maximum that may wait; above it, the last page of the sender with the most
- *   pages, rendered and waiting, gets "full"
+ * Limits the number of pages rendered at a time. The sender with the smallest recent share comes
+ * first, the latest of equals, and each sender's pages keep their order: a flood from many
+ * addresses does not delay others.
+ * @param limits.turn resolves when a page may start
+ * @param limits.waiting maximum of waiting pages; above it, the last page of the sender with the
+ *   most pages, rendered and waiting, gets "full"
  * @returns a function that resolves to "cancelled" if the signal fires before the page's turn
  */
 export function createRenderQueue(limits: Limits): RenderQueue {
   const { atOnce, waiting, turn } = limits;
   const shares = createShares();
-  /** By the sender's narrowest network. Among equals the last one is next: a flood waits. */
+  /** By the sender's narrowest network. The latest of equals is next, so that a flood waits. */
   const lines = new Map<string, Line>();
   let count = 0;
   let running = 0;
@@ -65,7 +64,7 @@ export function createRenderQueue(limits: Limits): RenderQueue {
     page!("begin");
   }
 
-  /** Among equals, the sender who came first, and whose turn is last. */
+  /** Of equal senders, refuses the earliest, whose turn is last. */
   function refuseLast(): void {
     const most = ({ sender, pages }: Line) => shares.of(sender) + pages.size;
     const { sender, pages } = [...lines.values()].reduce((one, other) => (most(other) > most(one) ? other : one));
@@ -114,7 +113,7 @@ export function createRenderQueue(limits: Limits): RenderQueue {
   };
 }
 
-/** Milliseconds after which a page that was rendered counts half. */
+/** Milliseconds after which a rendered page counts half. */
 const halfLife = 5000;
 
 /** Recently rendered pages of each network. */

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Files that a module imports when it runs: no types, and nothing that it imports later. */
+/** Files that a module imports at run time: no types, and no dynamic imports. */
 function imports(file: string): string[] {
   const source = /\.tsx?$/.test(file) ? readFileSync(file, "utf8") : "";
   return [...source.matchAll(/^(?:import|export) ([^"';]*?from )?"([#.][^"?]+)/gm)]

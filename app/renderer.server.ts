@@ -11,20 +11,19 @@ import { createNotFoundPages } from "./not-found-pages.server.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
 import { createRenderQueue, type RenderQueue } from "./render-queue.ts";
 
-/** The context of a request for a page. */
 type Visit = {
-  /** Address of the client, for limits. */
+  /** Client address, for limits. */
   address: string;
   /** Nonce of the page's scripts and styles. */
   nonce: string;
-  /** Shown instead of the published content: the desk's previews. */
+  /** Replaces the published content: the desk's previews. */
   sites?: LocalizedSites;
 };
 
-/** Answers with a page, or with the response of a route. `kept`, if set, is the body. */
+/** Responds with a page, or with a route's response. `kept`, if set, is the body. */
 export type RenderPage = (request: Request, visit: Visit) => Promise<{ response: Response; kept: KeptPage | null }>;
 
-/** Bounds the pages rendered at a time, and caches those that are the same for everybody. */
+/** Limits the pages rendered at a time, and caches those that are the same for all visitors. */
 type Rendering = { queue: RenderQueue; notFoundPage: ReturnType<typeof createNotFoundPages> };
 export const renderingContext = createContext<Rendering>();
 
@@ -32,9 +31,9 @@ export const renderingContext = createContext<Rendering>();
 export type RenderBundle = ServerBuild & { entry: { module: { createRenderer: typeof createRenderer } } };
 
 type Options = {
-  /** Public origin and ROBOTS; prerendered pages carry placeholders, which the server replaces. */
+  /** Public origin and ROBOTS; prerendered pages hold placeholders, which the server replaces. */
   site?: Parameters<typeof sitesOf>[1];
-  /** Adds context of routes beside the content, such as the store of leads. */
+  /** Adds route context beyond the content, such as the store of leads. */
   extend?: (context: RouterContextProvider) => void;
 };
 
@@ -49,7 +48,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     notFoundPage: createNotFoundPages(),
   };
 
-  /** The context of routes, for one request. */
+  /** Route context of one request. */
   function contextOf({ address, nonce, sites: shown = sites }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(clientAddress, address);
@@ -66,12 +65,12 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     contextOf,
     sites: () => sites,
     /**
-     * Pages must be rendered by the copy of React Router that they are bundled with.
-     * @param build that contains this module
+     * Pages must be rendered by the copy of React Router in their bundle.
+     * @param build the one that contains this module
      */
     renderWith: (build: ServerBuild): RenderPage => {
-      // The server has checked the origin of a post. The router's own check ignores an https proxy
-      // in front, and would refuse.
+      // The server has already checked a post's origin. The router's own check ignores an HTTPS
+      // proxy in front, and would refuse.
       const render = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, "production");
       return async (request, visit) => {
         const context = contextOf(visit);
@@ -79,9 +78,9 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
         return { response, kept: context.get(keptPage) };
       };
     },
-    /** The nonce of pages that are sent repeatedly; it never leaves the server. */
+    /** Nonce of cached pages; it never leaves the server. */
     buildNonce,
-    /** Stand in prerendered pages for settings. */
+    /** Placeholders for settings in prerendered pages. */
     placeholders: { SITE_URL: siteUrlPlaceholder, ROBOTS: robotsPlaceholder },
     localeOf,
     plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, sites[locale]),
@@ -89,12 +88,12 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
       plainErrorPage(status, sites[locale], nonce),
     forms: formPages,
     queryKeys,
-    /** The addresses of prerendered pages. */
+    /** Addresses of prerendered pages. */
     prerendered: {
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
-      /** Share pictures, each with the words that it is drawn from. */
+      /** Share pictures, each with the text drawn on it. */
       pictures: () => picturesOf(sites),
-      /** Every other file that is made of the content. */
+      /** All other files generated from the content. */
       files: (): readonly string[] => [...machineFiles, assistantWordsPath],
     },
     /** Shows other content from the next request on. */
@@ -107,7 +106,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
 const pagesOf = (sites: LocalizedSites) =>
   Object.values(sites).flatMap((site) => pagePaths(site).map((path) => ({ site, path })));
 
-/** Several pages may share a picture. */
+/** Pages may share a picture. */
 function picturesOf(sites: LocalizedSites): { path: string; words: string }[] {
   const pictures = pagesOf(sites).map(({ site, path }) => ({
     path: shareImagePath(site.locale, path),
@@ -118,7 +117,7 @@ function picturesOf(sites: LocalizedSites): { path: string; words: string }[] {
 
 const addressesOf = (path: string): string[] => locales.map((locale) => localePath(locale, path));
 
-/** The address of each page with a form. */
+/** Addresses of all pages with a form. */
 const formPages: ReadonlySet<string> = new Set(everyPage.flatMap(({ path, form }) => (form ? addressesOf(path) : [])));
 
 /** Query parameters of pages that are rendered on request. */

@@ -22,11 +22,16 @@ import { night950 } from "#app/ui/palette.ts";
 
 export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 
-/** The response is not a page's data: a captive portal or a proxy has answered, or it was cut short. */
+/**
+ * Whether the response is not page data: a captive portal or a proxy answered, or it was cut short.
+ */
 const isNoData = (fault: unknown): boolean =>
   isRouteErrorResponse(fault) ? typeof fault.data === "string" : /turbo-stream|^No result/.test(String(fault));
 
-/** Then the browser loads the page itself, and shows whatever there is instead; the old one stays until it comes. */
+/**
+ * In that case the browser loads the page itself and shows any response; the old page stays until
+ * then.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const results = await next();
@@ -39,14 +44,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** Icons of the site, made by media/icons.ts; the same on every page. */
 export const links: Route.LinksFunction = () => [
-  // First the one for browsers without SVG icons; `sizes` keeps the others from using it.
+  // The icon for browsers without SVG icons comes first; `sizes` keeps the others from using it.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Fonts of the first view: Arabic pages have Western digits and Latin names. */
+/** Fonts for the first view: Arabic pages contain Western digits and Latin names. */
 const fonts = { en: [alexandriaLatin], ar: [alexandriaArabic, alexandriaLatin] };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -83,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shell shown last, in the browser only. */
+/** The last rendered shell, in the browser only. */
 let lastShell: Route.ComponentProps["loaderData"] | undefined;
 
 export default function App({ loaderData }: Route.ComponentProps) {
@@ -98,12 +103,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Every fault and every unknown address ends here, inside the shell if its words could be loaded. A
- * fault of the shell itself ends here again, without the shell.
+ * Renders every error and every unknown address, inside the shell if its texts loaded. An error of
+ * the shell itself is rendered here again, without the shell.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // A navigation that fails as a whole leaves no data; the words of the previous page are still
-  // there.
+  // A navigation that fails as a whole leaves no data; the previous page's texts are still
+  // available.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
   const page = <ErrorPage error={error} messages={data?.messages.errors} company={data?.company.name} />;
   const bare = <main id="main">{page}</main>;
@@ -141,9 +146,9 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
 }
 
 /**
- * The whole stylesheet is in the page: one request less before the first paint. The browser's code
- * does not contain it. React recognises it by name and precedence when it makes the document again,
- * as after the error page.
+ * The whole stylesheet is inlined, which saves a request before the first paint. The browser bundle
+ * does not contain it. React recognises it by name and precedence when it renders the document
+ * again, for example after the error page.
  */
 function Style() {
   const nonce = useContext(Nonce);

@@ -12,7 +12,7 @@ const localizedPages = locales.flatMap((locale) =>
   }),
 );
 
-/** Below `api/` each address has its module; the assistant answers at all others. */
+/** Each path below `api/` has its own module; all others belong to the assistant. */
 const programs = programAddresses.map((address) => {
   const path = address.slice(1);
   return path.startsWith("api/")

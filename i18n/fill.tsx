@@ -1,27 +1,27 @@
 import type { Locale } from "./locale.ts";
 import { Fragment, type ReactNode } from "react";
 
-/** Fills values into the `{names}` of a sentence; a name without a value stays. */
+/** Replaces the `{names}` of a sentence with values; names without a value stay. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 }
 
-/** Forms of a counting sentence by plural category; `other` serves all that are missing. */
+/** Forms of a sentence by plural category; `other` replaces missing forms. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The right form for a number, with `{count}` filled in. */
+/** The plural form for a number, with `{count}` filled in. */
 export function fillCount(forms: Forms, count: number, locale: Locale): string {
   return fill(forms[new Intl.PluralRules(locale).select(count)] ?? forms.other, { count });
 }
 
 /**
- * Fills elements, such as links, into the `{names}` of a sentence; a name without one stays. Its
- * words are elements too: translating browsers detach bare text from React.
+ * Replaces the `{names}` of a sentence with elements, such as links; names without one stay. The
+ * text is wrapped in elements too: browser translation detaches bare text from React.
  */
 export function fillWith(sentence: string, elements: Record<string, ReactNode>): ReactNode {
-  // Every second part is a name.
+  // Odd parts are names.
   return sentence.split(/\{(\w+)\}/).map((part, index) => {
     if (part === "") return null;
     return index % 2 === 1 && elements[part] ? (

@@ -7,7 +7,7 @@ export function formatPhone(e164: string): string {
   return saudi ? `+966 ${saudi.slice(1).join(" ")}` : e164;
 }
 
-/** Where a chat with a number in E.164 begins. */
+/** Address that starts a chat with a number in E.164. */
 export const whatsappAddress = (e164: string): string => `https://wa.me/${e164.slice(1)}`;
 
 /** `one, two and three`, `واحد واثنان وثلاثة`. */
@@ -18,7 +18,7 @@ type Row = { days: readonly number[]; opens: string; closes: string };
 /** `days` with `{first}` and `{last}`, `range` with `{opens}` and `{closes}`. */
 type Words = { days: string; range: string };
 
-/** Opening hours in words: `Sunday – Thursday` and `08:30 – 17:30`. Days: 0 is Sunday. */
+/** Opening hours as text: `Sunday – Thursday` and `08:30 – 17:30`. Days: 0 is Sunday. */
 export function formatHours(rows: readonly Row[], words: Words, locale: Locale): { days: string; times: string }[] {
   return rows.map(({ days, opens, closes }) => ({
     days: dayRange(days, words, locale),
@@ -26,7 +26,7 @@ export function formatHours(rows: readonly Row[], words: Words, locale: Locale):
   }));
 }
 
-/** A run of days by its first and last; separate days are listed. */
+/** Consecutive days by the first and the last; other days as a list. */
 function dayRange(days: readonly number[], words: Words, locale: Locale): string {
   const sortedDays = days.toSorted((a, b) => a - b);
   const first = sortedDays[0] ?? 0;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
 export type Hours<Name = string> = {
-  /** IANA time zone of all times. */
+  /** IANA time zone of all times here. */
   timeZone: string;
   regular: readonly { days: readonly number[]; opens: string; closes: string }[];
-  /** Days that differ, both ends included; closed without times. The first match counts. */
+  /** Exceptional days, both ends included; closed without times. The first match applies. */
   exceptions: readonly {
     name: Name;
     from: string;
@@ -14,7 +14,7 @@ export type Hours<Name = string> = {
   }[];
 };
 
-/** Whether the office is open at a time, and the occasion if that day's hours differ. */
+/** Whether the office is open at a time, and the occasion if that day is exceptional. */
 export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: string } {
   const { date, time } = localClock(moment, hours.timeZone);
   const usual = usualOn(hours, date);
@@ -25,10 +25,13 @@ export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: 
   return exception ? { open, occasion: exception.name } : { open };
 }
 
-/** Days within which the next opening is named. */
+/** Maximum of days ahead for which the next opening is given. */
 const soon = 14;
 
-/** When a closed office opens next: the day of the week, 0 is Sunday, and when. Undefined if not within two weeks. */
+/**
+ * Next opening of a closed office: day of the week (0 is Sunday) and time; undefined if not within
+ * two weeks.
+ */
 export function opensNext(
   hours: Hours<unknown>,
   moment: Date,
@@ -43,7 +46,7 @@ export function opensNext(
   return undefined;
 }
 
-/** When the office opens and closes on a date such as `2024-02-15`; undefined if it stays closed. */
+/** Opening and closing time on a date such as `2024-02-15`; undefined if the office is closed. */
 export function hoursOn(hours: Hours<unknown>, date: string): { opens: string; closes: string } | undefined {
   const [usual] = usualOn(hours, date);
   const { opens, closes } = (usual && exceptionOn(hours, date)) ?? usual ?? {};
@@ -67,8 +70,8 @@ function localClock(moment: Date, timeZone: string) {
 type OpenState = ReturnType<typeof isOpen> & { next?: ReturnType<typeof opensNext> };
 
 /**
- * Whether the office is open now, or else when it opens, checked every minute. Undefined until the
- * browser fills it in, since prerendered pages have no clock.
+ * Whether the office is open now, or when it opens next, checked every minute. Undefined until
+ * hydration, since prerendered pages have no clock.
  */
 export function useOpenState(hours: Hours): OpenState | undefined {
   const [state, setState] = useState<OpenState>();
@@ -78,7 +81,7 @@ export function useOpenState(hours: Hours): OpenState | undefined {
       const open = isOpen(hours, now);
       setState(open.open ? open : { ...open, next: opensNext(hours, now) });
     };
-    // In a task of its own: the first format of a page takes a phone longer than a frame.
+    // In a separate task: a page's first date formatting takes longer than a frame on a phone.
     const first = setTimeout(look);
     const timer = setInterval(look, 60_000);
     return () => {

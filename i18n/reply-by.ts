@@ -1,16 +1,16 @@
 import { type Hours, hoursOn } from "./open-state.ts";
 import { riyadhMinute, shiftDay } from "./riyadh-time.ts";
 
-/** How soon a message is answered; only time in which the office is open counts. */
+/** Reply time; only time within opening hours counts. */
 export type ReplyWithin = { count: number; unit: "workingHours" | "workingDays" };
 
-/** Times are rounded up to a quarter of an hour. */
+/** Minutes: times are rounded up to a quarter of an hour. */
 const quarter = 15;
 
 /**
- * The day (`2026-11-29`) and the time (`10:00`) in Riyadh by which a message is answered. A message
- * that comes while the office is closed counts from the next opening; a working day later is the
- * same time of the next day on which the office opens, or the end of that day if it closes earlier.
+ * Day (`2026-11-29`) and time (`10:00`) in Riyadh by which a message is answered. For a message
+ * sent while the office is closed, the time counts from the next opening; one working day later
+ * means the same time on the next open day, or its closing time if that is earlier.
  * @returns undefined if the office does not open within the next 90 days
  */
 export function replyBy(
@@ -42,7 +42,7 @@ function minutes(time: string): number {
   return hour * 60 + minute;
 }
 
-/** Rounded up, but not beyond the end of the day. */
+/** Rounded up, but no later than closing time. */
 function clock(minute: number, closes: number): string {
   const promisedMinute = Math.min(Math.ceil(minute / quarter) * quarter, closes);
   return [Math.floor(promisedMinute / 60), promisedMinute % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,4 +1,7 @@
-/** Characters that are invisible to readers, yet read by a model or a mail program; not new lines and tabs. */
+/**
+ * Characters that are invisible to readers, yet read by a model or a mail program; excludes line
+ * feeds and tabs.
+ */
 const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
 /** A joiner after a letter of a joining script or in an emoji (👩‍💻); the variation selector of ❤. */
@@ -9,20 +12,19 @@ const allUnseen = new RegExp(unseen, "gu");
 const shapingOrUnseen = new RegExp(`(${shaping.source})|${unseen.source}`, "gu");
 const direction = /\p{Bidi_Control}/u;
 
-/** A blank of Braille is no white space for programs, but invisible to readers. */
+/** Replaces the blank Braille pattern too, which is invisible but not white space to programs. */
 const basis = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll("\u2800", " ");
 
 /**
- * A text as a person sees it: nothing invisible, no lone surrogates, new lines as LF. Joiners go as
- * well: they could carry a hidden text, and words and emoji are readable without them.
+ * A text as a person sees it: nothing invisible, no lone surrogates, line feeds as line breaks.
+ * Joiners are removed too: they could carry hidden text, and words and emoji are readable without
+ * them.
  */
 export const visibleText = (text: string): string => basis(text).replaceAll(allUnseen, "");
 
 /**
- * The same with the joiners that Persian words and emoji are written with, each after the letter it
- * shapes.
- * @param keepsDirection keeps bidirectional controls too, which can make text around them read as
- *   something else
+ * The same, but keeps the joiners of Persian words and emoji, each after the letter it shapes.
+ * @param keepsDirection keeps bidirectional controls too, which can disguise the text around them
  */
 export const shapedText = (text: string, keepsDirection: boolean): string =>
   basis(text).replaceAll(

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 /**
- * Leads and their deliveries. Only types that SQLite and PostgreSQL both have: times are UTC texts
+ * Leads and their deliveries. Uses only types that SQLite and PostgreSQL share: times are UTC texts
  * of fixed width (2026-11-20T09:40:00.000Z), which sort as text, and booleans are 1 or 0.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("finished_at", "text")
     .addPrimaryKeyConstraint("outbox_pk", ["lead_id", "channel"])
     .execute();
-  // In the order of delivery, so that a long queue is not sorted for each one.
+  // In delivery order, so that a long queue is not sorted for each delivery.
   await db.schema
     .createIndex("outbox_due")
     .on("outbox")

@@ -1,6 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** Daily jobs, each run by one of several instances, and used points of limits. `expire` is in milliseconds. */
+/**
+ * Daily jobs, each run by one of several instances, and used points of limits. `expire` is in
+ * milliseconds since 1970.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("daily_job")
@@ -17,6 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("points", "integer", (column) => column.notNull())
     .addColumn("expire", "bigint")
     .execute();
-  // Counting must not wait for the disk, and counts may be lost in a crash.
+  // Counting must not wait for the disk, and a crash may lose counts.
   if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`alter table rate_limit set unlogged`.execute(db);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Notes of the company's people about a lead; deleted with it. */
+/** Staff notes on a lead; deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("note")

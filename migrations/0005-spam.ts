@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Why a lead is flagged, the digest of its text, and the used proofs of work. */
+/** Reasons for a lead's flag, the digest of its text, and used proofs of work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("lead")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Flagged leads have a lane of their own; finding it among 20,000 waiting deliveries took 8 ms
- * without this index.
+ * Flagged leads have their own lane; without this index, finding it among 20,000 waiting deliveries
+ * took 8 ms.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

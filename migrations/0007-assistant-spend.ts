@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Provider's tokens taken from the caps, per day and month, for all instances. */
+/** Provider tokens counted towards the caps, per day and month, for all instances. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("assistant_spend")

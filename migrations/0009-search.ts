@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * The search index of messages. Triggers, which also work for the previous release, list leads to
- * index, and empty the index of a block after a deletion in it.
+ * Search index of messages. Triggers, which also work for the previous release, list leads to
+ * index, and empty a block's index after a deletion in it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("lead_id", "text", (column) => column.primaryKey().notNull().references("lead.id").onDelete("cascade"))
     .addColumn("received_at", "text", (column) => column.notNull())
     .execute();
-  // In the order of indexing, so that a long list is not sorted for each batch.
+  // In indexing order, so that a long list is not sorted for each batch.
   await db.schema
     .createIndex("lead_unindexed_order")
     .on("lead_unindexed")
@@ -49,7 +49,7 @@ const sqliteTriggers = [
 ];
 
 const postgresTriggers = [
-  // Every search reads the whole column: stored out of line, that would take ten times as long.
+  // Every search reads the whole column: out-of-line storage would take ten times as long.
   "alter table lead_search_block alter column grams set storage plain",
   `create or replace function lead_is_unindexed() returns trigger language plpgsql set search_path from current as $$ begin
     insert into lead_unindexed (lead_id, received_at) select id, received_at from added on conflict do nothing;
@@ -57,7 +57,7 @@ const postgresTriggers = [
   end $$`,
   `create trigger lead_is_unindexed after insert on lead
     referencing new table as added for each statement execute function lead_is_unindexed()`,
-  // Updated if it exists: a process that is indexing the lead now has not seen this note, and must
+  // Updates existing rows: a process that is indexing the lead now has not seen this note, and must
   // wait for it.
   `create or replace function note_is_unindexed() returns trigger language plpgsql set search_path from current as $$ begin
     insert into lead_unindexed (lead_id, received_at)

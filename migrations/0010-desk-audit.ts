@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which of the company's people read or removed messages. */
+/** Staff who read or removed messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("desk_audit")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The owner's changes of the build's content. */
+/** The owner's changes to the build's content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("content_text")

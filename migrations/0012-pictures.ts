@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter } from "kysely";
 
-/** Uploaded pictures and marks, and the files that are made of each; deleted with it. */
+/** Uploaded pictures and marks, and the files generated from each; deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Holder of a lead, author of a note, and changes of a lead with time and author. */
+/** Assigned member of a lead, author of a note, and changes to a lead with time and author. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("lead")
@@ -22,8 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("lead_change_lead_id").on("lead_change").column("lead_id").execute();
 
-  // For lists: a filter with few matches must not read a hundred thousand leads in vain. A lead that
-  // has just come stands in the first of them only.
+  // For lists: a filter with few matches must not read a hundred thousand leads. A new lead is in
+  // only the first of them.
   await db.schema
     .createIndex("lead_status")
     .on("lead")

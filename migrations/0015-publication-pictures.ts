@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Pictures of a publication, as they were at that time. A picture that was removed or cropped again
- * since stays for it, under its id as its name.
+ * Pictures of a publication at that time. A picture removed or cropped again later is kept for it,
+ * with its ID as its name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("picture").addColumn("former_name", "text").execute();
@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("picture_id", "text", (column) => column.notNull().references("picture.id"))
     .addPrimaryKeyConstraint("content_picture_key", ["publication", "picture_id"])
     .execute();
-  // Asked for when a picture is changed or removed.
+  // Queried when a picture is changed or removed.
   await db.schema.createIndex("content_picture_id").on("content_picture").column("picture_id").execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Sums of visits, and questions that the assistant could not answer. */
+/** Daily visit counts, and questions that the assistant could not answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("visit_sum")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Browsers of members, the browser that requested a link, and moments of proofs of identity. */
+/** Members' browsers, the browser that requested a link, and times of proofs of identity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("member_browser")

@@ -18,9 +18,9 @@ import * as visits from "./0016-visits.ts";
 import * as knownBrowsers from "./0017-known-browsers.ts";
 
 /**
- * Every change of the store's tables, run once each in the order of their names. A released one is
- * never edited. A new one keeps the previous release working: it adds tables and optional columns,
- * and removes none.
+ * All migrations of the store's tables, each run once in name order. Released ones are never
+ * edited. New ones keep the previous release working: they add tables and optional columns, and
+ * remove none.
  */
 export const migrations: Record<string, Migration> = {
   "0001-leads": leads,

@@ -3,12 +3,12 @@ import deferBoot from "./deferred-boot.ts?inline-script";
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
 
 /**
- * Replaces React Router's preloads and module script in a finished page by one small classic
+ * Replaces React Router's preloads and module script in a rendered page with one small classic
  * script, so that the framework does not compete with the first paint
  * (docs/decisions/page-delivery.md).
  * @param nonce of React Router's scripts only: letters, digits, - and _
- * @throws Error if the framework's markup is not as expected: then the build must fail, not the
- *   visitor's page
+ * @throws Error if the framework's markup is not as expected, so that the build fails rather than
+ *   the visitor's page
  */
 export function withDeferredBoot(html: string, nonce: string): string {
   const moduleScript = new RegExp(`<script nonce="${nonce}" type="module" async="">([^]*?)</script>`, "g");
@@ -27,7 +27,7 @@ export function withDeferredBoot(html: string, nonce: string): string {
     .replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
 }
 
-/** Turns static imports, which a classic script cannot hold, into `const a = await import("x")`. */
+/** Turns static imports, invalid in classic scripts, into `const a = await import("x")`. */
 function dynamicImports(source: string): string {
   const rewritten = source
     .replaceAll(/import \* as (\w+) from ("[^"]+");/g, "const $1=await import($2);")

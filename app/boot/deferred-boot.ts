@@ -1,9 +1,9 @@
 /**
- * Inline script of the page. Starts the modules once, when the page has loaded and is idle, or at
- * the visitor's first action; until then `<html data-waiting>` holds back content out of sight.
- * Replays early clicks on buttons that need scripts once React has taken over.
- * @param modules dependencies of `start`, evaluated one by one so that the page stays responsive in
- *   between
+ * Inline script of the page. Starts the modules once, when the page has loaded and is idle or the
+ * visitor first interacts; until then `<html data-waiting>` defers offscreen content. Replays early
+ * clicks on buttons that need scripts after hydration.
+ * @param modules dependencies of `start`, evaluated one by one so that the page stays responsive
+ *   between them
  * @param entry last module of `start`, fetched together with them
  */
 export default function deferBoot(modules: string[], entry: string, start: () => Promise<void>): void {
@@ -34,7 +34,7 @@ export default function deferBoot(modules: string[], entry: string, start: () =>
   };
   const remember = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLButtonElement>('button[type="button"]');
-    // The browser's own command has already handled this control.
+    // The browser handles clicks on controls with a command itself.
     if (control && !control.commandForElement) early.push(control);
   };
   for (const move of moves) addEventListener(move, boot, true);

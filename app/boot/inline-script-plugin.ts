@@ -2,13 +2,13 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const query = "?inline-script";
 
-/** Name of the function in such a script. */
+/** Name of the function in the generated script. */
 const name = "run";
 
 /**
  * Makes a module importable as a classic script: `import script from "./splash.ts?inline-script"`.
- * `script(args)` is the source that calls the module's default export, bundled with its imports,
- * without a global name.
+ * `script(args)` returns source code that calls the module's default export, bundled with its
+ * imports, without creating a global.
  */
 export const inlineScriptPlugin = (): Plugin => ({
   name: "inline-script",

@@ -4,11 +4,10 @@ import { withDeferredBoot } from "./deferred-boot.server.ts";
 import { Nonce } from "./nonce.ts";
 
 /**
- * Renders a page to one finished string, since its scripts are moved and it is compressed as a
- * whole.
- * @param nonce of its scripts and styles; absent in development, where React would report different
- *   markup in the browser
- * @returns the page, and the last error of a part that could not be rendered
+ * Renders a page to a complete string, since its scripts are moved and it is compressed as a whole.
+ * @param nonce for its scripts and styles; absent in development, where React would report a
+ *   hydration mismatch
+ * @returns the page, and the last error of a part that failed to render
  */
 export async function renderDocument(
   request: Request,
@@ -35,8 +34,8 @@ export async function renderDocument(
 }
 
 /**
- * The stylesheet comes last in the head, although React puts it before titles and cards: link
- * preview services read only 16 KB of a page. React finds it by name, wherever it stands.
+ * Moves the stylesheet to the end of the head, although React puts it before titles and cards: link
+ * preview services read only the first 16 KB of a page. React finds it by name in any position.
  */
 const styleLast = (html: string): string =>
   html.replace(/(<style [^>]*data-href="app"[^]*?<\/style>)([^]*?)(?=<\/head>)/, "$2$1");

@@ -1,6 +1,6 @@
 /**
- * Runs in the page's head as an inline script. A tick of 100 ms adds less than 10 points; the
- * splash screen ends 500 ms after 100 %, after 2 s, or at any key, click or turn of a wheel
+ * Runs as an inline script in the page's head. Each tick of 100 ms adds less than 10 points; the
+ * splash screen ends 500 ms after 100 %, after 2 s, or on any key, click or wheel event
  * (docs/decisions/open-questions.md).
  */
 export default function showSplash(mode: "session" | "every-load"): void {
@@ -23,10 +23,9 @@ export default function showSplash(mode: "session" | "every-load"): void {
     delete root.dataset.splash;
   };
   const tick = () => {
-    // Usually not far below 10, so that no visitor waits for the full 2 s.
+    // Usually just below 10, so that few visitors wait for the full 2 s.
     progress = Math.min(100, progress + 10 * Math.random() ** 0.1);
-    // On the splash alone: a class on the root would restyle every element of the page at each
-    // tick.
+    // Set on the splash screen only: a change on the root would restyle every element at each tick.
     document.querySelector<HTMLElement>(".splash-wall")?.style.setProperty("--splash", `${progress}%`);
     const percent = document.getElementById("splash-percent");
     if (percent) percent.textContent = `${Math.floor(progress)}%`;

@@ -2,10 +2,10 @@ import { userInfo } from "node:os";
 import type { Store } from "#app/store/store.server.ts";
 
 /**
- * Records the user of a command before it shows or removes anything, so that an interrupted command
- * is recorded too.
- * @param command only its name, since its arguments may name a visitor
- * @returns a function that records the number of messages, once it is known
+ * Records who runs a command before it shows or removes anything, so that an interrupted command is
+ * recorded too.
+ * @param command the name only, since the arguments may name a visitor
+ * @returns a function that records the number of messages once it is known
  * @throws StoreUnavailable
  */
 export async function auditBegin(store: Store, command: string): Promise<(count: number) => Promise<void>> {
@@ -18,15 +18,15 @@ export async function auditBegin(store: Store, command: string): Promise<(count:
   };
 }
 
-/** The user of the shell; with sudo, also the user who called it. */
+/** The shell's user; with sudo, also the user who invoked it. */
 export function currentUser(): string {
   let name = `user ${process.getuid?.() ?? "without a number"}`;
   try {
     name = userInfo().username;
   } catch {
-    // A container's user often has no name.
+    // The user of a container often has no name.
   }
-  // Not a setting: sudo sets it.
+  // Set by sudo, not a setting.
   // oxlint-disable-next-line node/no-process-env -- see above
   const { SUDO_USER } = process.env;
   return SUDO_USER && SUDO_USER !== name ? `${SUDO_USER} as ${name}` : name;

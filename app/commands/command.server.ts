@@ -6,7 +6,7 @@ import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
-/** `refused`: it failed. `misused`: not understood. `count`: messages, for audited ones. */
+/** `refused`: failed. `misused`: not understood. `count`: messages, for audited commands. */
 export type Ending = { outcome: "done"; count?: number } | { outcome: "refused" | "misused"; reason: string };
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -15,18 +15,18 @@ type Values<O extends Options> = {
 };
 
 export type Command<O extends Options = Options> = {
-  /** The arguments after its name, such as `ID TEXT`. */
+  /** The arguments after the command's name, such as `ID TEXT`. */
   usage: string;
   summary: string;
   options?: O;
-  /** Whether the report of delivery problems is left out: the command does not concern messages. */
+  /** Omits the report of delivery problems, for commands that do not concern messages. */
   quiet?: true;
-  /** Whether it shows or removes messages: the user is then recorded. */
+  /** Records the user, for commands that show or remove messages. */
   audited?: true;
   run: (input: { words: string[]; options: Values<O> }, terminal: Terminal, deps: LeadDeps) => Promise<Ending>;
 };
 
-/** Keeps the names of options for the type of `run`. */
+/** Preserves the option names for the type of `run`. */
 export const command = <const O extends Options>(definition: Command<O>): Command => definition as unknown as Command;
 
 export const done: Ending = { outcome: "done" };
@@ -35,7 +35,7 @@ export const refusal = (reason: string): Ending => ({ outcome: "refused", reason
 export const misuse = (reason: string): Ending => ({ outcome: "misused", reason });
 export const noStore = refusal("There is no store here. Is DATA_DIR the website's?");
 
-/** Asks for confirmation at a terminal. Scripts are not asked. @returns why to stop, or nothing */
+/** Asks for confirmation at a terminal, but not in scripts. @returns why to stop, or undefined */
 export async function confirm(
   question: string,
   yes: boolean | undefined,
@@ -46,11 +46,11 @@ export async function confirm(
   return answer.trim().toLowerCase() === "yes" ? undefined : refusal("Nothing was changed.");
 }
 
-/** Milliseconds: short work shows no progress, long work does from time to time. */
+/** Milliseconds before progress is first shown, and between updates. */
 const quiet = 1000;
 const between = { onTerminal: 100, elsewhere: 5000 };
 
-/** The terminal or pipes of this process. */
+/** Terminal or pipes of this process. */
 export function openTerminal() {
   const { stdin, stdout, stderr } = process;
   // A reader such as `head` may stop early.
@@ -63,19 +63,19 @@ export function openTerminal() {
     open = false;
   };
   return {
-    /** Columns of the terminal; Infinity without one: output to a file or a program is not cut. */
+    /** Width of the terminal in columns; Infinity for a file or pipe, where lines are not cut. */
     columns: stdout.isTTY ? stdout.columns : Infinity,
-    /** Only the result, since it may be piped into a file. Waits for a slow reader. */
+    /** Writes the result only, since it may be piped into a file. Waits for a slow reader. */
     write: async (text: string): Promise<void> => {
       closeProgress();
       if (!stdout.write(text)) await once(stdout, "drain");
     },
-    /** A line that is not part of the result. */
+    /** Writes a line that is not part of the result. */
     say: (line: string): void => {
       closeProgress();
       stderr.write(`${line}\n`);
     },
-    /** Progress of long work, shown from time to time. */
+    /** Shows the progress of long work from time to time. */
     progress: (line: string): void => {
       const now = performance.now();
       if (now - last < (open ? between.onTerminal : between.elsewhere)) return;
@@ -88,12 +88,12 @@ export function openTerminal() {
   };
 }
 
-/** The file holds visitors' data: only its owner may read it, even if the umask allows more. */
+/** The file holds visitors' data: restricts access to its owner, even if the umask allows more. */
 function keepPrivate(fd: number): void {
   try {
     if (fstatSync(fd).isFile()) fchmodSync(fd, 0o600);
   } catch {
-    // The file of another user keeps its mode.
+    // A file of another user keeps its mode.
   }
 }
 

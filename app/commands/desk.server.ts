@@ -51,7 +51,7 @@ const link = command({
   },
 });
 
-/** Owners see actions from a shell, too. */
+/** Records an action from a shell, which owners see too. */
 const note = ({ store }: LeadDeps, action: AuditAction, subject?: string): Promise<void> =>
   recordAction(store, { who: currentUser(), action, ...(subject !== undefined && { subject }) });
 

@@ -3,7 +3,7 @@ import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 type Failure = Extract<DeliveryResult, { outcome: "failed" }>;
 type Destination = "mail" | "webhook" | "file";
 
-/** Meanings of codes and answers; the first match counts. Placeholders are filled in. */
+/** Meanings of error codes and replies; the first match wins. Placeholders are filled in. */
 const meanings: Record<Destination, [pattern: RegExp, words: string][]> = {
   mail: [
     [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, "the name {host} is not known (DNS). Check the host in {setting}"],
@@ -59,8 +59,8 @@ const meanings: Record<Destination, [pattern: RegExp, words: string][]> = {
 const settings: Record<Destination, string> = { mail: "SMTP_URL", webhook: "LEADS_WEBHOOK_URL", file: "DATA_DIR" };
 
 /**
- * Explains a failure in plain words, followed by the other side's answer.
- * @param address URL or folder; of a URL only host and port are shown
+ * Explains a failure in plain words, followed by the server's reply.
+ * @param address URL or folder; for a URL only host and port are shown
  */
 export function explainFailure({ reason }: Failure, destination: Destination, address: string): string {
   const meaning = meanings[destination].find(([pattern]) => pattern.test(reason))?.[1] ?? "it did not work";

@@ -10,7 +10,7 @@ const layout = (columns: { title: string; min?: number }[], rows: string[][], wi
     width,
   );
 
-/** Where a column begins in each line, in terminal columns. */
+/** Start of a column in each line, in terminal columns. */
 const beginnings = (lines: string[], texts: string[]) =>
   lines.map((line, index) => stringWidth(line.slice(0, line.indexOf(texts[index]!))));
 

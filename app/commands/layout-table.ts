@@ -3,18 +3,18 @@ import stringWidth from "string-width";
 export type Column<Item> = {
   title: string;
   value: (item: Item) => string;
-  /** Minimum width if the line is short; unset: never narrower than its content. */
+  /** Minimum width where the line is too short; unset: never narrower than its content. */
   min?: number;
 };
 
 const gap = "  ";
-/** Right-to-left letters of a cell must not affect the next one. */
+/** Keeps right-to-left letters of a cell from affecting the next one. */
 const leftToRight = "\u200e";
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Lines of a table, titles first. Widths are a terminal's: two columns for wide characters, none
- * for vowel signs. Text that does not fit ends with `…`.
+ * Lines of a table, titles first. Widths are in terminal columns: two for wide characters, none for
+ * vowel signs. Text that does not fit ends with `…`.
  * @param width of a line, in terminal columns
  */
 export function layoutTable<Item>(columns: Column<Item>[], items: Item[], width: number): string[] {
@@ -47,7 +47,7 @@ function pad(text: string, width: number): string {
 
 const segmenter = new Intl.Segmenter();
 
-/** A text in one line, without control sequences for the terminal and direction overrides. */
+/** A text on one line, without terminal control sequences or direction overrides. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "")

@@ -3,7 +3,7 @@ import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import { startOfDay } from "#i18n/riyadh-time.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 
-/** Options of `export` that filter leads. */
+/** Options of `export` that filter the leads. */
 export const filterOptions = {
   status: { type: "string" },
   flagged: { type: "boolean" },
@@ -15,7 +15,7 @@ export const filterUsage = "[--status STATUS] [--flagged] [--since 2026-11-20|7d
 
 type FilterOptions = { status?: string; flagged?: boolean; since?: string; email?: string };
 
-/** @returns a sentence if something is not understood */
+/** @returns a sentence if an option is not understood */
 export function parseFilter({ status, flagged, since, email }: FilterOptions, now = new Date()): LeadFilter | string {
   const leadStatus = leadStatuses.find((each) => each === status);
   if (status !== undefined && !leadStatus) return `--status must be one of: ${leadStatuses.join(", ")}.`;

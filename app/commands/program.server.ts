@@ -6,12 +6,12 @@ import { createStore, StoreUnavailable } from "#app/store/store.server.ts";
 import { auditBegin } from "./audit.server.ts";
 import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal } from "./command.server.ts";
 
-/** A program of the shell with its commands. */
+/** A shell program and its commands. */
 export type Program = {
   /** Such as `npm run leads`. */
   name: string;
   commands: Record<string, Command>;
-  /** Lines at the end of the help. */
+  /** Last lines of the help. */
   notes: string[];
   /** Reports current problems before a command runs. */
   reportProblems?: (terminal: Terminal, deps: LeadDeps) => Promise<void>;
@@ -21,7 +21,7 @@ export type Program = {
 const codes: Record<Ending["outcome"], number> = { done: 0, refused: 1, misused: 2 };
 
 /**
- * Runs one command on a store of its own, since a command may take long.
+ * Runs one command on its own store, since a command may take long.
  * @param args the command's name and its arguments
  * @returns the exit code
  */
@@ -76,7 +76,7 @@ function parseInput(
 
 function faultOf(error: unknown): Ending {
   const fault = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException & { dest?: string };
-  // A finished backup gets its name by a link.
+  // A finished backup gets its name through a hard link.
   if (fault.code === "EEXIST" && fault.dest !== undefined)
     return refusal(`${fault.dest} already exists. --replace overwrites it.`);
   if (fault.syscall !== undefined && fault.path !== undefined)

@@ -148,7 +148,7 @@ export const migrate = command({
 
 const listFormat = new Intl.ListFormat("en-GB");
 
-/** Such as `12 messages, 24 deliveries and 3 notes`; of the content, only tables with rows. */
+/** Such as `12 messages, 24 deliveries and 3 notes`; content tables only if they have rows. */
 const rowsInWords = (rows: RowCounts): string =>
   listFormat.format([
     countOf(rows.lead, "message"),
@@ -164,7 +164,7 @@ const contentKinds: [PortableTable, one: string][] = [
   ["member", "member"],
 ];
 
-/** Such as `12 messages and 3 pictures`, without empty tables. @param inWords formats one of them */
+/** Such as `12 messages and 3 pictures`, without empty tables. @param inWords formats one count */
 function kindsInWords(rows: RowCounts, inWords: (count: number, one: string) => string): string {
   const kinds = [["lead", "message"] as const, ...contentKinds].filter(([table]) => rows[table] > 0);
   // A discarded draft leaves its text behind.

@@ -10,7 +10,7 @@ export const retry = command({
   run: async ({ words }, terminal, { store, sites }) => {
     const text = words.join(" ").trim().toUpperCase();
     const reference = parseReference(text, sites().en.company.referencePrefix);
-    // The prefix may have been different when the message came.
+    // The prefix may have been different when the message arrived.
     const lead = text === "" ? undefined : await findFirst(store, [reference ?? text, text]);
     if (text !== "" && !lead)
       return reference === null

@@ -28,7 +28,7 @@ export const sendTest = command({
   },
 });
 
-/** Result of one test, in a sentence for the operator. `skipped`: not set, and not required. */
+/** Result of one test, as a sentence for the operator. `skipped`: not set and not required. */
 type TestReport = {
   what: "notification" | "confirmation" | "webhook";
   outcome: "sent" | "written" | "failed" | "skipped";
@@ -40,8 +40,8 @@ const notice = "This is a test of the website's settings. No visitor wrote it, a
 
 /**
  * Sends a marked notification in English, a marked confirmation in Arabic and a marked event, with
- * the current settings. Nothing is stored and nothing is retried.
- * @param to recipient of the confirmation; unset: ourselves
+ * the current settings. Nothing is stored or retried.
+ * @param to recipient of the confirmation; unset: the company
  */
 async function* sendAll(deps: LeadDeps, to: string | undefined): AsyncGenerator<TestReport> {
   const id = `test-${randomUUID()}`;

@@ -4,10 +4,10 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { emeraldDeep, ink, muted, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
 
-/** System fonts: a font from our site would reveal who has opened the mail. */
+/** System fonts: a font from our site would reveal who opened the mail. */
 const fontFamily = "'Segoe UI', Tahoma, 'Helvetica Neue', Arial, sans-serif";
 
-/** Text properties of a paragraph; Arabic needs more room between lines. */
+/** Text properties of a paragraph; Arabic needs more line height. */
 export const paragraph = (locale: Locale) => ({
   margin: "0 0 16px",
   fontFamily,
@@ -17,7 +17,7 @@ export const paragraph = (locale: Locale) => ({
   textAlign: locale === "ar" ? ("right" as const) : ("left" as const),
 });
 
-/** The frame of every mail: the company's name on night, one white card on sand. */
+/** Frame of every mail: the company's name on a dark background, one white card on sand. */
 export function MailLayout({
   site: { company, locale },
   preview,
@@ -25,7 +25,7 @@ export function MailLayout({
   children,
 }: {
   site: LocalizedSite;
-  /** Preview text, which a list of mails shows after the subject. */
+  /** Preview text, which mail lists show after the subject. */
   preview: string;
   title: string;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function MailLayout({
       </head>
       <body dir={dir} lang={locale} style={ground}>
         <Preview text={preview} />
-        {/* Some programs leave out the body, and its colour with it. */}
+        {/* Some mail programs drop the body element and its colour. */}
         <Section style={ground}>
           <Section dir={dir} style={{ maxWidth: "600px", margin: "0 auto", padding: "24px 12px" }}>
             <Section style={{ backgroundColor: night900, padding: "20px 28px", borderRadius: "12px 12px 0 0" }}>
@@ -60,7 +60,7 @@ export function MailLayout({
   );
 }
 
-/** A table of one cell: the only box that Outlook gives a ground and a width. */
+/** A table of one cell: the only box to which Outlook applies a background and a width. */
 const Section = ({ children, ...look }: { dir?: "ltr" | "rtl"; style: CSSProperties; children: ReactNode }) => (
   <table role="presentation" align="center" width="100%" border={0} cellPadding={0} cellSpacing={0} {...look}>
     <tbody>
@@ -71,9 +71,9 @@ const Section = ({ children, ...look }: { dir?: "ltr" | "rtl"; style: CSSPropert
   </table>
 );
 
-/** Characters that a list of mails shows after the subject. */
+/** Number of characters that mail lists show after the subject. */
 const previewLength = 150;
-/** A space and characters without width fill the line, or words of the mail would follow. */
+/** A space and zero-width characters fill the line; otherwise the mail's text would follow. */
 const filler = "\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF";
 
 function Preview({ text }: { text: string }) {
@@ -87,7 +87,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** HTML of a mail. Hints of React for a browser that takes over are left out. */
+/** HTML of a mail, without React's hydration markers. */
 export const mailHtml = (mail: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(mail)}`;
 
 /** One line of a mail: a label and its value. */
@@ -96,11 +96,11 @@ export type Fact = {
   value: string;
   /** Address of a link, such as `tel:+966…`. */
   href?: string | undefined;
-  /** `auto` for a visitor's words; numbers and addresses always run from the left. */
+  /** `auto` for a visitor's text; numbers and addresses are always left to right. */
   dir?: "auto" | "ltr" | undefined;
 };
 
-/** Label above value, one after the other: reads well on a phone and in a screen reader. */
+/** Labels above their values in one column: readable on a phone and in a screen reader. */
 export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
   const text = paragraph(locale);
   return (
@@ -123,7 +123,7 @@ export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
   );
 }
 
-/** The same as plain text. */
+/** The same facts as plain text. */
 export const factText = (facts: Fact[]): string =>
   facts
     .map(({ label, value, dir }) => {

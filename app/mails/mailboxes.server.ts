@@ -2,29 +2,29 @@ import type { LocalizedSites } from "#app/content.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
-/** Dependencies of mails: settings, and the site's current words. */
+/** Dependencies of mails: the settings, and the site's current texts. */
 export type MailDeps = { settings: Env; sites: () => LocalizedSites };
 
-/** The sender of our mails: MAIL_FROM, or the company's own address if no mail server is set. */
+/** Sender of our mails: MAIL_FROM, or the company's own address if no mail server is set. */
 export function sender({ settings, sites }: MailDeps, locale: Locale): string {
   const { company } = sites()[locale];
   return settings.MAIL_FROM ?? `${company.name[locale]} <${company.email}>`;
 }
 
-/** Where the company reads its leads. */
+/** Mailboxes in which the company receives leads. */
 export const ourMailboxes = ({ settings, sites }: MailDeps): string[] =>
   settings.LEADS_TO ?? [sites().en.company.email];
 
-/** All addresses that are the company's, without names. */
+/** All addresses of the company, without names. */
 export function ownAddresses(deps: MailDeps): string[] {
   const { email, privacyEmail } = deps.sites().en.company;
   return [sender(deps, "en"), ...ourMailboxes(deps), email, privacyEmail].map(addressOf);
 }
 
-/** Without the name in front of it. */
+/** The bare address, without the name before it. */
 export const addressOf = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
-/** Languages of a mail about many visitors: both, unless LEADS_LANGUAGE names one. */
+/** Languages of a mail that covers several visitors: both, unless LEADS_LANGUAGE names one. */
 export function ourLocales({ settings: { LEADS_LANGUAGE } }: MailDeps): Locale[] {
   return LEADS_LANGUAGE === "visitor" ? [...locales] : [LEADS_LANGUAGE];
 }

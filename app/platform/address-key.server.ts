@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The key of an address for limits: the whole IPv4 address (also in IPv6 notation), or the IPv6
- * /64, which one household or office gets.
+ * Key of an address for limits: the whole IPv4 address (also in IPv6 notation), or the IPv6 /64,
+ * the usual allocation of one household or office.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/%.*$/, "");
@@ -19,9 +19,9 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Factor over the limit of one address for all networks of an IPv6 /48 together. One machine at a
- * hoster often has a whole /48, that is 65,536 networks, while a mobile provider puts many
- * customers into one.
+ * Multiplier of the per-address limit for all networks of an IPv6 /48 together. One machine at a
+ * hosting provider often has a whole /48, that is 65,536 networks, while a mobile provider puts
+ * many customers into one.
  */
 export const wider = 10;
 
@@ -32,8 +32,8 @@ export const networkAround = (key: string): string | undefined => {
 };
 
 /**
- * The networks of an address, the narrowest first, each with its factor over the limit of one
- * address: a hoster's customer often has a whole IPv4 /24, too.
+ * The networks of an address, narrowest first, each with its multiplier of the per-address limit: a
+ * hosting customer often has a whole IPv4 /24, too.
  */
 export function networksOf(address: string): Map<string, number> {
   const key = addressKey(address);

@@ -1,19 +1,19 @@
 /**
- * Why a delivery failed: no answer; a temporary refusal; a refusal of us (password, sender,
- * certificate, settings); or a permanent refusal of this recipient or content.
+ * Why a delivery failed: no answer; a temporary refusal; a refusal of the sender (password,
+ * address, certificate, settings); or a permanent refusal of this recipient or content.
  */
 export const deliveryFaults = ["unreachable", "temporary", "refused", "permanent"] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-/** Recorded for mails without a mail server. */
+/** Note recorded for mails if no mail server is set. */
 export const writtenToFile = "written to a file, since no mail server is set";
 
-/** Result of one try. `reason` is one line without personal data, for the log. */
+/** Result of one attempt. `reason` is one line without personal data, for the log. */
 export type DeliveryResult =
   | { outcome: "sent"; note?: typeof writtenToFile }
   | { outcome: "failed"; fault: DeliveryFault; reason: string };
 
-/** Codes of certificates that Node does not accept. */
+/** Codes of certificate errors. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS|ERR_SSL/;
 
 export const isCertificateCode = (code: unknown): boolean => typeof code === "string" && certificate.test(code);

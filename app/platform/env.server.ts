@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import { z } from "zod";
 
-/** Placeholder for the public origin in prerendered pages, which the server replaces. */
+/** Placeholder for the public origin in prerendered pages, replaced by the server. */
 export const siteUrlPlaceholder = "https://site-url.invalid";
 /** The same for ROBOTS. */
 export const robotsPlaceholder = "robots.invalid";
@@ -11,7 +11,7 @@ const origin = z
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin);
 
-/** Like for SMTP_URL, the message must not repeat the value. */
+/** As for SMTP_URL, the message must not repeat the value. */
 const databaseUrl = z.string().refine(isDatabaseUrl, {
   error:
     "must be an address such as postgres://user:password@db.example.com:5432/website; in user and password, write characters such as @ / # % as %40 %2F %23 %25",
@@ -32,7 +32,7 @@ function canDecode(...parts: string[]): boolean {
   }
 }
 
-/** It contains a password, which no message may repeat, not even mistaken for the host. */
+/** May contain a password, which no message may repeat, not even as a mistaken host name. */
 const smtpUrl = z
   .string()
   .refine((value) => value.split("@").length <= 2, {
@@ -65,7 +65,7 @@ const webhookSecret = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** It is sent in a header. */
+/** Sent in a header. */
 const providerKey = z
   .string()
   .regex(/^[\x21-\x7E]+$/, "must be printable ASCII without spaces, as the provider issued it");
@@ -78,7 +78,7 @@ const baseUrl = z
   )
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** Characters. A shorter one could be guessed by trial. */
+/** Characters; a shorter secret could be brute-forced. */
 const shortestSecret = 32;
 
 /** Digits only: `1e3` or `0x50` is more likely a typo. */
@@ -93,7 +93,7 @@ function wholeNumber(from: number, to = Number.MAX_SAFE_INTEGER) {
     .refine((number) => number >= from && number <= to, error);
 }
 
-/** Its checksum is verified, so that a slip of the pen shows at the start and not at a restore. */
+/** Verifies the checksum, so that a typo is reported at startup and not at a restore. */
 const ageRecipient = z
   .string()
   .trim()
@@ -107,20 +107,20 @@ const oneOf = <const T extends string>(words: readonly T[]) => z.enum(words, `mu
 const limit = (usual: number) => wholeNumber(1).default(usual);
 const tokens = (usual: number) => wholeNumber(0).default(usual);
 
-/** Every setting of the process; docs/settings.md describes each. */
+/** All settings of the process, described in docs/settings.md. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   SITE_URL: origin.optional(),
-  /** `noindex`: a staging copy, which says so and which search engines leave out. */
+  /** `noindex`: a staging copy, labelled as such and excluded from search engines. */
   ROBOTS: oneOf(["index", "noindex"]).default("index"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  /** Open connections per address, without proxies in front. */
+  /** Open connections per address, if no proxy is in front. */
   CONNECTIONS_MAX_ADDRESS: limit(100),
   DATA_DIR: z.string().min(1).default("./data"),
-  /** Set: messages are kept in PostgreSQL, and several instances may run. */
+  /** Set: messages are stored in PostgreSQL, and several instances may run. */
   DATABASE_URL: databaseUrl.optional(),
-  /** The first is used, all are accepted. */
+  /** The first is current; all are accepted. */
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(",").map((secret) => secret.trim()))
@@ -129,18 +129,18 @@ const schema = z.object({
       `must be a secret of at least ${shortestSecret} characters, or several separated by commas. To make one: openssl rand -hex 32`,
     )
     .optional(),
-  /** Messages stored and attempts admitted per address in ten minutes. Benchmarks raise them. */
+  /** Messages stored, and attempts admitted, per address in ten minutes. Benchmarks raise them. */
   LEADS_MAX_STORED: limit(10),
   LEADS_MAX_TRIES: limit(60),
-  /** Confirmations per hour, per recipient and day; notifications per hour, then gathered. */
+  /** Confirmations per hour, and per recipient and day; notifications per hour before batching. */
   LEADS_MAX_CONFIRMATIONS: wholeNumber(0).default(60),
   LEADS_MAX_RECIPIENT: wholeNumber(0).default(3),
   LEADS_MAX_NOTIFICATIONS: wholeNumber(0).default(60),
-  /** Language of notifications and reports; `visitor`: the page's language, and both in reports. */
+  /** Language of notifications and reports; `visitor`: the page's language, both in reports. */
   LEADS_LANGUAGE: oneOf(["en", "ar", "visitor"]).default("visitor"),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),
-  /** Several are separated by commas. */
+  /** Comma-separated. */
   LEADS_TO: z
     .string()
     .transform((value) => value.split(",").map((mailbox) => mailbox.trim()))
@@ -152,45 +152,45 @@ const schema = z.object({
   LEADS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be a full address such as https://crm.example.com/leads" })
     .optional(),
-  /** The key itself, decoded. */
+  /** The decoded key. */
   LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
   LEADS_RETENTION_DAYS: wholeNumber(1, 36_500).default(365),
-  /** Unset: the embedded answerer serves. */
+  /** Unset: the embedded answerer is used. */
   OPENAI_API_KEY: providerKey.optional(),
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   OPENAI_BASE_URL: baseUrl.default("https://api.openai.com/v1"),
   ASSISTANT_MODEL: z
     .string()
     .regex(/^[\x21-\x7E]{1,200}$/, "must be a model's name such as gpt-4o-mini")
     .default("gpt-4o-mini"),
-  /** Tokens of the provider per day and month in Riyadh; 0: it is never asked. */
+  /** Provider tokens per day and per month in Riyadh time; 0: the provider is never called. */
   ASSISTANT_DAILY_TOKENS: tokens(500_000),
   ASSISTANT_MONTHLY_TOKENS: tokens(5_000_000),
-  /** The answer for a visitor when the provider fails: a notice, or the embedded answerer. */
+  /** Answer to a visitor when the provider fails: a notice, or the embedded answerer. */
   ASSISTANT_ON_FAILURE: oneOf(["error", "embedded"]).default("error"),
   /** Session keys per address in ten minutes, and answers per minute. Benchmarks raise them. */
   ASSISTANT_MAX_KEYS: limit(20),
   ASSISTANT_MAX_SESSION_ANSWERS: limit(20),
   ASSISTANT_MAX_ADDRESS_ANSWERS: limit(60),
-  /** Tokens that the provider may count for a session, and for an address in a day. */
+  /** Provider tokens per session, and per address and day. */
   ASSISTANT_MAX_SESSION_TOKENS: limit(100_000),
   ASSISTANT_MAX_ADDRESS_TOKENS: limit(250_000),
   /** Simultaneous answers: per session, per address, in this instance. */
   ASSISTANT_MAX_SESSION_OPEN: limit(2),
   ASSISTANT_MAX_ADDRESS_OPEN: limit(8),
   ASSISTANT_MAX_OPEN: limit(200),
-  /** Whether members may use the desk, once there are any. */
+  /** Whether members may use the desk, once any exist. */
   DESK: oneOf(["on", "off"]).default("on"),
-  /** Set: the desk answers at this host only. */
+  /** Set: the desk is served on this host only. */
   DESK_HOST: z
     .string()
     .transform((value) => value.toLowerCase())
     .refine((value) => URL.parse(`https://${value}`)?.host === value, "must be a host such as desk.example.com")
     .optional(),
-  /** Set: a backup of the store every day; the newest BACKUP_KEEP stay. */
+  /** Set: the store is backed up daily; the newest BACKUP_KEEP backups are kept. */
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
-  /** Set: backups can be read with the identity of this recipient only. */
+  /** Set: backups are readable only with this recipient's identity. */
   BACKUP_RECIPIENT: ageRecipient.optional(),
   /** Called once a day, after the daily jobs. */
   HEARTBEAT_URL: z
@@ -202,10 +202,10 @@ const schema = z.object({
 
 export const settingNames = Object.keys(schema.shape);
 
-/** Names of all variables of the environment, ours or not. */
+/** Names of all environment variables, ours or not. */
 export const environmentNames = (): string[] => Object.keys(process.env);
 
-/** Settings that require another. */
+/** Settings that require another setting. */
 const companions = [
   ["DATABASE_URL", "SESSION_SECRET"],
   ["SMTP_URL", "MAIL_FROM"],
@@ -222,17 +222,17 @@ const completeSchema = schema.superRefine((settings, context) => {
 });
 
 export type Env = Omit<z.infer<typeof schema>, "SITE_URL"> & {
-  /** Public origin, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   SITE_URL: string;
-  /** Whether SITE_URL was set: unset, an `Origin` equal to the request's `Host` is ours too. */
+  /** Whether SITE_URL was set; if not, an `Origin` equal to the request's `Host` is ours too. */
   siteUrlIsSet: boolean;
-  /** Public origin of the desk: SITE_URL, unless it has a host of its own. */
+  /** Public origin of the desk: SITE_URL, unless DESK_HOST is set. */
   deskOrigin: string;
 };
 
 /**
- * @param source the environment, in which an empty value counts as unset
- * @throws Error with one line per bad variable: `NAME: reason`
+ * @param source the environment; an empty value counts as unset
+ * @throws Error with one line per invalid variable: `NAME: reason`
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
@@ -246,5 +246,5 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return { ...rest, SITE_URL, siteUrlIsSet: origin !== undefined, deskOrigin };
 }
 
-/** The settings of this process. @throws Error as parseEnv does */
+/** Settings of this process. @throws Error as parseEnv does */
 export const env = (): Env => parseEnv(process.env);

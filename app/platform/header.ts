@@ -1,2 +1,2 @@
-/** One line of the head of an answer. */
+/** One header field of a response. */
 export type Header = [name: string, value: string];

@@ -7,7 +7,7 @@ import { currentTrace } from "./trace.server.ts";
 const stdout = process.stdout.isTTY ? undefined : pino.destination(1);
 
 /**
- * One JSON object per line on stdout; at a terminal, plain text. Without anything that identifies a
+ * One JSON object per line on stdout; plain text at a terminal. Contains nothing that identifies a
  * visitor: no form field, no full address.
  */
 export const log = pino(
@@ -16,7 +16,7 @@ export const log = pino(
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: inBrief },
-    // Members of a request, for every log line. Pino fills the object: it must be new.
+    // Request fields for every log line. Pino mutates the object, so it must be new.
     mixin: () => {
       const trace_id = currentTrace();
       return trace_id === undefined ? {} : { trace_id };
@@ -26,20 +26,20 @@ export const log = pino(
 );
 
 /**
- * Resolves once all lines are written or the reader has gone, after at most a second. Await it
- * before the process ends, since pino would try to write the rest for ever.
+ * Resolves once all lines are written or the reader has closed its end, after at most one second.
+ * Await it before the process ends, since pino would retry the rest forever.
  */
 export async function flushLog(): Promise<void> {
   if (!stdout) return;
   const flush = new Promise<void>((resolve) => {
     for (const event of ["drain", "error"] as const) stdout.once(event, () => resolve());
   });
-  // Without pending output there is no event.
+  // No event fires without pending output.
   stdout.write("");
   await Promise.race([flush, delay(1_000)]);
 }
 
-/** An error with `hasLogLine` is in the log already: later lines about it need no stack. */
+/** Errors with `hasLogLine` are already logged: later lines about them omit the stack. */
 function inBrief(error: Error & { hasLogLine?: boolean }) {
   const whole = stdSerializers.err(error);
   return error.hasLogLine ? { type: whole.type, message: whole.message } : whole;

@@ -11,9 +11,9 @@ import {
 import type { Env } from "./env.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
-/** One mail. Addresses may have a name: `Company <website@example.com>`. */
+/** One mail. Addresses may include a name: `Company <website@example.com>`. */
 export type Mail = {
-  /** Unique, and the same for every try: for the Message-ID and the name of the file. */
+  /** Unique, and the same for every attempt; used for the Message-ID and the file name. */
   id: string;
   from: string;
   to: string | string[];
@@ -23,17 +23,17 @@ export type Mail = {
   html: string;
 };
 
-/** Milliseconds. A server that scans mails may be silent for long after the last byte. */
+/** Milliseconds. A server that scans mails may respond long after the last byte. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mails go to the server in SMTP_URL, or to DATA_DIR/mail/{id}.eml without one. */
+/** Sends mails to the server in SMTP_URL; if unset, writes DATA_DIR/mail/{id}.eml. */
 export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DATA_DIR">) {
   const folder = join(DATA_DIR, "mail");
   return {
-    /** Folder of mails while no mail server is set. */
+    /** Folder for mails while no mail server is set. */
     folder,
     /**
-     * With several recipients, a mail counts as sent if the server accepts it for one of them.
+     * A mail to several recipients counts as sent if the server accepts it for one of them.
      * @param signal closes the connection
      */
     send: async (mail: Mail, signal?: AbortSignal): Promise<DeliveryResult> => {
@@ -55,7 +55,7 @@ function messageOf({ id, from, subject, replyTo, ...content }: Mail): SendMailOp
     from,
     ...(replyTo ? { replyTo: withoutForeignName(replyTo) } : {}),
     messageId: `<${id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`,
-    // Against automatic replies.
+    // Prevents automatic replies.
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
@@ -64,21 +64,21 @@ function messageOf({ id, from, subject, replyTo, ...content }: Mail): SendMailOp
   };
 }
 
-/** A visitor's text that a mail program would decode, since nodemailer sends it unchanged. */
+/** Whether a mail program would decode a visitor's text, since nodemailer sends it unchanged. */
 const isEncodedWord = (text: string) => text.includes("=?");
 
-/** nodemailer accepts no encoded name; the mail's text has it as well. */
+/** nodemailer rejects an encoded name; the mail's text includes the name as well. */
 function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<Mail["replyTo"]> {
   return typeof mailbox !== "string" && isEncodedWord(mailbox.name) ? mailbox.address : mailbox;
 }
 
 /**
- * The only import of it: a loaded module stays available after the files of the build have gone,
- * while an import from another place would look for the file again.
+ * The only import of nodemailer: a loaded module stays available after the build's files are
+ * removed, while an import elsewhere would look for the file again.
  */
 export const loadNodemailer = () => import("nodemailer");
 
-/** A connection per mail: a kept one is cheaper, but may be dead at the next mail. */
+/** Opens a connection per mail: reusing one is cheaper, but it may be dead by the next mail. */
 async function transporter(url: string): Promise<Transporter> {
   const { createTransport } = await loadNodemailer();
   const { protocol, hostname, username } = new URL(url);
@@ -88,9 +88,9 @@ async function transporter(url: string): Promise<Transporter> {
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A password must not be sent unencrypted after an attacker removed STARTTLS.
+    // Never sends a password unencrypted if an attacker strips STARTTLS.
     requireTLS: protocol === "smtp:" && username !== "" && !isLoopback,
-    // The connection does not leave the machine, and its certificate is usually self-signed.
+    // A loopback connection stays on this machine, and its certificate is usually self-signed.
     tls: { rejectUnauthorized: !isLoopback },
   });
 }
@@ -117,7 +117,7 @@ function reasonOf({ code, responseCode, command, message }: MailError): string {
   return withoutAddresses(where ? `${where}: ${message}` : message);
 }
 
-/** The properties of nodemailer's errors. */
+/** Properties of nodemailer's errors. */
 export type MailError = Error & {
   code?: string;
   originalCode?: string;
@@ -126,12 +126,12 @@ export type MailError = Error & {
   responseCode?: number;
 };
 
-/** Commands whose refusal concerns this recipient or content; earlier ones concern us. */
+/** Commands whose refusal concerns this recipient or content; earlier refusals concern us. */
 const aboutThisMail = ["RCPT TO", "DATA"];
 /** "Authentication required" and similar always concern us (RFC 4954). */
 const authenticationCodes = [530, 534, 535, 538];
 
-/** Whom a failure concerns, and whether a retry may help. */
+/** Which party a failure concerns, and whether a retry may help. */
 export function mailFault({ code, originalCode, command = "", responseCode }: MailError): DeliveryFault {
   if (responseCode !== undefined) {
     if (responseCode < 500) return "temporary";
@@ -145,12 +145,12 @@ export function mailFault({ code, originalCode, command = "", responseCode }: Ma
   return code === "EPROTOCOL" ? "refused" : "unreachable";
 }
 
-/** Bytes of text in one encoded word, which has at most 75 characters. */
+/** Bytes of text per encoded word, which is limited to 75 characters. */
 const bytesInOne = 45;
 
 /**
- * A text as encoded words of a mail header (RFC 2047), none of which ends within a character. The
- * reader gets exactly this text, even if it looks like an encoded word itself.
+ * A text as encoded words of a mail header (RFC 2047), never split within a character. The reader
+ * gets exactly this text, even if it looks like an encoded word itself.
  */
 export function encodedWords(text: string): string {
   const words: string[] = [""];

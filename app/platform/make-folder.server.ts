@@ -3,9 +3,9 @@ import { readdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder that only its owner may enter, and missing ones above it. Node's `recursive` would
- * try for ever in a folder such as /proc.
- * @throws the error of the file system
+ * Creates a folder that only its owner may enter, and its missing parents. Node's `recursive` would
+ * retry forever in a folder such as /proc.
+ * @throws the file system's error
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -14,14 +14,14 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if (!isFolder(folder)) throw error;
   }
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** The names in a folder; none if it is missing. @throws the error of the file system */
+/** Names in a folder; empty if it is missing. @throws the file system's error */
 export async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

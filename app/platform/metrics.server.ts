@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { isLoopback } from "./is-loopback.ts";
 
-/** The names of a metric's labels are the same each time, and in the same order. */
+/** A metric always has the same label names, in the same order. */
 type Labels = Record<string, string | number>;
 type Sample = { labels: Labels; value: number };
 type Metric = {
@@ -11,17 +11,17 @@ type Metric = {
   lines: (name: string) => string | Promise<string>;
 };
 
-/** Labels have few values, and never a visitor's words. */
+/** Labels have few values, and never a visitor's text. */
 export type Counter = { add: (labels?: Labels, by?: number) => void };
 export type Histogram = { observe: (value: number, labels?: Labels) => void };
 
-/** The figures of one application. */
+/** Metrics of one application. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Metrics of the process in Prometheus' text format. Names follow OpenTelemetry's conventions as
- * Prometheus spells them; our own begin with `website_`. All are listed in docs/operations.md.
- * Written by hand: see docs/decisions/own-parts.md.
+ * Metrics of the process in Prometheus' text format. Names follow OpenTelemetry's conventions in
+ * Prometheus' spelling; our own begin with `website_`. All are listed in docs/operations.md. For
+ * the lack of a library see docs/decisions/own-parts.md.
  */
 export function createMetrics() {
   const metrics = new Map<string, Metric>();
@@ -32,17 +32,17 @@ export function createMetrics() {
     return handle;
   }
 
-  /** Numbers that are read on request, one or several; they are omitted if that throws. */
+  /** One or more values read on request; omitted if the read throws. */
   function gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
     register(name, { type: "gauge", help, lines: async () => sampleLines(name, await read()) }, undefined);
   }
 
-  /** A counter whose number is kept elsewhere. Its name ends in `_total`. */
+  /** A counter whose value is kept elsewhere. Its name ends in `_total`. */
   function externalCounter(name: string, help: string, read: () => Reading | Promise<Reading>): void {
     register(name, { type: "counter", help, lines: async () => sampleLines(name, await read()) }, undefined);
   }
 
-  /** The counter of a name, which ends in `_total`: one number for each set of labels. */
+  /** The counter with a name that ends in `_total`: one value for each set of labels. */
   function counter(name: string, help: string): Counter {
     const samples = new Map<string, Sample>();
     const add = (labels: Labels = {}, by = 1) => {
@@ -54,7 +54,7 @@ export function createMetrics() {
     return register(name, { type: "counter", help, lines: () => sampleLines(name, [...samples.values()]) }, { add });
   }
 
-  /** How often a value fell below each of some bounds. The name ends in the unit. */
+  /** Counts values by upper bound. The name ends in the unit. */
   function histogram(name: string, help: string, bounds: readonly number[]): Histogram {
     const distributions = new Map<string, Distribution>();
     const observe = (value: number, labels: Labels = {}) => {
@@ -72,12 +72,12 @@ export function createMetrics() {
 
   /**
    * Serves /metrics on 127.0.0.1 at this port, for a collector on this machine only.
-   * @returns how to stop it
+   * @returns a function that stops it
    * @throws Error in one sentence if the port cannot be opened
    */
   async function serve(port: number): Promise<() => void> {
     const server = createServer((request, response) => {
-      // Against DNS rebinding: a foreign page could read it in a browser on this machine.
+      // Prevents DNS rebinding: a foreign page could read the metrics in a browser on this machine.
       if (!isLoopback(URL.parse(`http://${request.headers.host}`)?.hostname ?? "")) {
         response.writeHead(421).end();
         return;
@@ -108,12 +108,12 @@ export function createMetrics() {
   return { counter, externalCounter, gauge, histogram, serve };
 }
 
-/** One number without labels, or several with them. */
+/** One value without labels, or several with labels. */
 type Reading = number | Sample[];
 
 type Distribution = { labels: Labels; sum: number; counts: number[]; above: number };
 
-/** Cheap: it is made for every request. No label holds this character. */
+/** Kept cheap: runs for every request. No label contains a line feed. */
 function keyOf(labels: Labels): string {
   let key = "";
   for (const name in labels) key += `${labels[name]}\n`;

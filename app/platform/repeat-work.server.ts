@@ -1,13 +1,13 @@
 import { log } from "./log.server.ts";
 import { outsideTraces } from "./trace.server.ts";
 
-/** The first run comes after the start, which does not wait for it. */
+/** Milliseconds. The first run follows the start, which does not wait for it. */
 const firstAfter = 100;
 
 /**
- * Repeats work, never twice at once. The first of consecutive failures is logged.
+ * Repeats work without overlapping runs. Logs only the first of consecutive equal failures.
  * @param every milliseconds
- * @param work its signal fires when it is to stop
+ * @param work its signal fires when it must stop
  */
 export function repeatWork(failure: string, every: number, work: (signal: AbortSignal) => Promise<void>) {
   const abort = new AbortController();

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { createContext } from "react-router";
 
-/** Address of the client, as the server determined it, for limits. */
+/** Client address as determined by the server, for limits. */
 export const clientAddress = createContext<string>();
 
 /**
- * The nonce of prerendered pages, new in each build (vite.config.ts). No visitor sees it: the
- * server allows the marked elements by hash, and removes the nonce before a page is sent.
+ * Nonce of prerendered pages, new in each build (vite.config.ts). It never reaches visitors: the
+ * server allows the marked elements by hash, and removes the nonce before sending a page.
  */
 export const buildNonce: string = import.meta.env.BUILD_NONCE ?? randomUUID();
 
-/** The nonce of the page being rendered, new for each answer. */
+/** Nonce of the page being rendered, new for each response. */
 export const pageNonce = createContext<string>();
 
-/** A page rendered once for everybody, with the build's nonce. */
+/** A page rendered once for all visitors, with the build's nonce. */
 export type KeptPage = { html: string };
 
-/** Set if a kept page answers a request: it replaces the answer's body. */
+/** Set if a cached page answers a request: it replaces the response body. */
 export const keptPage = createContext<KeptPage | null>(null);

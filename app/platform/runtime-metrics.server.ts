@@ -3,12 +3,12 @@ import { constants, monitorEventLoopDelay, performance, PerformanceObserver } fr
 import { getHeapStatistics } from "node:v8";
 import type { Metrics } from "./metrics.server.ts";
 
-/** Sampling interval of the event loop in milliseconds, which Node's delays include. */
+/** Sampling interval of the event loop in milliseconds; Node's delays include it. */
 const resolution = 20;
 
 const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000);
 
-/** Seconds; as OpenTelemetry advises. */
+/** Seconds; OpenTelemetry's recommendation. */
 const pauses = [0.01, 0.1, 1, 10];
 
 const gcTypes: Record<number, string> = {
@@ -19,14 +19,14 @@ const gcTypes: Record<number, string> = {
 };
 
 /**
- * Figures of Node itself: memory, processor, event loop, garbage collection. Looking costs fifty
- * timers a second, so it is done only where the figures are read.
- * @returns how to stop
+ * Metrics of Node itself: memory, processor, event loop, garbage collection. Sampling runs fifty
+ * timers a second, so it is started only where the metrics are read.
+ * @returns a function that stops it
  */
 export function measureRuntime(metrics: Metrics): () => void {
   metrics.gauge("process_uptime_seconds", "Time since the start.", () => process.uptime());
   metrics.gauge("process_memory_usage_bytes", "Memory in use (resident set).", () => process.memoryUsage.rss());
-  // Only Linux has this folder; without it the figure is left out.
+  // Only Linux has this folder; elsewhere the metric is omitted.
   metrics.gauge("process_open_file_descriptors", "Files and connections that are open.", async () => {
     const descriptors = await readdir("/proc/self/fd");
     return descriptors.length;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-/** Like a process that has just started. */
+/** Secrets of a newly started process. */
 const fresh = (SESSION_SECRET?: string) => createSecrets(parseEnv({ DATA_DIR: join(parent, "data"), SESSION_SECRET }));
 
 test("is made once, for this process and the next, and nobody else may read it", async () => {

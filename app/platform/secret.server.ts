@@ -7,16 +7,16 @@ import { makeFolder } from "./make-folder.server.ts";
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * Keys of 32 bytes, one for each purpose. They are derived from SESSION_SECRET, which all instances
- * share, or from the secret that is generated once into DATA_DIR/secret. It is beside the store,
- * not in it: a copy of the store alone opens nothing.
+ * Keys of 32 bytes, one per purpose, derived from SESSION_SECRET, which all instances share, or
+ * from the secret that is generated once into DATA_DIR/secret. That file is kept beside the store,
+ * so that a copy of the store alone gives no access.
  */
 export function createSecrets({ SESSION_SECRET, DATA_DIR }: Pick<Env, "SESSION_SECRET" | "DATA_DIR">) {
   const cache = new Map<string, Buffer[]>();
   /**
-   * The valid keys: the current one, and those of older secrets in SESSION_SECRET.
-   * @throws Error if there is no SESSION_SECRET and DATA_DIR cannot be read or written, or the file
-   *   is not a secret
+   * All valid keys: the current one, and those of older secrets in SESSION_SECRET.
+   * @throws Error if SESSION_SECRET is unset and DATA_DIR cannot be read or written, or the file is
+   *   not a secret
    */
   const all = (purpose: string): Buffer[] => {
     const cachedKeys = cache.get(purpose);
@@ -26,7 +26,7 @@ export function createSecrets({ SESSION_SECRET, DATA_DIR }: Pick<Env, "SESSION_S
     cache.set(purpose, keys);
     return keys;
   };
-  /** `first` is the key to use. @throws Error as `all` does */
+  /** `first` returns the current key. @throws Error as `all` does */
   return { all, first: (purpose: string): Buffer => all(purpose)[0]! };
 }
 
@@ -46,7 +46,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Under another name first: neither a crash nor a second process leaves half a secret. */
+/** Written under a temporary name: no crash or second process can leave half a secret. */
 function generate(dataDir: string, file: string): string {
   makeFolder(dataDir);
   const draft = `${file}.${randomUUID()}`;

@@ -1,12 +1,12 @@
-/** Settings are listed in several places for several kinds of readers: the lists must agree. */
+/** Settings are listed in several places for different readers: the lists must agree. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parseEnv, settingNames } from "./env.server.ts";
 
-/** Read by the build and the process, before any other. */
+/** Read by the build and the process before any other setting. */
 const ofTheBuild = "BUILD_DIR";
 
-/** Settings with their defaults, as the tables of a document list them. */
+/** Settings and their defaults in the tables of a document. */
 async function documented(file: string): Promise<[name: string, usual: string][]> {
   const document = await readFile(file, "utf8");
   return document.split("\n").flatMap((row) => {
@@ -21,13 +21,13 @@ async function documented(file: string): Promise<[name: string, usual: string][]
 
 const bare = (text: string) => text.replaceAll("`", "");
 
-/** Lines of .env.example, without the one that only the environment may hold. */
+/** Lines of .env.example, without the setting that only the environment may hold. */
 async function exemplified(): Promise<[name: string, usual: string][]> {
   const lines = await readFile(".env.example", "utf8");
   return [...lines.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", usual = ""]) => [name, usual]);
 }
 
-/** The defaults; undefined for none. */
+/** Defaults; undefined if there is none. */
 const defaults = new Map(Object.entries(parseEnv({})));
 const fixed = (name: string) => (name === "SITE_URL" ? undefined : defaults.get(name));
 

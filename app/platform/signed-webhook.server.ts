@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type DeliveryResult, isCertificateCode, withoutAddresses } from "./delivery-result.ts";
 import type { Env } from "./env.server.ts";
 
-/** An event as the receiver gets it. */
+/** An event in the form sent to the receiver. */
 export type WebhookEvent = {
   /** Such as `lead.created`. */
   type: string;
@@ -12,14 +12,14 @@ export type WebhookEvent = {
 };
 
 const timeoutMilliseconds = 15_000;
-/** The receiver requires other credentials, another address or method. */
+/** Statuses that demand other credentials, another address or another method. */
 const refusals = [401, 403, 404, 405, 407];
 
 export function createWebhook(settings: Pick<Env, "LEADS_WEBHOOK_URL" | "LEADS_WEBHOOK_SECRET">) {
   const { LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: key } = settings;
   /**
    * Posts an event to LEADS_WEBHOOK_URL, signed per https://www.standardwebhooks.com.
-   * @param id the same for every try of one event, so that the receiver can drop a repeat
+   * @param id the same for every attempt of one event, so that the receiver can drop duplicates
    * @param signal closes the connection
    */
   return async (id: string, event: WebhookEvent, signal?: AbortSignal): Promise<DeliveryResult> => {
@@ -39,11 +39,11 @@ export function createWebhook(settings: Pick<Env, "LEADS_WEBHOOK_URL" | "LEADS_W
           "webhook-timestamp": timestamp,
           "webhook-signature": `v1,${signature}`,
         },
-        // A signed lead goes to the configured address and nowhere else.
+        // Never follows redirects: a signed lead is sent to the configured address only.
         redirect: "manual",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      // The status is enough; the body may never end.
+      // Only the status matters; the body may be endless.
       await response.body?.cancel();
       return response.ok ? { outcome: "sent" } : refusedWith(response.status);
     } catch (error) {

@@ -4,8 +4,8 @@ type Line = { level: number; time: string; msg: string; err?: { message: string;
 >;
 
 /**
- * One line of the log for a terminal.
- * @param json as pino writes it
+ * One log line for a terminal.
+ * @param json as written by pino
  */
 export function terminalLine(json: string): string {
   const { level, time, msg, err, ...details } = JSON.parse(json) as Line;

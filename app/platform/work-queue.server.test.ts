@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createWorkQueue } from "./work-queue.server.ts";
 
-/** Keeps the thread busy. */
+/** Blocks the thread. */
 function work(milliseconds: number) {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }
@@ -12,7 +12,7 @@ test("work begins in its order, in each turn of the event loop as much as fits",
   const begun: number[] = [];
   const all = Array.from({ length: 10 }, async (_, index) => {
     await turn();
-    // Immediate successors count too.
+    // Continuations in microtasks count too.
     await Promise.resolve();
     begun.push(index);
     work(3);

@@ -1,20 +1,19 @@
-/** Maximum per turn of the event loop, even for quick work. */
+/** Maximum per turn of the event loop, even for short work. */
 const maxPerTurn = 32;
-/** Node accepts one connection per turn: while more arrive, this many turns pass without work. */
+/** Node accepts one connection per turn: this many turns pass without work while more arrive. */
 const restTurns = 32;
-/** Refusing so many takes about as long as rendering one page. */
+/** Refusing this many takes about as long as rendering one page. */
 const few = 8;
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 /**
- * Starts work that takes longer than sending a file in the order of arrival, and in each turn of
- * the event loop as much as fits into some milliseconds. Files are sent in between, however much is
- * requested.
+ * Starts work that takes longer than sending a file, in the order of arrival, within a budget of
+ * some milliseconds per turn of the event loop, so that files are still sent under any load.
  */
 export function createWorkQueue(milliseconds: number) {
   const waiting: (() => void)[] = [];
-  /** How many may still begin in this turn. */
+  /** Number of jobs that may still start in this turn. */
   let left = 0;
   let end = Infinity;
   let restedTurns = 0;
@@ -32,7 +31,7 @@ export function createWorkQueue(milliseconds: number) {
       restedTurns = 0;
       waiting.shift()?.();
     }
-    // Node finishes the synchronous part of started work before this is called again.
+    // Node finishes the synchronous part of started work before the next call.
     left--;
     if (left === 0) plan();
   }
@@ -51,9 +50,9 @@ export function createWorkQueue(milliseconds: number) {
   }
 
   return {
-    /** Resolves when work may begin. */
+    /** Resolves when work may start. */
     turn: (): Promise<void> => wait((begin) => waiting.push(begin)),
-    /** The same for work that waited in another queue: only few of those here begin before it. */
+    /** The same for work from another queue: at most `few` jobs of this one start before it. */
     earlyTurn: (): Promise<void> => wait((begin) => waiting.splice(few, 0, begin)),
     /** Call for every new connection. */
     arrived: (): void => {

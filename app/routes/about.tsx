@@ -104,12 +104,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Two and four fill rows of two, other numbers rows of three. */
+/** Two or four entries fill rows of two; other numbers use rows of three. */
 const inPairs = ({ length }: readonly unknown[]) => length === 2 || length === 4;
 
 type PillarsProps = Route.ComponentProps["loaderData"]["about"]["pillars"];
 
-/** The company's purpose, beside a picture if it has one, and its values. */
+/** The company's purpose, beside a picture if there is one, and its values. */
 function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: PillarsProps) {
   return (
     <section className="on-night">
@@ -145,7 +145,7 @@ function Pillars({ title, picture, sceneAlt = "", mission, vision, values }: Pil
   );
 }
 
-/** A card named by its heading, as every article of a page has a name of its own. */
+/** A card labelled by its heading, since every article of a page needs its own name. */
 function Pillar({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { wordsIn } from "#tests/support/words.ts";
 import Blog from "./blog.tsx";
 
-/** The markup of the first page of the list. */
+/** Markup of the first page of the list. */
 function blog(lastPage: number): string {
   const { pages, messages } = wordsIn("en");
   const { title, intro } = pages.blog;

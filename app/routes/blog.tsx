@@ -42,7 +42,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-/** A whole number written plainly, however large; anything else is no page. */
+/** A whole number without leading zeros, however large; undefined for anything else. */
 function pageNumber(text: string): number | undefined {
   return /^(0|[1-9]\d*)$/.test(text) ? Number(text) : undefined;
 }

@@ -67,14 +67,14 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** All but the title, which depends on the form's result: the page sets it. */
+/** All metadata but the title, which depends on the form's result: the page sets it. */
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.head.filter((descriptor) => !("title" in descriptor)) ?? [];
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { title, intro, form, subject, sent, next, details, map, hours } = loaderData;
   const answer = useLastAnswer(actionData, sent !== undefined);
-  // One object for one answer: the form moves the focus when it changes.
+  // One object per answer: the form moves the focus when it changes.
   const refusal = useMemo(() => answer && inWords(form, answer), [form, answer]);
   return (
     <>
@@ -100,7 +100,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <h2 id="form-title" className="text-h3 mb-4">
                 {form.title}
               </h2>
-              {/* Another subject begins another form. */}
+              {/* A change of subject resets the form. */}
               <ContactForm key={subject} words={form} refusal={refusal} subject={subject} />
             </>
           )}
@@ -115,7 +115,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The last result of the form; the router forgets it at a jump within the page. */
+/** The form's last result; the router drops it on a jump within the page. */
 function useLastAnswer<Answer>(answer: Answer | undefined, sent: boolean): Answer | undefined {
   const [last, setLast] = useState(answer);
   const next = sent ? undefined : (answer ?? last);
@@ -131,7 +131,7 @@ function Thanks({ sent: { number, answeredBy, words } }: { sent: Submission }) {
   const navigationType = useNavigationType();
   useEffect(() => {
     clearDraft();
-    // A page that was loaded is being read already: it must not move under the visitor's finger.
+    // On a fresh load the visitor is already reading: the page must not move.
     if (navigationType === "POP") return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("section")?.scrollIntoView();
@@ -157,7 +157,7 @@ function Thanks({ sent: { number, answeredBy, words } }: { sent: Submission }) {
   );
 }
 
-/** The steps after a message. @param sent whether one was sent: the first step is done */
+/** Steps that follow a message. @param sent whether one was sent: the first step is done */
 function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean }) {
   return (
     <section aria-labelledby="next-title" className="lg:order-1">
@@ -183,7 +183,7 @@ function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean
 type Topic = ContactPage["about"]["quote"];
 
 /**
- * @param about topic of the address: `quote`, `consultation`, `callback` or a service's slug
+ * @param about topic in the address: `quote`, `consultation`, `callback` or a service's slug
  * @returns undefined for an unknown topic
  */
 function topicOf(site: LocalizedSite, about: string): Topic | undefined {

@@ -45,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Undefined without words for it, or if the service has no drawing or sample. */
+/** Undefined if its texts are missing, or if the service has no drawing or sample. */
 function proof(site: LocalizedSite) {
   const { locale, messages, pages } = site;
   const words = pages.home.proof;
@@ -94,7 +94,7 @@ function Services({ services, actions }: Pick<HomeData, "services" | "actions">)
   );
 }
 
-/** The steps of a service and its deliverables, before the first contact. */
+/** Steps and deliverables of a service, shown before the first contact. */
 function Proof({
   proof: { title, intro, service, link, drawing, sheet, words },
 }: {
@@ -122,8 +122,8 @@ function Proof({
 type LogosProps = { title: string; intro: string; logos: { mark: string; name: string }[]; columns: string };
 
 /**
- * Marks of partners or customers above their names: one colour, equal weight, with the columns of
- * docs/behaviour.md; on phones in centred rows.
+ * Logos of partners or customers above their names: one colour, equal weight, with the columns of
+ * docs/behaviour.md; in centred rows on phones.
  */
 const Logos = ({ title, intro, logos, columns }: LogosProps) => (
   <section className="logos later section-dense bg-sand-50 [.logos+&]:pt-0">
@@ -145,7 +145,10 @@ const Logos = ({ title, intro, logos, columns }: LogosProps) => (
   </section>
 );
 
-/** The dawn, and below it on a ground of its own our work for each of the Kingdom's themes, beside a fact about it. */
+/**
+ * The dawn scene; below it, on a separate background, our work for each of the Kingdom's themes,
+ * beside a fact.
+ */
 function Vision({ vision, newWindow }: { vision: HomeData["vision"]; newWindow: string }) {
   return (
     <section className="on-night">

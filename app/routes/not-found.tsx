@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any address that is not of this site: the error page, with the status 404. */
+/** Any address without a page: the error page, with the status 404. */
 export function loader() {
   throw data(null, { status: 404, statusText: "Not Found" });
 }

@@ -17,7 +17,7 @@ import { PostCards } from "#app/features/cards/post-cards.tsx";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
-/** Words a minute that people read of such a text, in either language. */
+/** Reading speed for such texts in words per minute, in either language. */
 const readingSpeed = 200;
 const relatedPosts = 2;
 

@@ -13,7 +13,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
-/** Where to go on from a search without results. */
+/** Pages to offer after a search without results. */
 const ways = ["services", "blog", "contact"] as const;
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     intro: query ? undefined : words.intro,
     form: { label: words.field, button: words.button },
     cut: isCut ? fill(words.tooLong, { limit: longestQuery }) : undefined,
-    /** Announced: how many, or that there is nothing. */
+    /** Announced text: the number of results, or that there are none. */
     status: isAnswered ? fillCount(words.found, results.results.length, locale) : title,
     found: isAnswered ? results : undefined,
     elsewhere: isAnswered && results.locale !== locale ? words.elsewhere : undefined,

@@ -97,7 +97,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         <div>
           <FoldedProse html={service.html} more={readMore} />
         </div>
-        {/* On narrow screens before the words that it explains, and part of the head. */}
+        {/* On narrow screens before the text that it illustrates, and part of the head. */}
         {drawing && (
           <div className="max-lg:order-first">
             <div dangerouslySetInnerHTML={{ __html: drawing }} />
@@ -182,7 +182,6 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
 
 type StepsProps = { steps: readonly { title: string; text: string }[]; onNight: boolean };
 
-/** Numbered steps along a line. */
 const Steps = ({ steps, onNight }: StepsProps) => (
   <ol className={onNight ? "text-sand-200" : "text-muted"}>
     {steps.map(({ title, text }, index) => (
@@ -238,7 +237,7 @@ type ShortListProps = {
   items: readonly string[];
 };
 
-/** A list beside a part of the page; on phones it opens from its heading. */
+/** A list beside another part of the page; on phones its heading expands it. */
 const ShortList = ({ id, title, items }: ShortListProps) => (
   <section id={id} className="relative self-start border-t-2 border-emerald-deep pt-4">
     <h2 className="text-h3">{title}</h2>
@@ -257,7 +256,7 @@ const ShortList = ({ id, title, items }: ShortListProps) => (
 type NotFound = {
   notFound: string;
   notFoundText: string;
-  /** Title of the list of services, to which the page leads. */
+  /** Title of the list of services, for the page's link to it. */
   title: string;
 };
 

@@ -1,12 +1,12 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import { type Locale, localePath } from "#i18n/locale.ts";
 
-/** A file of this site, such as `/icon-512.png`, with the public origin in front. */
+/** Absolute address of a file of this site, such as `/icon-512.png`. */
 export const absoluteFileUrl = ({ siteUrl }: Pick<LocalizedSite, "siteUrl">, path: string) => `${siteUrl}${path}`;
 
-/** The full address of a page (`path` without its language) in a language. */
+/** Absolute address of a page (`path` without its language) in a language. */
 export const absoluteUrl = (site: Pick<LocalizedSite, "siteUrl" | "locale">, path: string) =>
   absoluteFileUrl(site, localePath(site.locale, path));
 
-/** Address of the feed of posts in a language. */
+/** Path of the feed of posts in a language. */
 export const rssPath = (locale: Locale) => localePath(locale, "/rss.xml");

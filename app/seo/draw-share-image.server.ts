@@ -1,6 +1,6 @@
 /**
- * Draws the share picture of a page. Loaded only when one is drawn, since it brings fonts, a
- * picture and the drawing library.
+ * Draws the share picture of a page. Loaded on demand, since it includes fonts, a picture and the
+ * drawing library.
  */
 import icon from "/media/logo/icon.svg?raw";
 import arabic from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?inline";
@@ -15,17 +15,17 @@ import { emeraldLight, night950, sand50 } from "#app/ui/palette.ts";
 
 const colours = { night: night950, sand: sand50, emerald: emeraldLight };
 
-/** The scene `share`, of any format. */
+/** The scene `share`, in any format. */
 const scenes = import.meta.glob<string>("/media/scenes/share.*", { eager: true, import: "default", query: "?inline" });
 
 const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 
-/** Pixels: the figure in the middle of the scene belongs at the far end of the picture. */
+/** Pixels. The figure in the middle of the scene must be at the far end of the picture. */
 const sceneBox = { width: 1400, height: 788, top: -30, fromStart: 250 };
 
 let studio: ReturnType<typeof openStudio> | undefined;
 
-/** Sharp makes half the bytes of the renderer in half the time; this table keeps dark grain. */
+/** Sharp makes files half as large in half the time; this table preserves dark grain. */
 const encoding = { quality: 72, quantisationTable: 3 };
 
 /** @returns a JPEG of 1200×630 pixels */
@@ -42,12 +42,12 @@ export async function drawShareImage(site: LocalizedSite, words: ShareImageWords
   return new Uint8Array(await picture.jpeg(encoding).toBuffer());
 }
 
-/** Assets of all pictures, fetched once. */
+/** Assets of all pictures, loaded once. */
 async function openStudio() {
   const renderer = new Renderer();
-  // One family in three files; the renderer picks the file that has the letter.
+  // One family in three files; the renderer picks the file that has the character.
   for (const font of [latin, latinExt, arabic]) await renderer.registerFont({ name: "Alexandria", data: bytes(font) });
-  // In its final size: the full master would be scaled for each picture.
+  // In its final size: otherwise the full master would be scaled for each picture.
   const { width, height } = sceneBox;
   const [share] = Object.values(scenes);
   if (!share) throw new Error("There is no picture share in media/scenes");
@@ -61,7 +61,7 @@ async function openStudio() {
 function layout(site: LocalizedSite, words: ShareImageWords): Node {
   const { locale } = site;
   const { fromStart, ...box } = sceneBox;
-  // Mirrored in Arabic, so that the lamp shines from the side of the words there too.
+  // Mirrored in Arabic, so that the lamp is on the text's side there too.
   const mirrorStyle = locale === "ar" && { transform: "scaleX(-1)" };
   return container(
     { ...shareImageSize, display: "flex", position: "relative", backgroundColor: colours.night },
@@ -79,7 +79,7 @@ const container = (style: Node["style"], ...children: Node[]): Node => ({ type: 
 
 const start = (locale: Locale) => (locale === "ar" ? "right" : "left");
 
-/** The dark ground behind the words: deepest at their start, none at the figure. */
+/** Dark gradient behind the text: darkest at its start, transparent at the figure. */
 function dusk(locale: Locale): string {
   const towards = locale === "ar" ? "left" : "right";
   return `linear-gradient(to ${towards}, ${colours.night} 21%, ${colours.night}b3 46%, ${colours.night}00 74%)`;

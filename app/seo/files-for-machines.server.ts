@@ -6,7 +6,7 @@ import { night950 } from "#app/ui/palette.ts";
 import { rss } from "./rss.server.ts";
 import { sitemap } from "./sitemap.server.ts";
 
-/** Everything but the addresses of forms and the assistant. */
+/** Allows all paths except those for forms and the assistant. */
 export function robots({ en }: LocalizedSites): string {
   return [
     "User-agent: *",
@@ -18,12 +18,12 @@ export function robots({ en }: LocalizedSites): string {
   ].join("\n");
 }
 
-/** 364 days: RFC 9116 asks for less than a year, after which the file must not be relied on. */
+/** 364 days: RFC 9116 recommends less than a year, after which the file is stale. */
 const validity = 364 * 24 * 60 * 60 * 1000;
 
 /**
- * Where to report security faults of the site (RFC 9116).
- * @param now the time of the build
+ * Contact for reports of the site's vulnerabilities (RFC 9116).
+ * @param now the build time
  */
 export function securityTxt({ en }: LocalizedSites, now: Date): string {
   return [
@@ -36,7 +36,7 @@ export function securityTxt({ en }: LocalizedSites, now: Date): string {
   ].join("\n");
 }
 
-/** How the site presents itself on a home screen. It stays a website: it opens in the browser. */
+/** Presentation of the site on a home screen. It opens in the browser, as a website. */
 export function webManifest({ en }: LocalizedSites) {
   const name = en.company.name.en;
   const icon = (size: number, purpose: "any" | "maskable") => ({
@@ -66,10 +66,10 @@ export function webManifest({ en }: LocalizedSites) {
   };
 }
 
-/** Pages with a section of their own. */
+/** Pages with their own section. */
 const withSection: readonly PageName[] = ["services", "blog", "contact"];
 
-/** The site in short for language models (llmstxt.org), first in English, then in Arabic. */
+/** Summary of the site for language models (llmstxt.org), first in English, then in Arabic. */
 export function llmsTxt(sites: LocalizedSites): string {
   const { company, pages: words } = sites.en;
   return [

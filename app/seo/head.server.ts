@@ -7,25 +7,25 @@ import { breadcrumbList, type JsonLd } from "./json-ld.server.ts";
 import { startOfDay } from "#i18n/riyadh-time.ts";
 import { shareImageSize, shareImageType, shareImageUrl, shareImageWords } from "./share-image.server.ts";
 
-/** A page as search engines and social networks see it. */
+/** Metadata of a page for search engines and social networks. */
 export type PageHead = {
   /** Path of the page without language and query, such as `/services/mobile`. */
   path: string;
-  /** Its name in structured data; the title, if it is not given. */
+  /** Name in structured data; defaults to the title. */
   name?: string;
   /** Unique in its language, without the company's name. */
   title: string;
   description: string;
-  /** Day of publication of an article, such as `2024-02-15`. */
+  /** Publication date of an article, such as `2024-02-15`. */
   published?: string;
-  /** Day of its last review, if any. */
+  /** Date of the last review, if any. */
   modified?: string | undefined;
 };
 
-/** `ar_AR`, not `ar_SA`: Facebook has only one Arabic and ignores unlisted territories. */
+/** `ar_AR`, not `ar_SA`: Facebook has only one Arabic locale and ignores unlisted territories. */
 const openGraphLocale: Record<Locale, string> = { en: "en_US", ar: "ar_AR" };
 
-/** The text of `<title>`: the page, then the company; on the home page the company first. */
+/** Text of `<title>`: the page, then the company; the company first on the home page. */
 export function documentTitle(
   { company, locale }: LocalizedSite,
   { path, title }: Pick<PageHead, "path" | "title">,
@@ -35,8 +35,8 @@ export function documentTitle(
 }
 
 /**
- * Everything of a page's `<head>` that depends on the page, for React Router's `meta`.
- * @param nodes structured data of the page, made by json-ld.server.ts; breadcrumbs follow
+ * All page-specific elements of `<head>`, for React Router's `meta`.
+ * @param nodes structured data of the page, from json-ld.server.ts; breadcrumbs follow
  */
 export function pageHead(site: LocalizedSite, page: PageHead, nodes: JsonLd[]): MetaDescriptor[] {
   const { path, description } = page;
@@ -52,7 +52,7 @@ export function pageHead(site: LocalizedSite, page: PageHead, nodes: JsonLd[]): 
   ];
 }
 
-/** English is the default for every other language. */
+/** English is the default for all other languages. */
 function alternateLinks({ siteUrl }: LocalizedSite, path: string): MetaDescriptor[] {
   const link = (hrefLang: string, locale: Locale) => ({
     tagName: "link" as const,
@@ -74,7 +74,7 @@ function feedLink(site: LocalizedSite): MetaDescriptor {
   };
 }
 
-/** Tags for social networks: Open Graph, and X's own tags for readers of only those. */
+/** Tags for social networks: Open Graph, and X's tags for services that read only those. */
 function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
   const { company, locale, messages } = site;
   const { path, title, description, published, modified } = page;

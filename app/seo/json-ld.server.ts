@@ -1,6 +1,6 @@
 /**
  * Structured data about the company and its pages, per schema.org and Google's rules for rich
- * results. Nodes refer to each other by `@id`, so that the nodes of a page form one graph.
+ * results. Nodes refer to each other by `@id`, so that a page's nodes form one graph.
  */
 import { countryName, type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { comma, type Locale, locales } from "#i18n/locale.ts";
@@ -11,15 +11,14 @@ import { openingHours } from "./opening-hours.server.ts";
 import { startOfDay } from "#i18n/riyadh-time.ts";
 import { shareImageSize, shareImageUrl } from "./share-image.server.ts";
 
-/** A node of structured data. */
 export type JsonLd = { [key: string]: unknown };
 
 type Entry = { name: string; path: string };
 
-/** A page; without a name its title counts. */
+/** A page; `name` defaults to the title. */
 type Page = { path: string; name?: string; title: string; description: string };
 
-/** The ids are the same in both languages: one company and one site. */
+/** The IDs are the same in both languages: one company and one site. */
 const organizationId = (site: LocalizedSite) => absoluteFileUrl(site, "/#organization");
 const webSiteId = (site: LocalizedSite) => absoluteFileUrl(site, "/#website");
 const serviceId = (site: LocalizedSite, slug: string) => `${absoluteUrl(site, `/services/${slug}`)}#service`;
@@ -28,7 +27,7 @@ const otherLocale = (locale: Locale) => locales.find((other) => other !== locale
 
 const country = (site: LocalizedSite) => ({ "@type": "Country", name: countryName(site) });
 
-/** Entries in their order, each with its address as `key`. */
+/** Entries in order, each with its address as `key`. */
 const listItems = (site: LocalizedSite, entries: Entry[], key: "item" | "url"): JsonLd[] =>
   entries.map(({ name, path }, index) => ({
     "@type": "ListItem",
@@ -50,7 +49,7 @@ const shareImage = (site: LocalizedSite, path: string) => ({
   ...shareImageSize,
 });
 
-/** The company in short, for nodes that need its name beside them. `organization` has the rest. */
+/** The company in short, for nodes that must include its name. `organization` has the rest. */
 const organizationReference = (site: LocalizedSite): JsonLd => ({
   "@type": "Organization",
   "@id": organizationId(site),
@@ -59,7 +58,7 @@ const organizationReference = (site: LocalizedSite): JsonLd => ({
   logo: logo(site),
 });
 
-/** The company in full, with address and hours. For the home, about and contact pages. */
+/** The company in full, with address and hours, for the home, about and contact pages. */
 export function organization(site: LocalizedSite): JsonLd {
   const { company, locale, messages, pages } = site;
   const { address, location, profiles } = company;
@@ -75,7 +74,7 @@ export function organization(site: LocalizedSite): JsonLd {
     image: shareImage(site, "/"),
     telephone: company.phone,
     email: company.email,
-    // Without the P.O. box: it has a postal code of its own, and a PostalAddress holds one only.
+    // Without the P.O. box, which has a different postal code: a PostalAddress holds only one.
     address: {
       "@type": "PostalAddress",
       streetAddress: [`${address.buildingNumber} ${address.street[locale]}`, address.district[locale]].join(
@@ -109,7 +108,7 @@ export function organization(site: LocalizedSite): JsonLd {
   };
 }
 
-/** Facts of the about page beyond `organization`, which it refers to. */
+/** Facts of the about page that `organization` lacks; refers to it. */
 export function peopleAndCertificates({ people, certificates }: LocalizedSite): JsonLd {
   const employee = people.entries.map(({ name, role, languages, link }) => ({
     "@type": "Person",
@@ -151,7 +150,7 @@ const pageNode = (site: LocalizedSite, { path, title, name = title, description 
   isPartOf: { "@id": webSiteId(site) },
 });
 
-/** A page that is neither an article nor a list, or an about or contact page. */
+/** A page that is neither an article nor a list; also an about or contact page. */
 export const webPage = (
   site: LocalizedSite,
   page: Page,
@@ -161,7 +160,7 @@ export const webPage = (
   about: organizationReference(site),
 });
 
-/** A page that lists others, such as all services, in the order shown. */
+/** A page that lists others, such as all services, in display order. */
 export const collectionPage = (site: LocalizedSite, page: Page, entries: Entry[]): JsonLd => ({
   ...pageNode(site, page, "CollectionPage"),
   publisher: organizationReference(site),
@@ -172,7 +171,7 @@ export const collectionPage = (site: LocalizedSite, page: Page, entries: Entry[]
   },
 });
 
-/** The way to a page: home, its list, itself. All pages of the blog list are the blog. */
+/** Path to a page: home, its list, itself. All pages of the blog list count as the blog. */
 export function breadcrumbList(site: LocalizedSite, { path, title, name = title }: Page): JsonLd {
   const each = pageAt(path)?.page.each;
   const list = `/${path.split("/")[1]}`;
@@ -184,7 +183,7 @@ export function breadcrumbList(site: LocalizedSite, { path, title, name = title 
   return { "@type": "BreadcrumbList", itemListElement: listItems(site, trail, "item") };
 }
 
-/** A service of the company with its parts. */
+/** A service of the company and its parts. */
 export function service(site: LocalizedSite, { slug, title, meta, features }: RenderedService): JsonLd {
   const path = `/services/${slug}`;
   return {
@@ -209,7 +208,7 @@ export function service(site: LocalizedSite, { slug, title, meta, features }: Re
   };
 }
 
-/** The questions that the page of a service answers. */
+/** Questions and answers on a service's page. */
 export const faqPage = (site: LocalizedSite, { slug, questions }: RenderedService): JsonLd => ({
   "@type": "FAQPage",
   "@id": `${absoluteUrl(site, `/services/${slug}`)}#questions`,
@@ -222,7 +221,7 @@ export const faqPage = (site: LocalizedSite, { slug, questions }: RenderedServic
   })),
 });
 
-/** A post. The company is its author: posts carry no person's name. */
+/** A post. The company is the author: posts have no personal byline. */
 export function blogPosting(site: LocalizedSite, post: RenderedPost): JsonLd {
   const { locale } = site;
   const path = `/blog/${post.slug}`;

@@ -8,8 +8,8 @@ type Period = { from: string; to: string };
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * The usual week and exceptional days, as OpeningHoursSpecification. Search engines do not define
- * which of two overlapping periods counts, so days of an earlier exception are removed from later
+ * The regular week and exceptional days, as OpeningHoursSpecification. Search engines do not define
+ * which of two overlapping periods applies, so days of an earlier exception are removed from later
  * ones.
  */
 export function openingHours({ regular, exceptions }: Hours): Specification[] {
@@ -37,7 +37,7 @@ function specification(hours: { days?: number[]; opens: string; closes: string; 
   };
 }
 
-/** The rest of a period without others. */
+/** Parts of a period outside the gaps. */
 function without({ from, to }: Period, gaps: Period[]): Period[] {
   const [first, ...rest] = gaps;
   if (!first) return [{ from, to }];

@@ -5,7 +5,7 @@ import type { RenderedPost } from "#content/read.ts";
 import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
-/** The posts of one language as RSS 2.0, newest first, each with its whole text. */
+/** Posts of one language as RSS 2.0, newest first, each with its full text. */
 export function rss(site: LocalizedSite): string {
   const { company, locale, pages, posts } = site;
   const newest = posts[0];
@@ -41,7 +41,7 @@ function item(site: LocalizedSite, { slug, title, description, date, html, servi
     element("link", url),
     element("guid", url, { isPermaLink: "true" }),
     element("pubDate", startOfDayRfc822(date)),
-    // RSS's own author must be an e-mail address.
+    // RSS's own author element must be an e-mail address.
     element("dc:creator", company.name[locale]),
     ...categories.map((service) => element("category", service.title)),
     element("description", description),
@@ -49,7 +49,7 @@ function item(site: LocalizedSite, { slug, title, description, date, html, servi
   ]);
 }
 
-/** Feed readers resolve neither our addresses nor our stylesheet, nor the direction of the text. */
+/** Feed readers support neither relative addresses, our stylesheet nor inherited text direction. */
 function forReaders({ locale, siteUrl }: LocalizedSite, html: string, url: string): string {
   const text = html
     .replaceAll(/ (href|src)="\/(?!\/)/g, (_match, name: string) => ` ${name}="${siteUrl}/`)

@@ -3,13 +3,13 @@ import { absoluteFileUrl } from "./absolute-url.server.ts";
 import { type LocalizedSite, pageLabel, pageTitle } from "#app/content.server.ts";
 import { pageAt, pagePaths } from "#content/pages.ts";
 
-/** Pixels; every network shows this size without cropping. */
+/** Pixels; every network shows this size uncropped. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** JPEG: as PNG it would be four times as large. */
+/** JPEG, since PNG would be four times as large. */
 export const shareImageType = "image/jpeg";
 
-/** The page whose picture a page shows: all pages of the blog list show the first one's. */
+/** The page whose picture a page uses: all pages of the blog list use the first one's. */
 const picturedPage = (path: string) => path.replace(/^\/blog\/page\/\d+$/, "/blog");
 
 /** File name of a page's picture: `home.jpg`, or `services-mobile.jpg` for `/services/mobile`. */
@@ -23,7 +23,7 @@ export const shareImagePath = (locale: Locale, path: string) => `/og/${locale}/$
 export const shareImageUrl = (site: LocalizedSite, path: string) =>
   absoluteFileUrl(site, shareImagePath(site.locale, path));
 
-/** The words on the share picture of a page. */
+/** Text on the share picture of a page. */
 export type ShareImageWords = { title: string; section: string };
 
 /** @throws Error if there is no such page, so that its build fails */
@@ -33,12 +33,12 @@ export function shareImageWords(site: LocalizedSite, path: string): ShareImageWo
   if (pageOfPath === "/") return { title: home.hero.title, section: home.meta.title };
   const title = pageTitle(site, pageOfPath);
   if (title === undefined) throw new Error(`${path} has no words for its share picture`);
-  // A service or post belongs to its list.
+  // A service or post uses the label of its list.
   const { page } = pageAt(`/${pageOfPath.split("/")[1]}`)!;
   return { title, section: pageLabel(site, page) ?? title };
 }
 
-/** The same by file name, such as `services-mobile.jpg`; undefined if no page has it. */
+/** The same by file name, such as `services-mobile.jpg`; undefined if it belongs to no page. */
 export function shareImageWordsByName(site: LocalizedSite, name: string): ShareImageWords | undefined {
   const path = pagePaths(site).find((one) => shareImageName(one) === name);
   return path === undefined ? undefined : shareImageWords(site, path);

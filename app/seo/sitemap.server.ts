@@ -4,7 +4,7 @@ import { pageAt, pagePaths } from "#content/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 
-/** Every listed page in both languages, each naming its counterparts. */
+/** Every listed page in both languages, with links to its counterparts. */
 export function sitemap(sites: LocalizedSites): string {
   const namespaces = {
     xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -28,7 +28,7 @@ function entry(site: LocalizedSite, path: string): Xml {
   ]);
 }
 
-/** The date of a page's last change, if content has it: search engines learn to ignore guesses. */
+/** Date of a page's last change, if the content has one: search engines ignore guessed dates. */
 function lastChange(site: LocalizedSite, path: string): string | undefined {
   const { page, entry } = pageAt(path)!;
   const { pages, posts } = site;

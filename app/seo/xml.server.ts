@@ -1,17 +1,17 @@
-/** An element that is already written as XML. */
+/** Element already serialised as XML. */
 export type Xml = { xml: string };
 type Content = string | Xml | Xml[];
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Characters that XML 1.0 cannot hold, not even escaped. */
+/** Characters that are invalid in XML 1.0, even escaped. */
 // oxlint-disable-next-line no-control-regex
 const forbiddenCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const escape = (text: string) =>
   text.replaceAll(forbiddenCharacters, "").replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
 
-/** One element; text in it and in its attributes is escaped. */
+/** One element; its text and attributes are escaped. */
 export function element(name: string, content: Content = [], attributes: Record<string, string> = {}): Xml {
   const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escape(value)}"`)].join(" ");
   const inner =
@@ -24,5 +24,5 @@ export function element(name: string, content: Content = [], attributes: Record<
   return { xml: inner === "" ? `<${start}/>` : `<${start}>${inner}</${name}>` };
 }
 
-/** A whole document around its root element. */
+/** A complete document with its root element. */
 export const xmlDocument = (root: Xml) => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;

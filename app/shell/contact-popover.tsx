@@ -11,7 +11,7 @@ import { OpenNow } from "#app/ui/open-now.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
-/** The chat's name, and its opener. */
+/** Label and opener of the chat. */
 export type Chat = { label: string; open: () => void };
 
 type Props = Pick<ShellData, "contact"> & { chat: Chat };
@@ -20,8 +20,8 @@ const pill = "button button-light hidden min-h-11 px-5 py-2 text-small lg:inline
 const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand-200";
 
 /**
- * The ways to a person, from every page. Without scripts, or in a browser without popovers, it is a
- * link to the contact page; else a button that opens the ways below it.
+ * Contact options on every page. Without scripts or popover support it is a link to the contact
+ * page; otherwise a button that opens the options below it.
  */
 export function ContactPopover({ contact: { words, phone, whatsapp, hours }, chat }: Props) {
   const [opens, setOpens] = useState(false);

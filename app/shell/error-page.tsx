@@ -6,14 +6,14 @@ import type { ShellData } from "./shell-data.server.ts";
 
 type Messages = ShellData["messages"]["errors"];
 
-/** For the case that even the words could not be loaded. */
+/** Used if even the texts could not be loaded. */
 const lastResort: Pick<Messages, "title"> = { title: "Unexpected Application Error!" };
 
 type Props = { error: unknown; messages: Messages | undefined; company: string | undefined };
 
 /**
- * The page of an unknown address or a fault: fixed heading and message (docs/behaviour.md), plain
- * words, three links.
+ * The page for an unknown address or an error: fixed heading and message (docs/behaviour.md), plain
+ * text, three links.
  */
 export function ErrorPage({ error, messages, company }: Props) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
@@ -58,7 +58,7 @@ export function ErrorPage({ error, messages, company }: Props) {
   );
 }
 
-/** The fault's own message (docs/behaviour.md); in production React Router hides a server's. */
+/** The error's message (docs/behaviour.md); in production React Router hides server ones. */
 function faultMessage(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);

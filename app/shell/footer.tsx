@@ -102,7 +102,7 @@ const FooterLink = ({ path, label }: Target) => (
   </SiteLink>
 );
 
-/** `2024–2026`. A prerendered page has the year of its build; the browser knows the present one. */
+/** `2024–2026`. A prerendered page has its build year; the browser supplies the current one. */
 function useYears({ from, to: made }: ShellData["copyright"]): string {
   const [to, setTo] = useState(made);
   useEffect(() => setTo(made && Math.max(made, new Date().getFullYear())), [made]);

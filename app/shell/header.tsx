@@ -20,7 +20,7 @@ import type { ShellData } from "./shell-data.server.ts";
 type Props = {
   company: string;
   messages: ShellData["messages"]["nav"];
-  /** "Our services". */
+  /** Such as "Our services". */
   servicesTitle: string;
   chat: Chat;
 } & Pick<ShellData, "contact" | "services">;
@@ -86,19 +86,19 @@ type LinkProps = {
   "aria-label"?: string;
 };
 
-/** Marks the current page; a page below `/services` or `/blog` belongs to its list. */
+/** Marks the current page; a page below `/services` or `/blog` marks its list. */
 function MenuLink({ path, ...rest }: LinkProps) {
   const to = localePath(useLocale(), path);
   return <NavLink to={to} end={path === "/"} prefetch="intent" viewTransition {...rest} />;
 }
 
-/** The same page in the other language, with its query. */
+/** Links to the same page in the other language, with its query. */
 function LanguageSwitch({ label }: { label: string }) {
   const { pathname, search } = useLocation();
   const other = useLocale() === "ar" ? "en" : "ar";
   const to = localePath(other, withoutLocale(pathname)) + search;
   const link = useRef<HTMLAnchorElement>(null);
-  // Prerendered pages have no query, and hydration leaves attributes unchanged.
+  // Prerendered pages have no query, and hydration does not update attributes.
   useEffect(() => link.current?.setAttribute("href", to), [to]);
   return (
     <Link
@@ -119,9 +119,9 @@ function LanguageSwitch({ label }: { label: string }) {
 }
 
 /**
- * The collapsible menu of small screens. It is a modal dialog: the browser keeps the focus in it
- * and the page behind it inert, and closes it with Escape. Until hydration, and without scripts,
- * its buttons use the browser's own commands.
+ * The collapsible menu of small screens. As a modal dialog it gets focus trapping, an inert page
+ * and closing with Escape from the browser. Until hydration, and without scripts, its buttons use
+ * Invoker Commands.
  */
 function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat" | "servicesTitle">) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -238,5 +238,5 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
   );
 }
 
-/** The Invoker Commands API, whose attributes React's types do not know yet. */
+/** The Invoker Commands API, whose attributes React's types still lack. */
 const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });

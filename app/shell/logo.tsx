@@ -25,10 +25,10 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 }
 
 /**
- * The wordmark of a language, or of both: for dark backgrounds, and for white paper if available.
+ * Wordmark of a language, or of both: for dark backgrounds, and for white paper if available.
  * @param files addresses by file: `wordmark.svg`, `wordmark-paper.svg`, `wordmark-ar.svg`,
  *   `wordmark-ar-paper.svg`, …
- * @returns undefined without a file: mark and name are used then
+ * @returns undefined without a file: mark and name are used instead
  */
 export function wordmark(files: Record<string, string>, locale: Locale): { screen: string; paper: string } | undefined {
   const of = (kind: string) =>

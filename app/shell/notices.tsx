@@ -15,7 +15,7 @@ function change(next: Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice in the notification area, never as the only place of its words. */
+/** Shows a notice in the notification area, which must not be the only place for its text. */
 export function notify(notice: Omit<Notice, "id">): void {
   lastId += 1;
   change([...notices, { ...notice, id: lastId }]);
@@ -28,10 +28,10 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Duration of a notice, unless the pointer or the focus rests on it. */
+/** Milliseconds that a notice stays, unless it is hovered or focused. */
 const stayFor = 8000;
 
-/** The notification area, and the offline notice. */
+/** The notification area, including the offline notice. */
 export function Notices({ messages }: { messages: ShellData["messages"]["notices"] }) {
   const current = useSyncExternalStore(
     onChange,
@@ -56,8 +56,8 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
       event.preventDefault();
       notify({ title: messages.errorTitle, text: messages.navigationFailed, tone: "danger" });
     };
-    // Before the router acts: a failed page would be replaced by an error, and a failed prefetch
-    // would reload this page.
+    // Capture phase, before the router: an error would replace a failed page, and a failed prefetch
+    // would reload this one.
     const moves = ["click", "focusin", "mouseover", "mouseout", "touchstart"];
     for (const move of moves) addEventListener(move, hold, true);
     return () => {

@@ -17,30 +17,29 @@ import { useMedia, desktop } from "#app/ui/use-media.ts";
 import type { ShellData } from "./shell-data.server.ts";
 
 type Props = Pick<ShellData, "services"> & {
-  /** Name of the list, and of the button that opens it. */
+  /** Name of the list and of its button. */
   title: string;
-  /** The link to all services. */
+  /** Link to all services. */
   children: ReactNode;
 };
 
 const row = "flex min-h-12 items-center py-2 font-medium";
 
-/** Milliseconds: passing over with the mouse opens nothing, and cutting a corner closes nothing. */
+/** Milliseconds. Hovering in passing opens nothing; leaving briefly closes nothing. */
 const [before, after] = [120, 300];
 
 /**
- * The names of all services below their link in the header of wide screens: they open from a button,
- * and for a mouse that rests on the link. Without scripts, or in a browser without popovers, the
- * link alone leads on.
+ * All service names below their link in the header of wide screens, opened with a button or by
+ * hovering over the link. Without scripts or popover support only the link is available.
  */
 export function ServicesPanel({ services, title, children }: Props) {
   const hasRoom = useMedia(desktop);
-  // Undefined on the server.
+  // HTMLElement is undefined on the server, where `hasRoom` is false.
   const opens = hasRoom && "popover" in HTMLElement.prototype;
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<number>(undefined);
-  /** Whether the mouse has opened them by resting: a click that follows must not close them. */
+  /** Whether hovering opened the list: the click that follows must not close it. */
   const hasRested = useRef(false);
   const id = useId();
   const { key } = useLocation();
@@ -73,10 +72,10 @@ export function ServicesPanel({ services, title, children }: Props) {
   }, [key]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it acts
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its children act
     <li className="flex items-center" onPointerEnter={point} onPointerLeave={point} onBlur={leave}>
       {children}
-      {/* Positioned before it can be pressed. */}
+      {/* Positioned while still disabled. */}
       <button
         type="button"
         aria-label={title}

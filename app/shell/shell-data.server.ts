@@ -8,7 +8,7 @@ import {
 } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 
-/** Data of the shell around every page; of the chat only the name of its button. */
+/** Data of the shell around every page; for the chat only its button's label. */
 export function shellData(site: LocalizedSite) {
   const { assistant, company, locale, messages, settings } = site;
   const { nav, footer, splash, notices, errors } = messages;
@@ -17,7 +17,7 @@ export function shellData(site: LocalizedSite) {
   return {
     locale,
     splash: settings.splash,
-    // In the order of importance: the first match is shown.
+    // In order of priority: only the first match is shown.
     bands: [
       { words: notices.staging, shownFor: site.robots },
       ...(site.isSample ? [{ words: notices.sample, shownFor: site.siteUrl }] : []),

@@ -37,11 +37,11 @@ export function Shell({ data, onChat, children }: { data: ShellData; onChat: () 
   );
 }
 
-/** The splash screen, shown and hidden by its script; never in the accessibility tree. */
+/** The splash screen, controlled by its script; never in the accessibility tree. */
 function Splash({ company, loading }: { company: string; loading: string }) {
   return (
     <div className="splash on-night fixed inset-0 z-50 flex flex-col justify-between overflow-clip" aria-hidden="true">
-      {/* Where the header's is. */}
+      {/* Same position as the header's logo. */}
       <div className="container-page flex h-(--header-height) items-center">
         <Logo name={company} className="text-[min(1.1667rem,12vw)]" />
       </div>
@@ -58,14 +58,14 @@ function Splash({ company, loading }: { company: string; loading: string }) {
 
 /**
  * Scroll position of each history entry in pixels, in memory only: React Router would write it to
- * the browser's storage.
+ * browser storage.
  */
 const positions = new Map<string, number>();
 
 /**
  * Scrolls as a browser does between pages: to the top of a new one, to the target of a link's `#`,
- * or back to the position in an earlier one. The same page in the other language, or with another
- * query, keeps its position.
+ * or back to the previous position in an earlier one. The same page in the other language, or with
+ * another query, keeps its position.
  */
 function Scroll() {
   const { key, pathname, hash } = useLocation();
@@ -74,8 +74,8 @@ function Scroll() {
   const lastPage = useRef({ key, page });
 
   useEffect(() => {
-    // The browser cannot know when a page is complete, so it restores the position after page loads
-    // only.
+    // The browser cannot tell when a client-side page is complete, so it restores the position only
+    // after full page loads.
     history.scrollRestoration = "manual";
     const leave = () => (history.scrollRestoration = "auto");
     addEventListener("pagehide", leave);
@@ -102,7 +102,7 @@ function Scroll() {
 }
 
 /**
- * Target of `#…`, found as browsers do: as written, else decoded. A fragment such as
+ * Target of `#…`, found as browsers do: first as written, then decoded. A fragment such as
  * `#99.9%-uptime` cannot be decoded.
  */
 function placeOf(hash: string): HTMLElement | null {
@@ -127,8 +127,8 @@ function NavigationFocus() {
     if (lastAddress.current === address) return;
     lastAddress.current = address;
     setTitle(document.title);
-    // A page may have moved the focus itself, such as to the notice of a sent message; and visitors
-    // may be typing into the chat while a page loads.
+    // A page may have moved the focus itself, such as to the notice of a sent message, and the
+    // visitor may be typing into the chat during the navigation.
     const keepsFocus = document.activeElement?.closest("[data-keeps-focus], input, textarea");
     if (!hash && !keepsFocus) document.getElementById("main")?.focus({ preventScroll: true });
   }, [address, hash]);

@@ -9,13 +9,13 @@ const busy = 5;
 /**
  * Claims a folder for this process until it ends, even by a crash: the system releases SQLite's
  * locks.
- * @returns the lock, which ends with this object too; undefined if another process has it
+ * @returns the lock, which is released with this object; undefined if another process holds it
  * @throws errors of the file system
  */
 export function holdDataDir(dataDir: string): DatabaseSync | undefined {
   makeFolder(dataDir);
   const file = join(dataDir, "in-use");
-  // Closed before SQLite opens it: that would end its lock.
+  // Closed before SQLite opens the file: closing it later would release SQLite's lock.
   const descriptor = openSync(file, "a", 0o600);
   fchmodSync(descriptor, 0o600);
   closeSync(descriptor);

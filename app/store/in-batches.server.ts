@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { isPostgres, type Tables } from "./tables.server.ts";
 
-/** Beyond this a statement's text and values cost more than they save. */
+/** Maximum per statement: a longer text costs more than it saves. */
 const mostJobs = 32;
-/** PostgreSQL's faults of one row's values, deadlocks too; SQLite's code of a constraint. */
+/** PostgreSQL's errors due to one row, deadlocks too; SQLite's code for constraint violations. */
 const ofOneRow = /^(?:22|23|40)/;
 const constraint = 19;
 
@@ -12,16 +12,16 @@ const constraint = 19;
 const timeOut = 1000;
 
 /**
- * Queues jobs that come while others are under way, for each database by itself.
- * @param most jobs at once
- * @param work processes them, and must handle all failures; `waiting` are later jobs
+ * Queues jobs that arrive while others are running, separately for each database.
+ * @param most maximum of jobs at once
+ * @param work processes them, and must handle all errors; `waiting` are later jobs
  */
 function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], waiting: Job[]) => Promise<void>) {
   const queues = new WeakMap<Kysely<Tables>, Job[]>();
 
   async function drain(db: Kysely<Tables>, queue: Job[]): Promise<void> {
     for (;;) {
-      // Requests that arrived during the last jobs are read now, and join.
+      // Reads requests that arrived during the last jobs, so that they can join.
       await setImmediate();
       const jobs = queue.splice(0, most);
       if (jobs.length === 0) break;
@@ -44,18 +44,18 @@ function createQueue<Job>(most: number, work: (db: Kysely<Tables>, jobs: Job[], 
 type Waiting<Job, Result> = PromiseWithResolvers<Result> & { job: Job; since: number };
 
 /**
- * Batches jobs that come while others are under way, since one statement for all of them costs
- * hardly more than one for each. If one job's values make a batch fail, each is done alone.
- * @param work returns a result for each job, in their order; all of it is kept or nothing
+ * Batches jobs that arrive while others are running, since one statement for all of them costs
+ * hardly more than one for each. If one job's values make a batch fail, each job runs alone.
+ * @param work returns one result per job, in order; it commits all jobs or none
  */
 export function inBatches<Job, Result>(
   work: (db: Kysely<Tables>, jobs: Job[]) => Promise<Result[]>,
 ): (db: Kysely<Tables>, job: Job) => Promise<Result> {
   const add = createQueue<Waiting<Job, Result>>(mostJobs, (db, batch, queue) => {
-    /** Called for errors that no single job causes. */
+    /** Called for errors not caused by a single job. */
     const onFault = (error: unknown) => {
       const tooLate = performance.now() - timeOut;
-      // In the order of their arrival.
+      // In order of arrival.
       while (queue[0] && queue[0].since < tooLate) queue.shift()!.reject(error);
     };
     return run(db, batch, onFault);
@@ -98,10 +98,9 @@ const share = createQueue<SharedWork>(Infinity, async (db, jobs) => {
 });
 
 /**
- * Runs work in a transaction that it may share with other work of the same moment: one wait for the
- * disk serves them all. Results are on disk. Work must be repeatable, since a failed one is tried
- * again alone. PostgreSQL lets many connections share that wait by itself, so there each
- * transaction stays its own.
+ * Runs work in a transaction that it may share with other concurrent work: one disk flush serves
+ * them all. Results are on disk. Work must be repeatable, since failed work is retried alone.
+ * PostgreSQL groups flushes of its connections itself, so there each transaction stays separate.
  */
 export async function inSharedTransaction<T>(
   db: Kysely<Tables>,
@@ -113,7 +112,7 @@ export async function inSharedTransaction<T>(
   return job.promise as Promise<T>;
 }
 
-/** @returns how to answer each: a failure reopens the store, so all others are tried first. */
+/** @returns how to settle each job: a failure reopens the store, so all others are tried first */
 async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => void)[]> {
   let hasBegun = false;
   try {
@@ -125,7 +124,7 @@ async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => vo
     });
     return jobs.map((job, index) => job.resolve.bind(undefined, results[index]));
   } catch (error) {
-    // If none got its turn to write, none of them is the cause.
+    // If the transaction never began, no job is the cause.
     if (jobs.length === 1 || !hasBegun) return jobs.map(({ reject }) => reject.bind(undefined, error));
     const answers: (() => void)[] = [];
     for (const job of jobs) answers.push(...(await commit(db, [job])));
@@ -134,8 +133,8 @@ async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => vo
 }
 
 /**
- * Parts of 16, 8, 4, 2 and 1: the text of a statement depends on the number of its values, and few
- * different texts stay prepared.
+ * Parts of 16, 8, 4, 2 and 1: a statement's text depends on the number of its values, so few
+ * different texts need to stay prepared.
  */
 export function inParts<T>(values: T[]): T[][] {
   const parts: T[][] = [];
@@ -145,15 +144,15 @@ export function inParts<T>(values: T[]): T[][] {
   return parts;
 }
 
-/** Repeats the last value up to 1, 2, 4, 8 …: for statements that tolerate duplicates. */
+/** Repeats the last value up to a power of two, for statements that tolerate duplicates. */
 export function padToPowerOfTwo<T>(values: T[]): T[] {
   const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length));
   return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
 }
 
 /**
- * Inserts rows that all have the same columns; existing ones stay unchanged. The text of the
- * statements does not depend on the number of rows, so that it stays prepared.
+ * Inserts rows that all have the same columns; existing ones stay unchanged. Few different
+ * statement texts result, so that they stay prepared.
  * @param returning column of the result
  * @returns its values in the inserted rows
  */
@@ -166,7 +165,7 @@ export async function insertNewRows<Table extends keyof Tables, Column extends k
   if (rows.length === 0) return [];
   const names = Object.keys(rows[0]!) as (keyof Insertable<Tables[Table]> & string)[];
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  // PostgreSQL is a round trip away: one statement. SQLite is quicker without JSON.
+  // PostgreSQL is a round trip away, so one statement. SQLite is faster without JSON.
   const parts = isPostgres(db) ? [rows] : inParts(rows);
   const insertedKeys: Tables[Table][Column][] = [];
   for (const part of parts) {

@@ -55,7 +55,7 @@ test("gives up when the other takes too long, all that waited at once, and works
     const works = Array.from({ length: 20 }, (_, number) => inSharedTransaction(db, mark(`never ${number}`)));
     const results = await Promise.allSettled(works);
     expect(results.every(({ status }) => status === "rejected")).toBe(true);
-    // One wait for all.
+    // One transaction for all.
     expect(transactions).toHaveBeenCalledTimes(1);
     other.exec("commit");
     expect(await inSharedTransaction(db, mark("at last"))).toBe("at last");

@@ -3,7 +3,7 @@ import { addressKey } from "#app/platform/address-key.server.ts";
 import { storeWith } from "#tests/support/test-store.ts";
 import { createAddressLimit, createLimit } from "./limit.server.ts";
 
-/** Not opened: without PostgreSQL limits are counted in memory. */
+/** Not opened: without PostgreSQL, limits are counted in memory. */
 const store = storeWith({});
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,7 +15,7 @@ const wait = (retryAfterSeconds: number) => ({ retryAfterSeconds });
 test("as many points may be taken as there are, by each key for itself, until the time is over", async () => {
   const { take } = limit();
   expect(await take("one", 60)).toBeUndefined();
-  // From its first use, not from its last.
+  // Measured from first use, not from last use.
   vi.advanceTimersByTime(400_000);
   expect(await take("one", 41)).toEqual(wait(200));
   expect(await take("one", 40)).toBeUndefined();

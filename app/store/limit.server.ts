@@ -4,41 +4,41 @@ import { networkAround, wider } from "#app/platform/address-key.server.ts";
 import { inBatches } from "./in-batches.server.ts";
 import type { Store } from "./store.server.ts";
 
-/** `points` in as many seconds from the first; `name` is one word of its own for every limit. */
+/** `points` per `seconds` from the first use; `name` is one word, unique among all limits. */
 type LimitOptions = { name: string; points: number; seconds: number };
 
 export type Limit = ReturnType<typeof createLimit>;
 
 /**
- * How often something may be done, counted for each key from its first time on. With a shared store
- * all instances count together; while it is away each counts for itself.
+ * Limits how often something may be done, counted per key from its first use. With a shared store
+ * all instances count together; while it is unavailable each counts separately.
  */
 export function createLimit(store: Store, { name, points: most, seconds }: LimitOptions) {
   const counter = store.isShared ? createSharedCounter(store) : createCounter();
-  // In memory, keys stay plain.
+  // In memory, keys are stored unhashed.
   const keyOf = (key: string) => (store.isShared ? storedKey(store, name, key) : key);
   const add = (key: string, points: number) => {
     const now = Date.now();
     return counter.add([keyOf(key), points, now + seconds * 1000, now]);
   };
   return {
-    /** Takes points of the rest. @returns the seconds to wait if there are not enough */
+    /** Takes points from the remainder. @returns seconds to wait if too few are left */
     take: async (key: string, points = 1): Promise<{ retryAfterSeconds: number } | undefined> => {
       const used = await add(key, points);
       if (used.points <= most) return undefined;
       await add(key, -points);
       return { retryAfterSeconds: Math.max(1, Math.ceil((used.expire - Date.now()) / 1000)) };
     },
-    /** Gives points back. Once the key's time is over there is nothing to give back to. */
+    /** Gives points back; no effect once the key's time is over. */
     giveBack: (key: string, points = 1): Promise<void> => counter.giveBack(keyOf(key), points),
-    /** Takes the actual cost, even if it exceeds the rest. */
+    /** Takes the actual cost, even if it exceeds the remainder. */
     charge: async (key: string, points: number): Promise<void> => void (await add(key, points)),
   };
 }
 
 /**
- * A limit for each address that a request comes from, by its `addressKey`.
- * @param options as createLimit's
+ * A limit for each client address, by its `addressKey`.
+ * @param options as for createLimit
  */
 export function createAddressLimit(store: Store, options: LimitOptions): Pick<Limit, "take" | "giveBack"> {
   const own = createLimit(store, options);
@@ -60,22 +60,22 @@ export function createAddressLimit(store: Store, options: LimitOptions): Pick<Li
   };
 }
 
-/** Points taken of a key; `expire`, if it is its first, and `now` in milliseconds since 1970. */
+/** Points taken from a key; `expire` (used if it is new) and `now` in milliseconds since 1970. */
 type Take = [key: string, points: number, expire: number, now: number];
-/** Used points of a key, and the end of their time. */
+/** Used points of a key, and their expiry. */
 type Count = { points: number; expire: number };
 type Counter = {
-  /** Counts immediately, without a check. */
+  /** Adds points immediately, without a check. */
   add: (take: Take) => Promise<Count>;
   giveBack: (key: string, points: number) => Promise<void>;
 };
 
-/** Some 10 MB: more addresses than visitors in a day, fewer than attackers may have. */
+/** Some 10 MB: more addresses than visitors per day, fewer than attackers may have. */
 const mostKeys = 10_000;
 
-/** Counts in memory, and drops the least recently used key beyond `mostKeys`. */
+/** Counts in memory, and evicts the least recently used key beyond `mostKeys`. */
 function createCounter(): Counter {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   const counts = new Map<string, Count>();
   return {
     add: async ([key, points, expire, now]) => {
@@ -99,7 +99,7 @@ function createCounter(): Counter {
 const forgetEvery = 5 * 60_000;
 const forgottenAfter = 60 * 60_000;
 
-/** Counts in PostgreSQL, or in memory while it is away. */
+/** Counts in PostgreSQL, or in memory while it is unavailable. */
 function createSharedCounter(store: Store): Counter {
   const memory = createCounter();
   const forget = () =>
@@ -121,12 +121,12 @@ function createSharedCounter(store: Store): Counter {
 }
 
 /**
- * Counts points of limits in PostgreSQL, in one statement for all concurrent takes: each would be a
- * round trip of its own for every message.
- * @returns the count after each take alone
+ * Counts points of limits in PostgreSQL, in one statement for all concurrent takes, which saves a
+ * round trip for each message.
+ * @returns the count after each individual take
  */
 const addTogether = inBatches<Take, Count>(async (db, takes) => {
-  // In one order, so that two instances never wait for each other.
+  // Sorted, so that two instances never deadlock.
   const byKey = [...Map.groupBy(takes, ([key]) => key)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const keys = byKey.map(([key]) => key);
   const sums = byKey.map(([, same]) => sum(same));
@@ -150,17 +150,17 @@ const addTogether = inBatches<Take, Count>(async (db, takes) => {
 const sum = (takes: Take[]) => takes.reduce((all, [, points]) => all + points, 0);
 
 /**
- * How often something may be done, counted in the store: for all processes together, and on through
- * restarts. For work beside requests, since each take is a write to disk.
+ * Limits how often something may be done, counted in the store: across all processes and restarts.
+ * For background work, since each take is a write to disk.
  */
 export function createStoredLimit(store: Store, { name, points, seconds }: LimitOptions) {
   return {
-    /** Takes one point. @returns whether there was one. @throws StoreUnavailable */
+    /** Takes one point. @returns whether one was left. @throws StoreUnavailable */
     take: async (key: string, now = new Date()): Promise<boolean> => {
       const begin = now.getTime();
       const end = begin + seconds * 1000;
-      // A count that ends much later than any can was begun by a clock that was wrong. One that
-      // ends a little later was begun by another process, or by a take that overtook this one.
+      // A count that ends much later than possible was started with a wrong clock. One that ends
+      // slightly later was started by another process, or by a take that overtook this one.
       const impossible = end + seconds * 1000;
       const isOver = sql`(rate_limit.expire <= ${begin} or rate_limit.expire > ${impossible})`;
       const statement = sql<{ points: number }>`
@@ -172,7 +172,7 @@ export function createStoredLimit(store: Store, { name, points, seconds }: Limit
       const { rows } = await store.run((db) => statement.execute(db));
       return rows[0]!.points <= points;
     },
-    /** Gives one back that was taken. @throws StoreUnavailable */
+    /** Gives back a point that was taken. @throws StoreUnavailable */
     giveBack: async (key: string): Promise<void> => {
       const statement = sql`update rate_limit set points = points - 1 where key = ${storedKey(store, name, key)}`;
       await store.run((db) => statement.execute(db));
@@ -180,6 +180,6 @@ export function createStoredLimit(store: Store, { name, points, seconds }: Limit
   };
 }
 
-/** A limit's key in the store: a keyed hash, from which no address can be guessed. */
+/** Key of a limit in the store: a keyed hash, from which no address can be guessed. */
 const storedKey = ({ secrets }: Store, name: string, key: string): string =>
   `${name}:${createHmac("sha256", secrets.first("limit")).update(key).digest("base64url")}`;

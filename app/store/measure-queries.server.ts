@@ -1,10 +1,10 @@
 import type { Logger } from "kysely";
 import type { Metrics } from "#app/platform/metrics.server.ts";
 
-/** Upper bounds in seconds, as OpenTelemetry advises for databases. */
+/** Upper bounds in seconds; OpenTelemetry's recommendation for databases. */
 const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** Measures every query including its wait, as Kysely's `log`. */
+/** Measures every query, including its wait, as Kysely's `log`. */
 export function measureQueries(metrics: Metrics, system: "sqlite" | "postgresql"): Logger {
   const durations = metrics.histogram(
     "db_client_operation_duration_seconds",
@@ -21,7 +21,7 @@ export function measureQueries(metrics: Metrics, system: "sqlite" | "postgresql"
 
 const operations = new Set(["SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "COMMIT", "ROLLBACK"]);
 
-/** Few values: labels are kept for good. */
+/** Few different values, since labels are kept forever. */
 function operationOf(sql: string): string {
   const word = /^\w+/.exec(sql)?.[0].toUpperCase() ?? "";
   return operations.has(word) ? word : "OTHER";

@@ -3,15 +3,14 @@ import { log } from "#app/platform/log.server.ts";
 import type { Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** After this long, unfinished work counts as interrupted. */
+/** Unfinished work counts as interrupted after this time. */
 const cutOffMilliseconds = 15 * 60 * 1000;
 
 /**
- * Runs a job once for a day, in one of several instances. A failed or interrupted job is run again
- * by a call at least a quarter of an hour after its beginning: it must tolerate being done twice in
- * part.
+ * Runs a job once per day, in one of several instances. A failed or interrupted job is run again by
+ * a call at least a quarter of an hour after its start: it must tolerate being repeated in part.
  * @param day of the job, such as `2026-11-20`: the caller decides the time zone
- * @returns whether it was done here and now
+ * @returns whether this call ran it
  * @throws StoreUnavailable, or errors of the work
  */
 export async function onceADay(store: Store, job: string, day: string, work: () => Promise<void>): Promise<boolean> {
@@ -26,8 +25,8 @@ export async function onceADay(store: Store, job: string, day: string, work: () 
 }
 
 /**
- * The same unless it never ran before: on a store's first day there is nothing to do.
- * @param work called with the last of those days
+ * The same, but does nothing on the job's first day: a new store has no work.
+ * @param work called with the last day before on which the job ran
  * @throws StoreUnavailable, or errors of the work
  */
 export async function onceADaySince(
@@ -49,7 +48,7 @@ export async function onceADaySince(
   });
 }
 
-/** After more idle days the clock may have jumped: the irreversible purge is postponed by a day. */
+/** After more missed days the clock may have jumped: the irreversible purge waits a day. */
 const plausibleDays = 14;
 
 /** The same for work that deletes old rows. */
@@ -59,7 +58,7 @@ export const purgeOnceADay = (store: Store, job: string, day: string, purge: () 
     else log.warn({ job, lastPurge: last, today: day }, "the purge is postponed by a day: the clock may have jumped");
   });
 
-/** Whether all these jobs were done for a day. */
+/** Whether all these jobs have run for a day. */
 export async function areJobsDone(store: Store, jobs: readonly string[], day: string): Promise<boolean> {
   const finishedJobs = await store.run((db) =>
     finishedRows(db).select("job").where("day", "=", day).where("job", "in", jobs).execute(),
@@ -67,7 +66,7 @@ export async function areJobsDone(store: Store, jobs: readonly string[], day: st
   return finishedJobs.length === jobs.length;
 }
 
-/** Last run of each of these jobs, as an ISO time; without those that never ran. */
+/** Last run of each of these jobs, as an ISO time; omits jobs that never ran. */
 export const lastRuns = (store: Store, jobs: readonly string[]): Promise<{ job: string; at: string }[]> =>
   store.run((db) =>
     finishedRows(db)
@@ -79,7 +78,7 @@ export const lastRuns = (store: Store, jobs: readonly string[]): Promise<{ job: 
 
 const finishedRows = (db: Kysely<Tables>) => db.selectFrom("daily_job").where("finished_at", "is not", null);
 
-/** One statement, so that only one of two concurrent instances gets it. */
+/** One statement, so that only one of two concurrent instances claims the job. */
 async function claim(store: Store, job: string, day: string, now: Date): Promise<boolean> {
   const began_at = now.toISOString();
   const cutOff = new Date(now.getTime() - cutOffMilliseconds).toISOString();

@@ -26,7 +26,10 @@ afterEach(async () => {
   instances = [];
 });
 
-/** Like another process with the same database. A busy machine may take longer to open it than a visitor's timeout. */
+/**
+ * Simulates another process with the same database. A busy machine may take longer to open it than
+ * a visitor's timeout.
+ */
 function newInstance(databaseUrl = url, timeOuts: TimeOuts = "visitor"): Store {
   const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: "one secret that all instances share" };
   const instance = storeWith(env, timeOuts);
@@ -38,16 +41,16 @@ const addJob = ({ run }: Store, job: string) =>
   run((db) => db.insertInto("daily_job").values({ job, day: "", began_at: "", finished_at: null }).execute());
 const jobs = ({ run }: Store) => run((db) => db.selectFrom("daily_job").select("job").execute());
 
-/** Why work failed. */
+/** The error message of failed work. */
 const failure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "nothing: it succeeded",
     (error: StoreUnavailable) => (error.cause as Error).message,
   );
-/** The call ends with a visitor's timeout. */
+/** Errors of a call that ends with a visitor's timeout. */
 const waited =
   /^Query read timeout$|^Connection terminated due to connection timeout$|^timeout exceeded when trying to connect$/;
-/** The second call does not wait. */
+/** Error of the second call, which does not wait. */
 const knownSilent = "the database kept silent a moment ago";
 
 test("many instances that start at one moment make the tables once", async () => {

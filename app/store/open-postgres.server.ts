@@ -7,7 +7,7 @@ import { leadTables, searchTables } from "./portable-rows.server.ts";
 import { bringUpToDate, migrate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** Milliseconds. At worst a visitor's message waits once; then the silence is known. */
+/** Milliseconds. At worst a visitor's message waits once; after that the outage is known. */
 const limits: Record<TimeOuts, PostgresLimits> = {
   visitor: { connect: 2000, statement: 2000, wholeTables: "off" },
   command: { connect: 10_000, statement: 600_000, wholeTables: "on" },
@@ -30,7 +30,7 @@ export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Lo
   const db = databaseAt(url, timeOuts, onQuery);
   let isNew: boolean;
   try {
-    // Changing tables takes as long as necessary, also while another instance does it.
+    // Migrations take as long as necessary, even if another instance runs them.
     isNew = await bringUpToDate(db, () => withLongTimeOuts(url, migrate));
     await warnOfLoss(db);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Lo
     isNew,
     isInPlace: () => true,
     scrub: () => vacuum(url),
-    // Another database took its place, such as an empty one: the tables are made again.
+    // The database was replaced, for example by an empty one: reopening recreates the tables.
     isBrokenBy: (error) => error instanceof DatabaseError && notAsMigrated.has(error.code ?? ""),
     checkWritable: async () => {
       if ((await setting(db, "transaction_read_only")) === "on") throw new Error("the database takes no writes");
@@ -50,7 +50,10 @@ export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Lo
   };
 }
 
-/** Frees the space of deleted leads in the files. It takes no exclusive lock, and runs outside of transactions. */
+/**
+ * Frees the space of deleted leads in the files. Takes no exclusive lock, and runs outside of
+ * transactions.
+ */
 async function vacuum(url: string): Promise<boolean> {
   const tables = sql.join([...leadTables, ...searchTables].map((table) => sql.table(table)));
   await withLongTimeOuts(url, (db) => sql`vacuum ${tables}`.execute(db));
@@ -62,7 +65,7 @@ async function withLongTimeOuts<T>(url: string, work: (db: Kysely<Tables>) => Pr
   return await work(db);
 }
 
-/** A server that does not wait for its disk cannot be made safe from our side. */
+/** A server without fsync cannot be made safe from our side. */
 async function warnOfLoss(db: Kysely<Tables>): Promise<void> {
   if ((await setting(db, "fsync")) === "off") log.warn("the database has fsync off: a power cut may lose messages");
 }
@@ -72,27 +75,27 @@ async function setting(db: Kysely<Tables>, name: string): Promise<string> {
   return rows[0]?.value ?? "";
 }
 
-/** How many connections one instance opens at most. */
+/** Maximum of connections per instance. */
 const maxConnections = 10;
-/** Extra time of the server beyond a statement's timeout; then the connection counts as dead. */
+/** Extra time beyond a statement's timeout; after it the connection counts as dead. */
 const graceMilliseconds = 500;
 
-/** Counts are texts by default, since a 64-bit number may be too large; none of ours is. */
+/** Counts are text by default, since a 64-bit number may be too large; ours never are. */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Milliseconds after a timeout in which other calls fail at once. */
+/** Milliseconds after a timeout during which other calls fail at once. */
 const silenceMilliseconds = 1000;
-/** pg gives its time-outs no code. */
+/** pg's timeouts have no error code. */
 const silence = /^(?:Query read timeout|Connection terminated due to connection timeout)$/;
-/** All connections were in use: the database is to blame only if it answered none meanwhile. */
+/** All connections were in use: the database is at fault only if it answered none meanwhile. */
 const noneFree = "timeout exceeded when trying to connect";
 
 type PostgresLimits = {
-  /** Milliseconds to wait for a connection. */
+  /** Maximum wait for a connection, in milliseconds. */
   connect: number;
-  /** Milliseconds for one query. */
+  /** Maximum time for a query, in milliseconds. */
   statement: number;
-  /** Whether a query may read a table from end to end if an index serves it as well. */
+  /** Whether a query may scan a whole table if an index would do. */
   wholeTables: "on" | "off";
 };
 
@@ -114,7 +117,7 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
     types: { getTypeParser: (oid, format) => (numbers.has(oid) ? Number : types.getTypeParser(oid, format)) },
     verify: callbackify((client: ClientBase) => prepare(client, limits)),
   });
-  // Whichever request opened it.
+  // Not in the trace of the request that opened it.
   pool.on("error", (error) =>
     outsideTraces(() => log.warn({ err: error }, "an idle connection to the database was lost")),
   );
@@ -154,9 +157,9 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
   };
 }
 
-/** Far more than there are queries; lists of values of any length produce new texts. */
+/** Far more than there are queries; lists of varying length produce new texts. */
 const maxStatements = 100;
-/** Named queries stay prepared: planning each again took a quarter of a lead's time. */
+/** Keeps queries prepared by name: planning each again took a quarter of a lead's time. */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -169,12 +172,12 @@ function createStatementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Settings go by `set`, not with the start of the connection, which PgBouncer refuses. The server
- * keeps plans: one made while a table is small would read it whole when it has become large.
- * Queries without an index still run, uncompiled.
+ * Uses `set`, since PgBouncer rejects these settings at connection start. The server caches plans:
+ * one made for a small table would still scan it whole once it is large. Queries without an index
+ * still run, without JIT.
  */
 async function prepare(client: ClientBase, { statement, wholeTables }: PostgresLimits): Promise<void> {
-  // Without a listener, a connection lost while it is in use ends the process.
+  // Without a listener, the loss of a connection in use would end the process.
   client.on("error", () => undefined);
   await client.query(`
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply';
@@ -185,7 +188,7 @@ async function prepare(client: ClientBase, { statement, wholeTables }: PostgresL
     set idle_in_transaction_session_timeout = ${statement + graceMilliseconds}`);
 }
 
-/** A server that only reads now, and a prepared query of a table that has other columns now. */
+/** A server that has become read-only, and a prepared query of a table whose columns changed. */
 const curedByReconnecting = new Set(["25006", "0A000"]);
 
 /** The server's refusal proves that the connection works. */

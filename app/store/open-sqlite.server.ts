@@ -25,30 +25,30 @@ import { makeFolder } from "#app/platform/make-folder.server.ts";
 import { bringUpToDate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** How long a write waits for another process, such as a command; later work waits too. */
+/** Milliseconds that a write waits for another process, such as a command; later work waits too. */
 const busyMilliseconds: Record<TimeOuts, number> = { visitor: 2000, command: 30_000 };
-/** Below this much free disk the store counts as not ready. */
+/** The store counts as not ready with less free disk space than this. */
 const roomBytes = 1024 * 1024;
 
-/** How long rewriting the store waits for writers, and emptying its log for readers. */
+/** Milliseconds that a rewrite waits for writers, and emptying the log for readers. */
 const scrubMilliseconds = 5000;
-/** `user_version` of a store without remains of data that earlier releases deleted. */
+/** `user_version` of a store that is free of data deleted by earlier releases. */
 const scrubbed = 2;
 
-/** Far more than there are queries; lists of values of any length produce new texts. */
+/** Far more than there are queries; lists of varying length produce new texts. */
 const maxStatements = 100;
 
 /** Path of the embedded store in DATA_DIR. */
 export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "leads.sqlite");
 
 /**
- * Opens the store in DATA_DIR, creating it if it is missing, and brings its tables up to date.
+ * Opens the store in DATA_DIR, creating it if missing, and runs its migrations.
  * @throws errors of the file system or SQLite
  */
 export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: Logger): Promise<OpenStore> {
   const file = sqliteFile(dataDir);
   makeFolder(dataDir);
-  // SQLite's additional files inherit its mode.
+  // SQLite's additional files inherit this mode.
   closeSync(openSync(file, "a", 0o600));
   const wait = busyMilliseconds[timeOuts];
   const sqlite = new DatabaseSync(file, { timeout: wait, enableForeignKeyConstraints: true });
@@ -63,9 +63,9 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
     return {
       db,
       isNew,
-      // An open file that was deleted or replaced still takes writes, and loses them.
+      // A deleted or replaced file still accepts writes while open, and loses them.
       isInPlace: () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino === ino,
-      // After a failed commit or a lost disk, the state of a connection is undefined.
+      // After a failed commit or a lost disk, the connection is in an undefined state.
       isBrokenBy: () => true,
       checkWritable: () => checkRoom(dataDir),
       scrub: () => rewrite(file),
@@ -76,7 +76,7 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
   }
 }
 
-/** Rewrites every page, and merges the log into the store. @returns whether that was possible */
+/** Rewrites every page, and merges the log into the store. Posts whether that was possible. */
 const rewriting = `
   const { DatabaseSync } = require("node:sqlite");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -88,9 +88,9 @@ const rewriting = `
 `;
 
 /**
- * Deleting overwrites rows where they lie, but not the copies that SQLite leaves in the gaps of
- * pages when rows move. Takes some 1.5 s for 100,000 messages, on a thread of its own, and as much
- * room on the disk as the store has; others read meanwhile, and write after it.
+ * Deleting overwrites the rows themselves, but not the copies that SQLite leaves in unused parts of
+ * pages when rows move. Takes some 1.5 s for 100,000 messages, in its own thread, and as much disk
+ * space as the store; others can read meanwhile, and write afterwards.
  */
 async function rewrite(file: string): Promise<boolean> {
   const worker = new Worker(rewriting, { eval: true, workerData: { file, timeout: scrubMilliseconds } });
@@ -105,7 +105,7 @@ async function rewrite(file: string): Promise<boolean> {
   }
 }
 
-/** The same, once, for a store that earlier releases have deleted from. */
+/** The same, once, for a store from which earlier releases deleted data. */
 function scrubOnce(sqlite: DatabaseSync): void {
   const { user_version } = sqlite.prepare("pragma user_version").get() as { user_version: number };
   if (user_version >= scrubbed) return;
@@ -122,7 +122,7 @@ async function checkRoom(folder: string): Promise<void> {
   if (bavail * bsize < roomBytes) throw new Error(`the disk of ${folder} is full`);
 }
 
-/** In better-sqlite3's shape. Preparing statements again took a quarter of a lead's time. */
+/** Adapts to better-sqlite3. Preparing statements again took a quarter of a lead's time. */
 function forKysely(sqlite: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
@@ -132,11 +132,11 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => {
-        // A full disk has rolled back already; failing again would hide the reason.
+        // A full disk has already rolled back; another error would hide the reason.
         if (sql === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
         return statement.run(...values(parameters));
       },
-      // A statement of its own: two readers must not share one.
+      // A separate statement, since readers must not share one.
       iterate: (parameters) => sqlite.prepare(sql).iterate(...values(parameters)),
     };
   };
@@ -153,15 +153,15 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const pause = 5;
-/** SQLite's code of "another process writes"; the high bits hold details. */
+/** SQLITE_BUSY; the high bits hold details. */
 const busy = 5;
 
 /**
- * SQLite that waits for other processes: not inside SQLite, which would hold up the whole server,
- * but between tries.
- * @param milliseconds the longest wait; the connection's own must be none
+ * Waits for other processes between attempts, not inside SQLite, which would block the whole
+ * server.
+ * @param milliseconds maximum wait; the connection's own timeout must be 0
  */
 const waitingDialect = (database: SqliteDatabase, milliseconds: number): Dialect => ({
   createAdapter: () => new TransactionalAdapter(),
@@ -170,7 +170,7 @@ const waitingDialect = (database: SqliteDatabase, milliseconds: number): Dialect
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** Kysely runs SQLite's migrations without a transaction, although one is possible. */
+/** Kysely runs SQLite's migrations without a transaction, although SQLite supports it. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -186,8 +186,8 @@ class WaitingDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the right to write, which one process has at a time, at once: a transaction that reads
-   * first would get no turn while another process writes. A read-only one lets others write.
+   * Acquires the write lock, which one process holds at a time, immediately: a transaction that
+   * reads first would get no turn while another process writes. A read-only one lets others write.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     await connection.executeQuery(

@@ -3,30 +3,29 @@ import { Migrator } from "kysely/migration";
 import { migrations } from "#migrations/migrations.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** An open store: SQLite's file or PostgreSQL's connections. */
+/** An open store: an SQLite file, or PostgreSQL connections. */
 export type OpenStore = {
   db: Kysely<Tables>;
-  /** Whether it had no tables before. */
+  /** Whether it had no tables before opening. */
   isNew: boolean;
-  /** Whether it is still there as it was opened; if not, it is opened again. */
+  /** Whether it is unchanged since opening; if not, it is reopened. */
   isInPlace: () => boolean;
-  /** Whether it must be opened again after such an error. */
+  /** Whether it must be reopened after this error. */
   isBrokenBy: (error: unknown) => boolean;
-  /** @throws Error with the reason why a message could not be stored now */
+  /** @throws Error with the reason if a message cannot be stored now */
   checkWritable: () => Promise<void>;
   /**
    * Removes deleted data from the store's own files, as far as possible.
-   * @returns false if others, such as a long reader, prevent it: then it is to be tried again
+   * @returns false if blocked, for example by a long reader: then retry
    */
   scrub: () => Promise<boolean>;
 };
 
-/** Visitors wait for it; a command at a terminal may wait for long work. */
+/** Visitors wait for it, so timeouts are short; a command at a terminal may take long. */
 export type TimeOuts = "visitor" | "command";
 
 /**
- * Runs the missing migrations. Those of a newer release may have run as well: the older one serves
- * on.
+ * Runs the missing migrations. Tolerates those of a newer release, after a downgrade.
  * @param run runs them; unset: on this connection
  * @returns whether there were no tables before
  * @throws errors of a migration, which is rolled back
@@ -38,7 +37,7 @@ export async function bringUpToDate(db: Kysely<Tables>, run = migrate): Promise<
 }
 
 /**
- * Runs the missing ones in one transaction. Concurrent instances wait for each other.
+ * Runs the missing migrations in one transaction. Concurrent instances wait for each other.
  * @returns false if another instance ran them meanwhile
  * @throws errors of a migration, which is rolled back
  */

@@ -1,12 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { isPostgres, type Tables } from "./tables.server.ts";
 
-/** Visitors' messages, and the rows about them. */
+/** Tables of visitors' messages and of related rows. */
 export const leadTables = ["lead", "outbox", "note", "lead_change"] as const satisfies (keyof Tables)[];
 /**
- * Tables of a move or a backup, referenced tables first; other tables are of no use elsewhere.
- * Locks are taken in this order, in which publishing and saving write too, so that they never
- * deadlock.
+ * Tables of a move or a backup, referenced tables first; other tables are useless elsewhere. Locks
+ * are taken in this order, as in publishing and saving, which prevents deadlocks.
  */
 export const portableTables = [
   ...leadTables,
@@ -46,12 +45,12 @@ const keys: Record<PortableTable, string[]> = {
   visit_sum: ["day", "measure", "name"],
 };
 
-/** The search index, which holds visitors' words too. A store makes it from its rows. */
+/** The search index, which holds visitors' words too. A store rebuilds it from its rows. */
 export const searchTables = ["lead_search", "lead_search_block", "lead_unindexed"] as const satisfies (keyof Tables)[];
 
-/** Some twenty columns of a lead times this stay below PostgreSQL's 65,535 values a statement. */
+/** A lead has some twenty columns, so this stays below PostgreSQL's 65,535 values per statement. */
 const pageRows = 500;
-/** A text has some 10 KB, a file up to 3 MB. */
+/** A text is some 10 KB, a file up to 3 MB. */
 const fewer: Partial<Record<PortableTable, number>> = { content_text: 100, picture_file: 4 };
 export const rowsAtOnce = (table: PortableTable): number => fewer[table] ?? pageRows;
 
@@ -73,11 +72,14 @@ export const noRows = (): RowCounts => ({
   visit_sum: 0,
 });
 
-/** Whether there are rows that must not be overwritten. Visits alone do not count: a new site has them at once. */
+/**
+ * Whether there are rows that must not be overwritten. Ignores visits, which a new site counts at
+ * once.
+ */
 export const isOccupied = (rows: RowCounts): boolean =>
   portableTables.some((table) => table !== "visit_sum" && rows[table] > 0);
 
-/** A row in a form that JSON can hold, the same from either store. */
+/** A row in a JSON-compatible form, identical for both stores. */
 export const jsonRow = (row: Row): Record<string, string | number | null | { base64: string }> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -86,7 +88,7 @@ export const jsonRow = (row: Row): Record<string, string | number | null | { bas
     ]),
   );
 
-/** All rows. They are consistent only in a transaction. */
+/** All rows; consistent only within a transaction. */
 export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTable, Row[]]> {
   for (const table of portableTables) {
     const most = rowsAtOnce(table);
@@ -105,7 +107,7 @@ export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTab
   }
 }
 
-/** The same pages. @param report gets a line after each that has been dealt with */
+/** The same pages. @param report called with a line after each processed page */
 export async function* withProgress(
   pages: Pages,
   expectedCounts: RowCounts,
@@ -137,7 +139,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
 
 const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
 
-/** Deletes all rows of those tables, some by cascades, and the search text. */
+/** Deletes all rows of the portable tables, some by cascade, and the search text. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {
   const content = ["content_draft", "content_publication", "content_text", "picture"] as const;
   for (const table of ["lead", "lead_search_block", ...content, "member", "visit_sum"] as const)
@@ -145,15 +147,15 @@ export async function deleteRows(db: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Runs work in a transaction that blocks other writers of these rows; readers see the former state.
- * In SQLite every transaction that may write is of that kind.
+ * Runs work in a transaction that blocks other writers of these rows; readers see the previous
+ * state. In SQLite every transaction that may write does so.
  */
 export async function inExclusiveTransaction<T>(
   db: Kysely<Tables>,
   work: (to: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    // The search text is deleted along.
+    // Includes the search text, which is deleted too.
     const tables = sql.join([...portableTables, ...searchTables].map((table) => sql.table(table)));
     if (isPostgres(transaction)) await sql`lock table ${tables} in share row exclusive mode`.execute(transaction);
     return work(transaction);

@@ -16,7 +16,7 @@ describeEachStore((newStore) => {
   let stores: Store[] = [];
   let store: Store;
 
-  /** Like another process with the same store. A busy machine may take long to open it. */
+  /** Simulates another process with the same store. A busy machine may take long to open it. */
   function newInstance(): Store {
     const instance = storeWith(env, "command");
     stores.push(instance);

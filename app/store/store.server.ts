@@ -14,27 +14,27 @@ import type { OpenStore, TimeOuts } from "./open-store.server.ts";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** The store cannot be opened, or failed. The work is rolled back; the next use reopens. */
+/** The store could not be opened, or failed. The work is rolled back; the next use reopens it. */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
-  /** Whether the error already has a log line of its own. */
+  /** Whether the error has already been logged. */
   hasLogLine = false;
 
-  /** By name: the desk's bundle has a copy of this class, and receives errors of the other. */
+  /** Compares names, since the desk's bundle has a second copy of this class. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === "StoreUnavailable";
   }
 }
 
-/** Longest wait for a store that is being opened; bringing tables up to date takes longer. */
+/** Maximum wait, in milliseconds, for a store that is being opened; migrations take longer. */
 const openingMilliseconds: Record<TimeOuts, number> = { visitor: 3000, command: 600_000 };
-/** A lost database does not answer. */
+/** Milliseconds; a lost database does not answer. */
 const closingMilliseconds = 1000;
 
 type Deps = {
   settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">;
   secrets: Secrets;
-  /** Called with the duration of each query. */
+  /** Measures the duration of each query. */
   metrics?: Metrics;
   timeOuts?: TimeOuts;
 };
@@ -42,9 +42,9 @@ type Deps = {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Where messages, deliveries and counts are kept: a file in DATA_DIR, or the database that
- * DATABASE_URL names. It is opened at its first use.
- * @param parts.timeOuts `command`: long work is not cut off, as a visitor's is
+ * Store of messages, deliveries and counts: a file in DATA_DIR, or the database in DATABASE_URL.
+ * Opened on first use.
+ * @param parts.timeOuts `command` allows long work, which `visitor` cuts off
  */
 export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }: Deps) {
   const { DATABASE_URL, DATA_DIR } = settings;
@@ -70,7 +70,9 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     }
   }
 
-  /** Logs an error of opening once, with the setting behind it, even if many calls wait for the store. */
+  /**
+   * Logs an opening error once, with the setting at fault, however many calls wait for the store.
+   */
   function logOnce(reason: string): void {
     if (reason === fault) return;
     fault = reason;
@@ -87,7 +89,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
 
   async function open(): Promise<OpenStore> {
     const onOpen = marker.beforeOpening();
-    // PostgreSQL's client is loaded only if it is used: it takes time and memory.
+    // PostgreSQL's client is loaded only when used, since it takes time and memory.
     const store =
       DATABASE_URL === undefined
         ? await openSqlite(DATA_DIR, timeOuts, onQuery)
@@ -99,7 +101,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     return store;
   }
 
-  /** Opening goes on if all callers have given up. */
+  /** Opening continues even if all callers have given up. */
   function inTime(store: Promise<OpenStore>): Promise<OpenStore> {
     const late = delay(openingMilliseconds[timeOuts], undefined, { ref: false });
     return Promise.race([store, late.then(() => Promise.reject(new Error("it is still being opened")))]);
@@ -115,14 +117,14 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   }
 
   return {
-    /** Whether other instances may use it too. */
+    /** Whether other instances may use the store too. */
     isShared: DATABASE_URL !== undefined,
     secrets,
-    /** Whether there is one already: reading must not make an empty one if DATA_DIR is mistyped. */
+    /** Whether the store exists: reading must not create an empty one if DATA_DIR is mistyped. */
     exists: () => DATABASE_URL !== undefined || existsSync(sqliteFile(DATA_DIR)),
-    /** Runs queries. @throws StoreUnavailable for any failure, with its cause */
+    /** Runs queries. @throws StoreUnavailable for any error, with its cause */
     run: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => inStore(({ db }) => work(db)),
-    /** Whether a message could be stored now: the store takes writes, the secret can be read. */
+    /** Whether a message could be stored now: the store is writable and the secret readable. */
     ready: async (): Promise<boolean> => {
       try {
         await inStore(async ({ db, checkWritable }) => {
@@ -133,7 +135,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
         log.warn({ err: error }, "the store is not ready");
         return false;
       }
-      // After the store: if DATA_DIR cannot be used at all, its own log line is enough.
+      // After the store: if DATA_DIR is unusable, one log line is enough.
       try {
         secrets.first("ready");
         return true;
@@ -143,15 +145,15 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
       }
     },
     /**
-     * After a deletion: removes deleted data from the store's files. SQLite has overwritten it and
-     * empties its log; PostgreSQL frees the room, and overwrites it in time (docs/store.md).
-     * @returns false if others prevent it, such as a running backup
+     * Removes deleted data from the store's files after a deletion. SQLite has overwritten it and
+     * empties its log; PostgreSQL frees the space, and overwrites it in time (docs/store.md).
+     * @returns false if blocked, for example by a running backup
      * @throws StoreUnavailable
      */
     scrub: (): Promise<boolean> => inStore(({ scrub }) => scrub()),
     /**
      * Claims DATA_DIR for this process until the store is closed, however the process ends.
-     * @returns false if another process serves from it, although it is not shared
+     * @returns false if another process uses it, although it is not shared
      */
     hold: (): boolean => {
       if (DATABASE_URL !== undefined) return true;
@@ -159,11 +161,11 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
         lock ??= holdDataDir(DATA_DIR);
         return lock !== undefined;
       } catch {
-        // The next use of the store reports the fault of the folder.
+        // The next use of the store reports the folder's error.
         return true;
       }
     },
-    /** The next use would open it again. */
+    /** Closes the store; the next use reopens it. */
     close: async (): Promise<void> => {
       if (connection) await discard(connection);
       lock?.close();
@@ -173,10 +175,10 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
   };
 }
 
-/** Identity of the earlier store, and the moment since which an empty one replaces it. */
+/** Identity of the earlier store, and the time since which an empty one has replaced it. */
 type StoreMarker = { store: string; lostAt?: string };
 
-/** The marker lies beside the store in DATA_DIR, so that it outlives the store. */
+/** The marker is beside the store in DATA_DIR, so that it outlives the store. */
 function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
   const file = join(DATA_DIR, "store");
   const store = nameOf(DATABASE_URL);
@@ -202,13 +204,16 @@ function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
 
   return {
     file,
-    /** When an empty store took the place of this one; undefined if none did, or that is over. */
+    /** Time at which an empty store replaced this one; undefined if never, or if resolved. */
     lostAt: () => read()?.lostAt,
-    /** Messages have been put back, which ends the alarm. */
+    /** Ends the alarm after messages have been restored. */
     end: () => write({ store }),
-    /** Returns a callback for an opened store: it notes that there is one, and detects the loss of an earlier one. */
+    /**
+     * Returns a callback for the opened store: it records that the store exists, and detects the
+     * loss of an earlier one.
+     */
     beforeOpening: () => {
-      // Not later: another process may make the store, and the mark, at this moment.
+      // Read before opening: another process may create the store and the marker at this moment.
       const wasKnown = read()?.store === store;
       return (isNew: boolean) => {
         if (wasKnown && !isNew) return;
@@ -219,7 +224,7 @@ function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
   };
 }
 
-/** Another database is another store. */
+/** A different database counts as a different store. */
 function nameOf(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return "leads.sqlite";
   const { host, pathname, searchParams } = new URL(databaseUrl);

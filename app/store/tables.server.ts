@@ -3,92 +3,92 @@ import type { DeliveryFault } from "#app/platform/delivery-result.ts";
 
 export const leadStatuses = ["new", "contacted", "won", "lost", "spam"] as const;
 
-/** UTC in fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
+/** UTC with fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
 type Moment = string;
 
-/** One message or callback request, as stored. A missing text is empty. */
+/** One stored message or callback request. Missing texts are empty. */
 export type LeadTable = {
-  /** The reference number that the visitor was given. */
+  /** Reference number given to the visitor. */
   id: string;
   received_at: Moment;
   kind: "contact" | "callback";
-  /** Only a person changes it, and only a person sets `spam`. */
+  /** Changed only by a person, who alone sets `spam`. */
   status: (typeof leadStatuses)[number];
-  /** 1 for suspected spam: kept, but without a confirmation. */
+  /** 1 for suspected spam: stored, but not confirmed. */
   flagged: 0 | 1;
-  /** Why it is flagged, as names of flag-reason.ts separated by spaces; empty if it is not. */
+  /** Reasons for the flag, as names of flag-reason.ts separated by spaces; empty if not flagged. */
   flag_reasons: string;
   name: string;
   email: string;
-  /** Unchanged input. */
+  /** Input as typed. */
   phone: string;
-  /** In international form; null if the number was not understood. */
+  /** International form; null if the number was not recognised. */
   phone_e164: string | null;
   subject: string;
   message: string;
   locale: "en" | "ar";
   /** Campaign parameters. */
   source: string;
-  /** Path that it was sent from. */
+  /** Path of the page that sent it. */
   page: string;
   preferred_time: string;
   topic: string;
-  /** The same for every repeat of one submission, so that the store itself refuses a second one. */
+  /** The same for every repeat of one submission, so that the store itself rejects duplicates. */
   submission_key: string;
-  /** The same for texts with the same words; null if a text is too short to be distinctive. */
+  /** The same for texts with the same words; null if the text is too short to be distinctive. */
   message_digest: string | null;
-  /** E-mail address of its holder, even if that member was removed; empty: unassigned. */
+  /** E-mail address of the assigned member, even after that member's removal; empty: unassigned. */
   assigned_to: string;
 };
 
-/** Outgoing deliveries of a lead, in the order of lists. */
+/** Outgoing deliveries of a lead, in display order. */
 export const channels = ["notification", "confirmation", "webhook"] as const;
 
-/** One delivery that a lead sets off. Written together with the lead; deleted with it. */
+/** One delivery that a lead triggers. Written together with the lead; deleted with it. */
 export type OutboxTable = {
   lead_id: string;
   channel: (typeof channels)[number];
-  /** Copy of the lead's flag: flagged deliveries have a lane of their own. */
+  /** Copy of the lead's flag: flagged deliveries have their own lane. */
   flagged: 0 | 1;
-  /** `dead` was given up, `none` was left out on purpose: `last_error` has the reason. */
+  /** `dead`: given up; `none`: omitted on purpose. `last_error` has the reason. */
   state: "pending" | "sent" | "dead" | "none";
-  /** Started tries. With 0 it is due, independent of the clock. */
+  /** Attempts started. With 0 it is due, independent of the clock. */
   attempts: number;
-  /** Not to be tried before. */
+  /** Earliest time of the next attempt. */
   next_attempt_at: Moment;
   last_attempt_at: Moment | null;
-  /** The process that is trying, and the end of its lease. */
+  /** The process making the attempt, and the end of its lease. */
   claimed_by: string | null;
   claimed_until: Moment | null;
-  /** Error of the last attempt, or why there was no server; and the subject of a failure. */
+  /** Error of the last attempt, or why there was no server; and the party at fault. */
   last_error: string | null;
   fault: DeliveryFault | null;
-  /** When it was sent or given up. */
+  /** Time of success or giving up. */
   finished_at: Moment | null;
-  /** Moment of a person's retry after it was given up: its 72 hours began again. */
+  /** Time of a manual retry after giving up, which restarts the 72 hours. */
   retried_at: Moment | null;
-  /** Since when a notification waits for one mail with many others. */
+  /** Time since which a notification has been waiting to be batched into one mail. */
   gathered_at: Moment | null;
 };
 
-/** A note of a member about a lead. */
+/** A member's note on a lead. */
 export type NoteTable = {
   /** A UUID. */
   id: string;
   lead_id: string;
   written_at: Moment;
-  /** Its author; empty if it was written before authors were kept. */
+  /** Its author; empty if written before authors were recorded. */
   who: string;
   text: string;
 };
 
-/** A member's change of a lead. Deleted with it. */
+/** A member's change to a lead. Deleted with it. */
 export type LeadChangeTable = {
   /** A UUID. */
   id: string;
   lead_id: string;
   changed_at: Moment;
-  /** E-mail address of a member, or the user of a shell. */
+  /** A member's e-mail address, or the shell's user. */
   who: string;
   field: "status" | "assigned_to";
   /** Values of that column. */
@@ -96,18 +96,18 @@ export type LeadChangeTable = {
   after: string;
 };
 
-/** One command that showed or removed messages, or one action of a member at the desk. */
+/** One command that showed or removed messages, or one member's action at the desk. */
 export type DeskAuditTable = {
   /** A UUID. */
   id: string;
   began_at: Moment;
-  /** The user of the shell, or the member's e-mail address. */
+  /** The shell's user, or the member's e-mail address. */
   who: string;
-  /** The command's name, or the action's (app/features/members/audit-log.server.ts). */
+  /** Name of the command or action (app/features/members/audit-log.server.ts). */
   command: string;
-  /** How many messages; null if the command did not finish. */
+  /** Number of messages; null if the command did not finish. */
   count: number | null;
-  /** Its object, such as a document or a reference number: never a visitor's words. */
+  /** Object of the action, such as a document or a reference number: never a visitor's text. */
   subject: string | null;
 };
 
@@ -117,85 +117,85 @@ export const memberRoles = ["owner", "editor", "sales"] as const;
 export type MemberTable = {
   /** A UUID. */
   id: string;
-  /** In lower case; unique. */
+  /** Lower case; unique. */
   email: string;
-  /** Empty until they write it. */
+  /** Empty until the member enters it. */
   name: string;
   role: (typeof memberRoles)[number];
   language: "en" | "ar";
   invited_at: Moment;
-  /** A member's e-mail address, or the user of the shell. */
+  /** A member's e-mail address, or the shell's user. */
   invited_by: string;
-  /** The last time; null if they never did. */
+  /** Time of the last sign-in; null if there was none. */
   signed_in_at: Moment | null;
 };
 
-/** A link for signing in once. Only the digest of its token is stored. */
+/** A single-use sign-in link. Only the digest of its token is stored. */
 export type SignInLinkTable = {
   token_sha256: string;
   member_id: string;
   expires_at: Moment;
-  /** Digest of the requesting browser, in which alone the link works; null: in any. */
+  /** Digest of the requesting browser, the only one in which the link works; null: any. */
   asked_by: string | null;
 };
 
-/** A browser in which a member has signed in, by the digest of its cookie. */
+/** A browser in which a member has signed in, identified by the digest of its cookie. */
 export type MemberBrowserTable = { browser_sha256: string; member_id: string; seen_at: Moment };
 
-/** A session of a member. Only the digest of the cookie's token is stored. */
+/** A member's session. Only the digest of the cookie's token is stored. */
 export type MemberSessionTable = {
   /** A UUID, for ending the session. */
   id: string;
   member_id: string;
   token_sha256: string;
   began_at: Moment;
-  /** To the minute. */
+  /** Precise to the minute. */
   used_at: Moment;
-  /** Such as `Firefox, Windows`, for its owner to recognise it. */
+  /** Such as `Firefox, Windows`, so that its owner can recognise it. */
   browser: string;
-  /** Moment of the last proof of identity; null where a link stood in for a passkey. */
+  /** Time of the last proof of identity; null if a link replaced the passkey. */
   proved_at: Moment | null;
 };
 
-/** A passkey of a member (WebAuthn credential). */
+/** A member's passkey (WebAuthn credential). */
 export type PasskeyTable = {
-  /** The credential's, in base64url. */
+  /** Credential ID in base64url. */
   id: string;
   member_id: string;
-  /** COSE. */
+  /** In COSE format. */
   public_key: Uint8Array;
   counter: number;
-  /** Separated by commas. */
+  /** Comma-separated. */
   transports: string;
-  /** For its owner to recognise it. */
+  /** Name by which its owner recognises it. */
   name: string;
   made_at: Moment;
   used_at: Moment | null;
 };
 
-/** A published state of all documents. Number 0, the build's, has no row. */
+/** A published state of all documents. Number 0, the build's content, has no row. */
 export type ContentPublicationTable = {
   number: number;
   published_at: Moment;
   who: string;
-  /** What changed and why, in a person's words. */
+  /** What changed and why, in the publisher's words. */
   note: string;
 };
 
-/** A saved change of a document that visitors do not see yet. */
+/** A saved change to a document that visitors do not see yet. */
 export type ContentDraftTable = {
   path: string;
-  /** Digest of its text; null if it is to be removed. */
+  /** Digest of its text; null if the document is to be removed. */
   text: string | null;
   /** Digest of the published text before the change; null for a new document. */
   base: string | null;
-  /** A UUID, new with each change, so that two people do not overwrite each other. */
+  /** A UUID, new with each change, which detects concurrent edits. */
   version: string;
   saved_at: Moment;
   who: string;
 };
 
-/** A picture or mark that was uploaded. */
+/** An uploaded picture or mark. */
 export type PictureTable = {
   /** A UUID. */
   id: string;
@@ -204,7 +204,7 @@ export type PictureTable = {
   name: string;
   alt_en: string;
   alt_ar: string;
-  /** The point that every crop shows, 0 to 1 from the left and from the top. */
+  /** Focal point, visible in every crop: 0 to 1 from the left and from the top. */
   focus_x: number;
   focus_y: number;
   /** Size of its largest file, in pixels. */
@@ -215,13 +215,13 @@ export type PictureTable = {
   made_at: Moment;
   upload_sha256: string;
   /**
-   * The name that it had, if it is there only for publications that show it, its name being its id;
-   * else null.
+   * Previous name, if the picture is kept only for publications that show it and is named by its
+   * ID; otherwise null.
    */
   former_name: string | null;
 };
 
-/** A file made of a picture. */
+/** A file generated from a picture. */
 export type PictureFileTable = {
   picture_id: string;
   /** Such as `480.avif`; `whole.webp` is the source of further crops, and is not served. */
@@ -234,30 +234,30 @@ export type PictureFileTable = {
 export const visitMeasures = ["view", "from", "campaign", "lead", "chat", "lcp", "inp", "cls"] as const;
 export type VisitMeasure = (typeof visitMeasures)[number];
 
-/** How often something was seen in a day, by all visitors together. */
+/** Anonymous daily count of an event. */
 export type VisitSumTable = {
-  /** In Riyadh's time, such as `2026-11-20`. */
+  /** Riyadh date, such as `2026-11-20`. */
   day: string;
   measure: VisitMeasure;
   /**
    * Path of a view, site of an arrival (empty: none) or campaign, language of a lead or a chat,
-   * bucket of a measurement; `*` for all other names.
+   * bucket of a measurement; `*` combines all other names.
    */
   name: string;
   times: number;
 };
 
-/** A question without an answer, stripped of numbers, addresses and names. */
+/** An unanswered question, stripped of numbers, addresses and names. */
 export type UnansweredQuestionTable = {
-  /** In Riyadh's time, such as `2026-11-20`. */
+  /** Riyadh date, such as `2026-11-20`. */
   day: string;
   locale: "en" | "ar";
-  /** Identity of a question: its folded words. */
+  /** Key of the question: its folded words. */
   words: string;
-  /** Text of its first occurrence on that day. */
+  /** Text of its first occurrence that day. */
   text: string;
   times: number;
-  /** 1 once a member marked it as done. */
+  /** 1 once a member has marked it as done. */
   done: 0 | 1;
 };
 
@@ -266,7 +266,7 @@ export type Tables = {
   outbox: OutboxTable;
   note: NoteTable;
   lead_change: LeadChangeTable;
-  /** A job that is done once a day, see once-a-day.server.ts. */
+  /** A job that runs once a day, see once-a-day.server.ts. */
   daily_job: {
     job: string;
     /** Such as `2026-11-20`. */
@@ -275,8 +275,8 @@ export type Tables = {
     finished_at: Moment | null;
   };
   /**
-   * Used points of limits, by digests of addresses. One instance without PostgreSQL counts
-   * visitors' requests in its memory and only mails here.
+   * Used points of limits, by digests of addresses. A single instance without PostgreSQL counts
+   * visitors' requests in memory and only mails here.
    */
   rate_limit: {
     key: string;
@@ -284,33 +284,35 @@ export type Tables = {
     /** Milliseconds since 1970. */
     expire: number | null;
   };
-  /** A proof of work that has counted for a lead, so that it never counts for another one. */
+  /** A proof of work already used for a lead, so that it is never accepted again. */
   spent_proof: {
     signature: string;
-    /** From then on it would be refused anyway. */
+    /** Time from which it would be rejected anyway. */
     expires_at: Moment;
   };
-  /** Provider's tokens of a day or a month in Riyadh: spent, or reserved for a call. */
+  /** Provider tokens per day or month in Riyadh: spent, or reserved for a call. */
   assistant_spend: {
     /** `day:2026-11-20` or `month:2026-11`. */
     period: string;
     tokens: number;
   };
-  /** Leads that lead_search lacks, or has in an older form. Triggers write it. */
+  /** Leads missing from lead_search, or outdated there. Written by triggers. */
   lead_unindexed: {
     lead_id: string;
-    /** Its lead's. */
+    /** As in the lead. */
     received_at: Moment;
   };
   /** Search text of a lead, see search.server.ts. */
   lead_search: {
-    /** In the order of their arrival, as far as that matters. */
+    /** In approximate order of arrival. */
     number: number;
     lead_id: string;
-    /** All its words and its notes', folded. */
+    /** All words of the lead and its notes, folded. */
     text: string;
   };
-  /** Used by the previous release: a block of 32 leads, whose bits it rebuilds where they are null. */
+  /**
+   * Used by the previous release: a block of 32 leads; it rebuilds the bits where they are null.
+   */
   lead_search_block: { block: number; grams: Uint8Array | null };
   desk_audit: DeskAuditTable;
   member: MemberTable;
@@ -318,32 +320,32 @@ export type Tables = {
   member_browser: MemberBrowserTable;
   member_session: MemberSessionTable;
   passkey: PasskeyTable;
-  /** A challenge that a passkey has to sign; it counts once. */
+  /** A single-use challenge for a passkey to sign. */
   passkey_challenge: { challenge: string; expires_at: Moment };
-  /** A text of a document, once however many publications have it. */
+  /** A text of a document, stored once for all publications that include it. */
   content_text: {
     sha256: string;
     text: string;
   };
   content_publication: ContentPublicationTable;
-  /** Difference of a document from the build's. */
+  /** Difference between a document and the build's. */
   content_change: {
     publication: number;
-    /** In the content folder, such as `en/pages/home.yaml`. */
+    /** Relative to the content folder, such as `en/pages/home.yaml`. */
     path: string;
     /** Digest of its text; null if it was removed. */
     text: string | null;
-    /** Digest of the build's text that was changed; null if the build had no such document. */
+    /** Digest of the build's text before the change; null if the build had no such document. */
     base: string | null;
   };
-  /** An address that a publication renamed. */
+  /** An address renamed by a publication. */
   content_redirect: {
     publication: number;
     /** Without the language, such as `/services/old`. */
     from_path: string;
     to_path: string;
   };
-  /** A picture that the documents of a publication show. */
+  /** A picture used in the documents of a publication. */
   content_picture: {
     publication: number;
     picture_id: string;
@@ -355,6 +357,6 @@ export type Tables = {
   unanswered_question: UnansweredQuestionTable;
 };
 
-/** Whether queries of this database, or transaction, go to PostgreSQL; else they go to SQLite. */
+/** Whether this database or transaction is PostgreSQL; otherwise it is SQLite. */
 export const isPostgres = (db: { getExecutor: () => QueryExecutor }): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;

@@ -7,11 +7,11 @@ type Props = {
   title: string;
   text: string;
   button: string;
-  /** Target of the button, if it is not the empty form. */
+  /** Target of the button; defaults to the empty form. */
   to?: PageLink;
-  /** The company's number in E.164, the other way to it. */
+  /** The company's phone number in E.164. */
   phone: string;
-  /** When an answer comes. */
+  /** Expected reply time, as a sentence. */
   reply: string;
 };
 
@@ -28,7 +28,7 @@ export function ContactBand({ title, text, button, to = "/contact", phone, reply
           <SiteLink to={to} className="button button-deep">
             {button}
           </SiteLink>
-          {/* On narrow screens the bar at their bottom calls. */}
+          {/* Narrow screens have a call button in their bottom bar. */}
           <a
             href={`tel:${phone}`}
             className="text-lead hidden items-center gap-3 font-semibold text-emerald-deep hover:underline lg:flex print:hidden"

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Called once per fault. */
+  /** Called once per error. */
   onFault?: () => void;
-  /** Shown instead; unset: nothing. */
+  /** Replaces the content after an error; unset: nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Error boundary: a fault in its content does not affect the page. */
+/** Error boundary: an error in its content does not affect the page. */
 export class FaultBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,25 +2,27 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ComponentProps } from "react";
 
 type Props = {
-  /** Unique on the page; the name, if it is not given. */
+  /** Unique on the page; defaults to the name. */
   id?: string;
   name?: string;
   /** A type of `input`, or `textarea`. */
   type: string;
   label: string;
   hint?: string | undefined;
-  /** Why the value was refused; shown below the field. */
+  /** Reason for refusing the value; shown below the field. */
   error?: string | undefined;
-  /** For narrow places. */
+  /** Compact layout for narrow places. */
   compact?: boolean;
-  /** Beside another field from 768 pixels on, in a grid of three rows: label, control, and hint or error. */
+  /**
+   * Beside another field from 768 px, in a grid of three rows: label, control, and hint or error.
+   */
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
   "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
 > & { onChange?: (event: { target: { value: string } }) => void };
 
-/** A labelled control with its error and its hint below, associated for screen readers. */
+/** A labelled control with its error and hint below, associated for screen readers. */
 export function Field({
   name,
   id = name,

@@ -1,14 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
 type Props = {
-  /** Its label for screen readers, as the heading beside it is out of their sight. */
+  /** Label for screen readers, which cannot infer it from the adjacent heading. */
   title: string;
   open?: boolean;
 };
 
 /**
- * On phones it lies on the heading before it, and opens the following elements of their parent,
- * which is `relative`.
+ * On phones covers the preceding heading, and expands the following siblings. The parent must be
+ * `relative`.
  */
 export const Fold = ({ title, open }: Props) => (
   <details className="fold group" open={open}>
@@ -19,7 +19,7 @@ export const Fold = ({ title, open }: Props) => (
   </details>
 );
 
-/** A line of words that opens, on phones, the folded part of the prose or table before it. */
+/** A text line that, on phones, expands the folded part of the prose or table before it. */
 export const FoldRest = ({ label }: { label: string }) => (
   <details className="fold">
     <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{label}</summary>

@@ -1,8 +1,8 @@
 /**
  * Wraps an import so that it can be retried after a failure. Browsers of 2026 cache a failed
- * address for the life of the page (https://github.com/whatwg/html/pull/10327), so the retry uses
- * another address. Chrome, Edge and Firefox name it in the error; others get the browser's own
- * behaviour.
+ * address for the lifetime of the page (https://github.com/whatwg/html/pull/10327), so the retry
+ * uses another address. Chrome, Edge and Firefox include the address in the error; other browsers
+ * keep their native behaviour.
  */
 export function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let next = load;
@@ -13,7 +13,7 @@ export function importAgain<Module>(load: () => Promise<Module>): () => Promise<
       return await attempt();
     } catch (fault) {
       const [address] = /https?:\/\/[^\s#]+/.exec(String(fault)) ?? [];
-      // Once for all callers: two copies of a module would not share their state.
+      // Once for all callers: two copies of a module would not share state.
       if (address && next === attempt) {
         failures += 1;
         const fresh = `${address}#${failures}`;

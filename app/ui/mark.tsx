@@ -1,6 +1,6 @@
 import source from "/media/logo/mark.svg?raw";
 
-/** The company's mark, `media/logo/mark.svg`, inlined so that it takes the surrounding colour. */
+/** The company's mark, `media/logo/mark.svg`, inlined so that it inherits the text colour. */
 export function Mark({ className }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link to another site, in a window of its own, which screen readers announce by `newWindow`. */
+/** A link to another site in a new window; screen readers announce `newWindow`. */
 export function NewWindowLink(props: { href: string; newWindow: string; className: string; children: ReactNode }) {
   const { href, newWindow, className, children } = props;
   return (

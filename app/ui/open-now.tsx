@@ -6,11 +6,14 @@ import { useLocale } from "#i18n/use-locale.ts";
 type Words = Record<"openNow" | "closedNow" | "opensNext" | "today", string>;
 type Props = {
   hours: Hours & { words: Words };
-  /** On a ground of night. */
+  /** For a dark background. */
   night?: boolean;
 };
 
-/** Whether the office is open now, or else when it opens, with a mark. Its line is reserved, so that nothing moves. */
+/**
+ * Whether the office is open now, or when it opens next, with a mark. Its line is reserved to avoid
+ * layout shifts.
+ */
 export function OpenNow({ hours, night = false }: Props) {
   const state = useOpenState(hours);
   const locale = useLocale();

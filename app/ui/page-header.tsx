@@ -10,23 +10,23 @@ type Trail = { label: string; trail: { path: PagePath; title: string }[] };
 
 type Props = {
   title: string;
-  /** Value of `{company}` in the title: broken only if a line is too narrow for it. */
+  /** Value of `{company}` in the title; wraps only if the line is too narrow for it. */
   company?: string;
   /** `id` of the title, for `aria-labelledby`. */
   titleId?: string;
   intro?: string;
-  /** The scene beside the words; without one the page's own wall of lights is. */
+  /** The scene beside the text; defaults to the page's own wall of lights. */
   scene?: { picture: PictureSet; alt: string };
-  /** Links from the home page to this page's list. */
+  /** Links from the home page to the page's list. */
   breadcrumbs?: Trail;
-  /** On large screens the content after the head overlaps it, beside the words. */
+  /** On large screens the content after the head overlaps it, beside the text. */
   shared?: boolean;
-  /** On narrow screens the content after the head is as dark: the edge of the page comes after it. */
+  /** On narrow screens the content after the head is dark too: the page's edge follows it. */
   runsOn?: boolean;
   children?: ReactNode;
 };
 
-/** The dark head of a page, with its first heading, and the edge of the page below it. */
+/** The dark head of a page with its main heading, and the page's edge below it. */
 export function PageHeader({
   title,
   company = "",
@@ -40,9 +40,9 @@ export function PageHeader({
 }: Props) {
   const beside = scene !== undefined || shared;
   const words = fill(title, { company });
-  // Words before a colon share a line with the rest only where both have room.
+  // The part before a colon shares a line with the rest only if both fit.
   const lines = words.split(/(?<=:) /);
-  // A leaving head keeps its picture: the next one has another height.
+  // A head keeps its picture while leaving, since the next one has another height.
   const arrives = useNavigation().state === "idle";
   const heights = [
     runsOn ? "pb-8 lg:pb-20" : "pb-20",
@@ -77,7 +77,7 @@ export function PageHeader({
   );
 }
 
-/** A long title, or one with a long word, is set smaller: its column is narrow. */
+/** Long titles, and those with a long word, are smaller, since their column is narrow. */
 function size(title: string): string {
   if (title.length > 44) return "[--h1-size:clamp(2rem,3.4vw,3.25rem)]";
   return title.length > 24 || /\S{14}/.test(title) ? "[--h1-size:clamp(2.125rem,4.2vw,3.625rem)]" : "";

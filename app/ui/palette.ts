@@ -1,6 +1,6 @@
 /**
- * Colours of app/style/tokens.css for media without style sheets: mails, pictures, icons, the
- * manifest. A test compares the two.
+ * Colours of app/style/tokens.css for media without stylesheets: mails, pictures, icons, the
+ * manifest. A test keeps the two in sync.
  */
 export const night950 = "#07110d";
 export const night900 = "#0b1a14";

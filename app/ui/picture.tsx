@@ -3,33 +3,33 @@ import { localePath } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { PageLink } from "#content/pages.ts";
 
-/** A picture in several widths and two formats, as the build makes it (app/pictures.server.ts). */
+/** A picture in several widths and two formats, as built by app/pictures.server.ts. */
 export type PictureSet = {
   /** `srcset` of the AVIF files. */
   avif: string;
   /** `srcset` of the WebP files. */
   webp: string;
-  /** The WebP file for browsers without `srcset`. */
+  /** WebP file for browsers without `srcset`. */
   src: string;
   /** Size of the largest file in pixels, which reserves the space. */
   width: number;
   height: number;
-  /** Another picture, for phones held upright. */
+  /** Alternative picture for phones in portrait orientation. */
   upright?: { avif: string; webp: string };
-  /** True if it shows a movement in the reading direction: turned round on right-to-left pages. */
+  /** Shows movement in the reading direction: mirrored on right-to-left pages. */
   directed?: boolean;
 };
 
 type Props = {
   picture: PictureSet;
-  /** Alternative text; empty for decoration. */
+  /** Alternative text; empty if decorative. */
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
   className?: string;
-  /** True for the largest picture of the first view: fetched at once, before all others. */
+  /** Largest picture of the first view: fetched at once, before all others. */
   first?: boolean;
-  /** True if it is likely the next to be shown: fetched although it is out of sight. */
+  /** Likely to be shown next: fetched although offscreen. */
   soon?: boolean;
 };
 
@@ -63,27 +63,26 @@ export function Picture({ picture, alt, sizes, className, first = false, soon = 
 }
 
 type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
-  /** Preloads it from the page's head. */
+  /** Used in the page's head: starts below the header. */
   ofHead?: boolean;
-  /** True if it is low on phones, so that its words are in view with it. */
+  /** Reduced height on phones, so that the text is in view with it. */
   low?: boolean;
-  /** True while a card's picture may morph into the next page's head, or back. */
+  /** May morph from a card's picture into the head of the next page, or back. */
   grows?: boolean;
-  /** True while the picture is far out of sight: with scripts it is not fetched yet. */
+  /** Far out of view: not fetched yet if scripts are available. */
   deferred?: boolean;
 };
 
 /**
- * A scene beside words: above them on small screens; on large ones at the end of the line, up to
- * the window's edge; in a head below the bar, so that it is not covered. Its parent must be
- * `relative`.
+ * A scene beside text: above it on small screens; on large ones at the end of the line, up to the
+ * window's edge; in a head below the bar, so that it is not covered. Its parent must be `relative`.
  */
 export function SceneBeside(props: SceneProps) {
   const { deferred = false, ofHead = false, low = ofHead, grows = false, ...rest } = props;
   const scene = (
     <Picture
       {...rest}
-      // Its height decides: 700 px in the carousel, 528 px and more in a head.
+      // The height determines the size: 700 px in the carousel, at least 528 px in a head.
       sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
       className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""}`}
     />
@@ -100,11 +99,11 @@ export function SceneBeside(props: SceneProps) {
 }
 
 type CardPictureProps = Pick<Props, "picture" | "alt" | "sizes" | "className"> & {
-  /** Where the card leads. */
+  /** Target of the card. */
   to: PageLink;
 };
 
-/** The picture of a card: it grows a little under the pointer, and into the head of the page it leads to. */
+/** Picture of a card: grows slightly on hover, and into the head of the target page. */
 export function CardPicture({ picture, alt, sizes, className = "", to }: CardPictureProps) {
   const grows = useViewTransitionState(localePath(useLocale(), to));
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 type SectionProps = {
   sand?: boolean;
-  /** Less room above and below. */
+  /** Less space above and below. */
   dense?: boolean;
-  /** On narrow screens without space above: it continues the section before. */
+  /** No space above on narrow screens: continues the previous section. */
   runsOn?: boolean;
   layout?: string;
   children: ReactNode;
 };
 
-/** A part of a page, its content within the margins. @param layout classes of the content */
+/** A part of a page, with its content within the margins. @param layout classes of the content */
 export function Section({ sand = false, dense = false, runsOn = false, layout, children }: SectionProps) {
   return (
     <div
@@ -29,7 +29,7 @@ type HeadingProps = {
   night?: boolean;
 };
 
-/** The heading of a section; its introduction stands at the end of the line where there is room. */
+/** Heading of a section; its introduction is at the end of the line where it fits. */
 export function SectionHeading({ id, title, intro, night = false }: HeadingProps) {
   return (
     <div className="mb-6 grid gap-x-16 gap-y-4 md:mb-12 lg:grid-cols-[1.4fr_1fr] lg:items-baseline">

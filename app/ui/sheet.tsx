@@ -19,20 +19,20 @@ type Props = {
   /** `id` of the sheet's heading. */
   id: string;
   sheet: SheetData;
-  /** In its corner, such as that it is a sample. */
+  /** Label in the corner, such as for a sample. */
   stamp?: string;
-  /** Legend of the marks before rows. */
+  /** Legend of the row marks. */
   marks: Record<Mark, string>;
-  /** On phones the first rows are shown, and this opens the others. Without it all are shown. */
+  /** Label that expands the rows after the first ones on phones; unset: all rows are shown. */
   more?: string;
 };
 
-/** A page of paper with a table, as a client would hold it. */
+/** A sheet of paper with a table, as a client would receive it. */
 export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
-  // Names before short figures need room.
+  // Widens the name column if all other cells are short.
   const isNamed = columns.length < 4 && rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
-  // On phones, name and cell become one sentence if a row has two cells; of many cells each has a
-  // line of its own.
+  // On phones, name and cell read as one sentence if a row has two cells; otherwise each cell has
+  // its own line.
   const isLong =
     columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (
@@ -94,7 +94,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   );
 }
 
-/** A figure stays on a line with its unit, and few words on one. */
+/** Keeps a figure on one line with its unit, and short texts on one line. */
 const withUnit = (cell: string) => cell.replaceAll(cell.length <= 8 ? " " : /(?<=\p{Nd}) /gu, "\u00a0");
 
 const icons = {

@@ -1,11 +1,11 @@
 type Props = {
   title: string;
   parts: { id: string; title: string }[];
-  /** Only beside the text, where there is room: the text is read, not looked up. */
+  /** Shown only beside the text, for texts that are read rather than looked up. */
   wideOnly?: boolean;
 };
 
-/** Links to the sections of a long text, with the current one marked; beside it on wide screens. */
+/** Links to the sections of a long text; marks the current one. Beside the text on wide screens. */
 export function TableOfContents({ title, parts, wideOnly }: Props) {
   return (
     <nav aria-label={title} className={`self-start lg:sticky lg:top-28 ${wideOnly ? "max-lg:hidden" : ""}`}>

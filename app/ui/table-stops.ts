@@ -1,6 +1,6 @@
 /**
- * Ref of a box with tables: a table wider than its frame gets a Tab stop, for scrolling; others
- * need none. Without scripts each has one.
+ * Ref of an element with tables: only tables wider than their frame keep a tab stop, for scrolling.
+ * Without scripts all have one.
  */
 export function tableStops(box: HTMLElement | null) {
   const watch = new ResizeObserver((entries) => {

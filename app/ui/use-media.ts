@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches now. On the server, and until its page works, none does. */
+/** Whether a media query matches now; false on the server and until hydration. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (listener: () => void) => {
@@ -17,5 +17,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Screens on which the header has room for its links; `lg` of the stylesheet. */
+/** Screens on which the header's links fit; `lg` in the stylesheet. */
 export const desktop = "(width >= 64rem)";

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import { withoutLocale } from "#i18n/locale.ts";
 
-/** In units of the drawing: an equilateral triangle, and the distances of its neighbours. */
+/** Drawing units: an equilateral triangle, and the distance to its neighbours. */
 const side = 20;
 const height = 17.3;
 const pitch = { x: 26, y: 26 };
@@ -10,17 +10,17 @@ const rows = 3;
 const litCount = 6;
 
 type Props = {
-  /** Apertures in a row. */
+  /** Number of apertures per row. */
   columns?: number;
-  /** All lights but one: on error pages. */
+  /** Lights all apertures but one, for error pages. */
   oneDark?: boolean;
   className?: string;
 };
 
 /**
- * A wall of triangular apertures, as builders of Najd pierce theirs: three rows, offset by half.
- * Each page lights a few of its own, derived from its address; as many more wait, and light up
- * while the visitor points at something or has moved the focus to it.
+ * A wall of triangular apertures in the Najdi tradition: three rows, offset by half. Each page
+ * lights a few of them, derived from its address; as many more light up while a link or button is
+ * hovered or focused.
  */
 export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
   const id = useId();
@@ -68,7 +68,7 @@ export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
   );
 }
 
-/** Triangles at these places; smaller ones about the same middle. */
+/** Triangles at these places, scaled around their middle. */
 const outlines = (places: { x: number; y: number }[], scale = 1) =>
   places
     .map(({ x, y }) => {
@@ -77,7 +77,7 @@ const outlines = (places: { x: number; y: number }[], scale = 1) =>
     })
     .join("");
 
-/** The places that are lit, then as many that wait; always the same for a path. */
+/** Places of the lit lamps, then as many for hover and focus; deterministic for a path. */
 function lightsOf(path: string, count: number): readonly number[] {
   // FNV-1a, then a linear congruential generator.
   let state = 2166136261;
@@ -90,7 +90,7 @@ function lightsOf(path: string, count: number): readonly number[] {
   return [...lights];
 }
 
-/** The ground of a page that is not there or has failed. */
+/** Background of a missing or failed page. */
 export const BrokenPage = ({ children }: { children: ReactNode }) => (
   <section className="on-night relative overflow-clip bg-night-900">
     <div className="container-page grid min-h-[78vh] content-center gap-14 pt-40 pb-20 lg:grid-cols-[1.1fr_1fr] lg:items-center">

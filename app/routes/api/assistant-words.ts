@@ -2,7 +2,7 @@ import { sitesContext } from "#app/content.server.ts";
 import { assistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import type { Route } from "./+types/assistant-words";
 
-/** The words of the chat's panel in both languages. */
+/** Texts of the chat panel in both languages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { en, ar } = context.get(sitesContext);
   return Response.json({ en: assistantWords(en), ar: assistantWords(ar) });

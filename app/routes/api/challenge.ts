@@ -4,7 +4,7 @@ import type { Route } from "./+types/challenge";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** A task whose solution one message may carry; 503 if the secret that signs it cannot be read. */
+/** A challenge to solve for one message; 503 if the secret that signs it cannot be read. */
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     return Response.json(await context.get(leadsContext).newChallenge(), { headers });
@@ -14,6 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Only GET is answered here. */
+/** Only GET is supported. */
 export const action = () =>
   Response.json({ error: { message: "Ask with GET." } }, { status: 405, headers: { ...headers, Allow: "GET" } });

@@ -8,10 +8,10 @@ import { clientAddress } from "#app/platform/request-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/leads";
 
-/** Only POST is answered here. */
+/** Only POST is supported. */
 export const loader = () => answer(405, { error: { message: "Send a lead with POST." } }, { Allow: "POST" });
 
-/** Files a lead that comes as a JSON object: the contact form's fields, or a callback request. */
+/** Stores a lead sent as a JSON object: the contact form's fields, or a callback request. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const body = await readJson(request);
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse(status, errors ? { errors } : { error: { message } }, headers);
 }
 
-/** A missing value becomes the default; others must be in the list. */
+/** A missing value becomes the default; any other value must be in the list. */
 function oneOf<T extends string>(options: readonly T[], given: unknown, usual: T): T | undefined {
   return given === undefined || given === null ? usual : options.find((value) => value === given);
 }

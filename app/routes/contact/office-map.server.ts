@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { isOnMap } from "./riyadh.ts";
 
-/** The map's words; undefined if the office lies outside of it. */
+/** Data of the map; undefined if the office is outside of it. */
 export function officeMap({ company, locale, pages }: LocalizedSite) {
   if (!isOnMap(company.location)) return undefined;
   const { map } = pages.contact;

@@ -13,10 +13,10 @@ const places = {
 
 type Props = { map: NonNullable<ReturnType<typeof officeMap>> };
 
-/** A drawn map of Riyadh with the office as a lamp. A map is not mirrored in Arabic. */
+/** A drawn map of Riyadh with a lamp at the office. The map is not mirrored in Arabic. */
 export function OfficeMap({ map: { words, office, position } }: Props) {
   const { x, y } = pointOf(position);
-  // The name stands towards the middle of the city.
+  // Places the name on the side of the city centre.
   const side = x > width / 2 ? -1 : 1;
   return (
     <div className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900" dir="ltr">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isOnMap, pointOf } from "./riyadh.ts";
 
 test("a place is where the drawing has it", () => {
-  // The middle of King Salman Park, which lab/render/map.ts draws.
+  // The centre of King Salman Park, which lab/render/map.ts draws.
   expect(pointOf({ latitude: 24.71, longitude: 46.724 })).toEqual({ x: 244, y: 165 });
 });
 

@@ -1,7 +1,7 @@
-/** The part of the city on the map, and its size in units of the drawing: 400 by 330. */
+/** Bounds of the map in degrees, and its size in drawing units: 400 by 330. */
 const west = 46.48;
 const north = 24.86;
-/** Units of a degree; one of longitude is shorter by the cosine of the latitude. */
+/** Drawing units per degree; a degree of longitude is shorter by the cosine of the latitude. */
 const unitsOfLongitude = 1000;
 const unitsOfLatitude = 1101;
 export const width = 400;
@@ -9,13 +9,13 @@ export const height = 330;
 
 export type Degrees = { latitude: number; longitude: number };
 
-/** Where a place is on the map, in units from its upper left corner. */
+/** Position of a place on the map, in drawing units from the upper left corner. */
 export const pointOf = ({ latitude, longitude }: Degrees): { x: number; y: number } => ({
   x: Math.round((longitude - west) * unitsOfLongitude),
   y: Math.round((north - latitude) * unitsOfLatitude),
 });
 
-/** The margins that a ratio of 3:2 cuts off above and below. */
+/** Top and bottom margin, in drawing units, that a 3:2 ratio cuts off. */
 const margin = (height - (width * 2) / 3) / 2;
 
 /** Whether a place is on the visible map, with room for a mark. */

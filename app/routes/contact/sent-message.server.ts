@@ -9,7 +9,7 @@ import { formatDayAndTime } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /**
- * The message that the address names, if we gave it the number: no other link can claim that one
+ * The message named in the address, if we issued its number: no other link can claim that a message
  * was sent.
  */
 export async function sentMessage(
@@ -30,7 +30,7 @@ export async function sentMessage(
 }
 
 /**
- * The promised reply time in words; it does not change when the page is reloaded.
+ * The promised reply time as text; it stays the same when the page is reloaded.
  * @returns undefined if the store is unavailable, or the office does not open
  */
 async function answeredBy(

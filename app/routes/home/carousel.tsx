@@ -23,7 +23,7 @@ export function CarouselSection({ carousel: { title, slides, messages }, actions
       <h2 id="carousel-title" className="sr-only">
         {title}
       </h2>
-      {/* Embla fixes its direction when it starts. */}
+      {/* Embla sets its direction once, at startup. */}
       <Carousel key={locale} slides={slides} direction={direction(locale)} words={messages} actions={actions} />
       <div className="merlons absolute inset-x-0 -bottom-px text-sand-50" aria-hidden="true" />
     </section>
@@ -33,10 +33,10 @@ export function CarouselSection({ carousel: { title, slides, messages }, actions
 type CarouselProps = { slides: Slide[]; direction: Direction; words: Words; actions: Actions };
 
 /**
- * Looping slides, aligned to the start. Moves by arrows, the names of its slides, arrow keys and
- * swipes; on a right-to-left page the next slide is on the left. On large screens the names stand
- * below the words of the slide shown; on small ones only their marks. Before scripts run it is a
- * scrollable strip with every slide readable.
+ * Looping slides, aligned to the start. Moves by arrows, slide names, arrow keys and swipes; on a
+ * right-to-left page the next slide is on the left. Large screens show the slide names below the
+ * current slide's text, small ones only their marks. Before scripts run it is a scrollable strip in
+ * which every slide is readable.
  */
 function Carousel({ slides, direction: towards, words, actions }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   const slideDirection = useDirection(selected, slides.length);
   const position = (index: number) => fill(words.position, { current: index + 1, total: slides.length });
 
-  // A slide that leaves becomes inert: its focus moves to the same place in the next one.
+  // A slide that leaves becomes inert: its focus moves to the same position in the next one.
   useLayoutEffect(() => {
     const nodes = [...(viewport.current?.firstElementChild?.children ?? [])];
     const leftSlide = nodes.find((node, index) => index !== current && node.contains(document.activeElement));
@@ -64,7 +64,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   };
 
   return (
-    // Arrow keys act in the whole region.
+    // Arrow keys work anywhere in the region.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
       <div
@@ -83,7 +83,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               inert={selected !== undefined && index !== current}
               className="group/slide min-h-[700px] shrink-0 grow-0 basis-full snap-start"
             >
-              {/* Eight of nine are out of sight at first. */}
+              {/* Eight of nine are offscreen at first. */}
               <SlideContent
                 slide={slide}
                 deferred={!near && index > 0}
@@ -132,7 +132,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   );
 }
 
-/** Whether a slide is the next one or the one before, round the loop. */
+/** Whether a slide is the next or the previous one in the loop. */
 const isBeside = (index: number, current: number, count: number) => [1, count - 1].includes(Math.abs(index - current));
 
 type SlideProps = { slide: Slide; deferred: boolean; soon: boolean; actions: Actions };
@@ -180,7 +180,10 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
   );
 }
 
-/** Which way round the loop the last change of slides went, the shorter one; none yet for the first slide. */
+/**
+ * Direction of the last slide change, the shorter way round the loop; undefined for the first
+ * slide.
+ */
 function useDirection(selected: number | undefined, count: number): "on" | "back" | undefined {
   const [shown, setShown] = useState(selected);
   const [moved, setMoved] = useState<"on" | "back">();

@@ -15,8 +15,8 @@ import type { Messages } from "#content/schema/messages.ts";
 type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: Messages["video"] } };
 
 /**
- * The film from edge to edge. On large screens the words stand on its calm near wall; on small ones
- * below it on their own ground, into which it dissolves.
+ * The full-width film. On large screens the text is on its quiet near wall; on small ones below it
+ * on a separate background, into which the film fades.
  */
 export function Hero({ hero }: Props) {
   return (
@@ -62,16 +62,16 @@ export function Hero({ hero }: Props) {
   );
 }
 
-/** Not every browser has it. */
+/** Not supported by every browser. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** The whole street, and its towers and gate for phones held upright. */
+/** The whole street; a crop of its towers and gate for phones in portrait orientation. */
 const whole = { webm, mp4 };
 const upright = { webm: uprightWebm, mp4: uprightMp4 };
 
 /**
- * The film over the hero's picture. Fetched only after the page is usable, never under reduced
- * motion, Save-Data or on a slow line; without it the picture stays.
+ * The film over the hero's picture. Fetched only after the page is usable, and never with reduced
+ * motion, Save-Data or a slow connection; the picture stays in those cases.
  */
 function HeroFilm({ words }: { words: Messages["video"] }) {
   const film = useFilm();
@@ -112,19 +112,19 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        // A pixel less than the picture, which is invisible: at the same size it would be reported
-        // as the largest paint.
+        // Invisibly smaller than the picture by one pixel: at the same size it would be reported as
+        // the largest paint.
         className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-[40%] [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
-        {/* Only on the last source: by then the browser has tried the others. */}
+        {/* Only on the last source: the browser has tried the others by then. */}
         <source src={film.mp4} type="video/mp4" onError={() => setState("failed")} />
       </video>
     </>
   );
 }
 
-/** The film for this screen, or none. */
+/** The film for this screen; undefined for none. */
 function useFilm() {
   const moves = useMedia("(prefers-reduced-motion: no-preference)");
   const isWide = useMedia("(width >= 48rem)");

@@ -9,7 +9,7 @@ import { importAgain } from "#app/ui/import-again.ts";
  * or must move. Until then, and without scripts, they are a scrollable strip.
  */
 export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction) {
-  /** Index of the slide shown; undefined until Embla has taken over. */
+  /** Index of the current slide; undefined until Embla has started. */
   const [selected, setSelected] = useState<number>();
   const [near, setNear] = useState(false);
   const carousel = useMemo(() => lazyEmbla(viewport, direction, setSelected), [viewport, direction]);
@@ -30,11 +30,11 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
 
   return {
     selected,
-    /** Whether the slides have been in view: their pictures may be fetched. */
+    /** Whether the slides have been in view, so that their pictures may be fetched. */
     near,
     previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
     next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),
-    /** At once, unless it is the next one: the slides between would fly past without their words. */
+    /** Jumps unless the slide is adjacent: the slides between would pass without their text. */
     goTo: (index: number) =>
       carousel.use((embla) => {
         const apart = Math.abs(index - embla.selectedScrollSnap());
@@ -43,7 +43,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
   };
 }
 
-/** Embla over the slides, fetched and started at its first use. */
+/** Embla for the slides, fetched and started on first use. */
 function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, onSelect: (index: number) => void) {
   let carousel: Promise<EmblaCarouselType> | undefined;
   return {
@@ -51,7 +51,7 @@ function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction
       if (!viewport.current) return;
       const embla = (carousel ??= startEmbla(viewport.current, direction, onSelect));
       void embla.then(act, () => {
-        // Its code could not be fetched, for example offline. The strip still scrolls, and the next
+        // The code could not be fetched, for example offline. The strip still scrolls, and the next
         // use tries again.
         if (carousel === embla) carousel = undefined;
       });
@@ -73,17 +73,17 @@ async function startEmbla(node: HTMLElement, direction: Direction, onSelect: (in
   const [{ default: create }, { default: fade }] = await Promise.all([loadEmbla(), loadFade()]);
   const startIndex = slideInView(node, direction);
   node.scrollLeft = 0;
-  // Beside the standing names of large screens slides take each other's place; on small ones they move.
+  // Slides fade in place beside the static names of large screens; on small ones they move.
   const fadePlugin = fade({ active: false, breakpoints: { "(width >= 64rem)": { active: true } } });
   const embla = create(node, { loop: true, align: "start", direction, duration: 38, startIndex }, [fadePlugin]);
   const select = () => onSelect(embla.selectedScrollSnap());
   embla.on("select", select).on("reInit", select);
-  // Synchronously: a Tab before the other slides become inert would lose the focus.
+  // Synchronous: a Tab before the other slides become inert would lose the focus.
   flushSync(select);
   return embla;
 }
 
-/** A visitor may have swiped the strip already, or entered it with the Tab key. */
+/** The visitor may already have swiped the strip, or entered it with the Tab key. */
 function slideInView(node: HTMLElement, direction: Direction): number {
   const start = (element: Element) => element.getBoundingClientRect()[direction === "ltr" ? "left" : "right"];
   const slides = [...(node.firstElementChild?.children ?? [])];
@@ -93,5 +93,4 @@ function slideInView(node: HTMLElement, direction: Direction): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** No motion for visitors who prefer reduced motion. */
 const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -3,7 +3,7 @@ import { sitesContext } from "#app/content.server.ts";
 import { locales } from "#i18n/locale.ts";
 import { shareImageType, shareImageWordsByName } from "#app/seo/share-image.server.ts";
 
-/** Called once for each picture of a publication; visitors get the file. */
+/** Called once for each picture of a publication; visitors get the generated file. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const locale = locales.find((candidate) => candidate === params.locale);
   const site = locale && context.get(sitesContext)[locale];
