@@ -65,7 +65,7 @@ export function Hero({ hero }: Props) {
 /** Not supported by every browser. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** The whole street; a crop of its towers and gate for phones in portrait orientation. */
+/** The whole street; only its towers and gate for phones in portrait orientation. */
 const whole = { webm, mp4 };
 const upright = { webm: uprightWebm, mp4: uprightMp4 };
 
