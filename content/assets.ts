@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 
-/** Files that content may refer to. A release keeps the list, since it has neither `media/` nor `public/`. */
+/** Files that content may refer to. A release stores the list: it lacks `media/` and `public/`. */
 export type Assets = {
-  /** Scenes by their name, each with its fault. */
+  /** The fault of each scene by name; null if it has none. */
   scenes: Record<string, string | null>;
   /** Names of logos. */
   marks: string[];
@@ -11,7 +11,7 @@ export type Assets = {
   files: string[];
 };
 
-/** @param root the folder that holds `media/` and `public/` */
+/** @param root the folder with `media/` and `public/` */
 export async function assetsIn(root: string): Promise<Assets> {
   const folder = join(root, "media/scenes");
   const [scenes, marks, files] = await Promise.all([
@@ -27,7 +27,7 @@ export async function assetsIn(root: string): Promise<Assets> {
 }
 
 async function sceneFaults(folder: string, files: string[]): Promise<Record<string, string | null>> {
-  // It loads sharp, which a release does not need to check documents.
+  // Loaded on demand: it needs sharp, which a release does not use to check documents.
   const { scenePictureFault } = await import("./scene-picture.ts");
   const names = files.filter((file) => !file.startsWith(".")).toSorted();
   const faults = await Promise.all(

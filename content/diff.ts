@@ -4,9 +4,9 @@ import { inSections } from "./sections.ts";
 import { fieldName, type Path } from "./source.ts";
 
 /**
- * A field that differs; a document without it lacks the member. An item is named by its position in
- * `after`; a removed one by its name, or by its old position if it has none. For a list in another
- * order the values are the names of its items.
+ * A changed field; `before` or `after` is absent if that document lacks it. An item is named by its
+ * position in `after`; a removed item by its name, or else by its old position. For a reordered
+ * list the values are the names of its items.
  */
 export type Difference = { path: Path; field: string; before?: Plain; after?: Plain };
 
@@ -20,7 +20,7 @@ export function diff(document: string, before: string | null, after: string | nu
   return diffValues(document, from!, to!);
 }
 
-/** The same for values of documents, or parts of them. */
+/** As `diff`, for values of documents or parts of them. */
 export function diffValues(document: string, before: Plain, after: Plain): Difference[] {
   const [from, to] = inSections(document, [before, after]);
   return [...differences([], from, to)];

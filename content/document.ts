@@ -14,10 +14,10 @@ type Scalar = string | number | boolean | null;
 export type Plain = Scalar | Plain[] | Group;
 export type Group = { [key: string]: Plain };
 
-/** A value of a document; an empty list or group is one as well. */
+/** A value of a document; empty lists and groups count as values. */
 export type Field = { path: Path; field: string; value: Plain; tag?: Tag };
 
-/** A text, with "\n" as the only end of lines, and its values. */
+/** A text with "\n" line endings only, and its values. */
 export type ParsedDocument = {
   text: string;
   value: Plain;
@@ -32,7 +32,7 @@ export type ParsedDocument = {
 /**
  * @param file such as `en/pages/home.yaml`; one named `.md` has Markdown below its fields
  * @returns every value with its address, in the order of the text
- * @throws ContentError if the text is no YAML, or no Markdown with fields above it
+ * @throws ContentError if the text is not YAML, or not Markdown with fields above it
  */
 export const fields = (file: string, text: string): Field[] => [...fieldsOf(parsedDocument(file, text).value, [])];
 
@@ -52,7 +52,7 @@ export function parsedDocument(file: string, text: string): ParsedDocument {
   return result;
 }
 
-/** @param text without a byte order mark, with "\n" as the only end of lines */
+/** @param text without a byte order mark, with "\n" line endings only */
 export function parse(file: string, text: string): ParsedDocument | Fault {
   const isMarkdown = file.endsWith(".md");
   const parts = isMarkdown ? markdownParts.exec(text) : [text, "", text];
@@ -99,14 +99,14 @@ export const isGroup = (value: Plain | undefined): value is Group => isBranch(va
 
 export const equal = (a: Plain | undefined, b: Plain | undefined): boolean => isDeepStrictEqual(a, b);
 
-/** Undefined if nothing has this path. */
+/** @returns undefined if no value has this path */
 export const valueAt = (value: Plain | undefined, path: Path): Plain | undefined =>
   path.reduce<Plain | undefined>(
     (at, part) => (isBranch(at) && Object.hasOwn(at, part) ? (at as Group)[part] : undefined),
     value,
   );
 
-/** A copy that has another value at a path, which must exist or be a new field of a group. */
+/** A copy with another value at a path, which must exist or be a new field of a group. */
 export function withValue(value: Plain, path: Path, to: Plain): Plain {
   const [part, ...rest] = path;
   if (part === undefined) return to;

@@ -218,7 +218,7 @@ test("moving items changes no line of a list, and moving them back brings the te
     const [from, to] = [below(list.length), below(list.length)];
     const moved = edit(file, content, [{ do: "move", path: [...path, from], to }]);
     const where = `${file} ${path.join(".")} ${from} to ${to}`;
-    // A list between brackets is on one line, and a list in a list begins beside its dash.
+    // A list in brackets is on one line, and a nested list begins beside its dash.
     const isBeside = lost(content, moved).length <= 1 || typeof path.at(-1) === "number";
     if (!isBeside) expect(lost(content, moved), where).toEqual([]);
     expect(edit(file, moved, [{ do: "move", path: [...path, to], to: from }]), where).toBe(content);

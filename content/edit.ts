@@ -19,7 +19,7 @@ import { type Child, placeOf, rearrangement, replacements, type Splice } from ".
 
 /** A change of a document. The path of an item ends with its position in its list, from 0. */
 export type Change =
-  /** A field is added if its group has none of this name; no path means the whole document. */
+  /** Adds the field if its group lacks it; an empty path means the whole document. */
   | { do: "set"; path: Path; value: Plain }
   | { do: "insert"; path: Path; value: Plain }
   /** Path of a field or an item, not `body`. */
@@ -27,10 +27,10 @@ export type Change =
   | { do: "move"; path: Path; to: number };
 
 /**
- * Changes a document and nothing else in it: comments, order, quotes, blank lines, ends of lines
- * and a byte order mark stay. A value keeps its style if that can hold the new one.
+ * Changes values of a document; comments, order, quotes, blank lines, line endings and a byte order
+ * mark stay. A value keeps its style if the style can hold the new value.
  * @returns the new text
- * @throws ContentError if the document cannot be read, RangeError if a path leads nowhere
+ * @throws ContentError if the document cannot be read, RangeError if a path cannot be resolved
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {
   const editor = new Editor(file, text);
@@ -41,7 +41,7 @@ export function edit(file: string, text: string, changes: readonly Change[]): st
 class Editor {
   readonly #file: string;
   readonly #mark: string;
-  /** The end of each line but the last. */
+  /** The line ending of each line but the last. */
   readonly #ends: string[];
   #parsed: ParsedDocument;
 
@@ -83,7 +83,7 @@ class Editor {
     return this.#parsed.body !== undefined && path.length === 1 && path[0] === "body";
   }
 
-  /** Makes a value equal to this one by as few changes as it takes. */
+  /** Sets a value with as few changes as possible. */
   #set(path: Path, to: Plain): void {
     const { value: all, body } = this.#parsed;
     const text = this.#isBody(path) && typeof to === "string" ? trimText(to) : undefined;
@@ -109,9 +109,7 @@ class Editor {
     } else this.#replace(path, value);
   }
 
-  /**
-   * Gives a list or group these children; a new item is a copy of the one above it, then changed.
-   */
+  /** Arranges the children of a list or group; a new item starts as a copy of the one above it. */
   #arrange(path: Path, order: readonly Child[]): void {
     const { value: all, front, contents, body } = this.#parsed;
     const now = valueAt(all, path) as Plain[] | Group;
@@ -151,7 +149,7 @@ class Editor {
     this.#replace(parent, valueAt(withValue(all, path, value), parent)!);
   }
 
-  /** Takes the first of these texts that parses to the expected value. */
+  /** Applies the first splice whose text parses to the expected value. */
   #attempt(splices: Iterable<Splice>, path: Path, value: Plain, at = this.#parsed.at): boolean {
     const { value: all, text } = this.#parsed;
     const expectedValue = withValue(all, path, value);
@@ -187,7 +185,7 @@ function normalizeTags(value: Plain): Plain {
     : value;
 }
 
-/** The items of a new version of a list, each as the item that it was, or as a new one. */
+/** Pairs the items of a list's new version with its old items; unmatched items are new. */
 function alignItems(now: readonly Plain[], to: readonly Plain[]): Child[] {
   const pairs = pairing([[...now], [...to]]);
   const free = new Set(now.keys());

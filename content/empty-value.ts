@@ -5,7 +5,7 @@ export type FormValue = string | number | FormValue[] | { [name: string]: FormVa
 
 /**
  * The value of a new item of a list, before it is filled in.
- * @param id its name in the page, until a person gives it a better one
+ * @param id its provisional id in the page
  */
 export function emptyValue(field: FormField, id: string): FormValue {
   switch (field.is) {

@@ -6,9 +6,9 @@ export type Fault = {
   line?: number;
   /** Such as `features.2.title`, entries counted from 1; empty if the line is enough. */
   field?: string;
-  /** The fault and how to mend it, in words for authors of files. */
+  /** The fault and how to fix it, in words for authors of files. */
   what: string;
-  /** The same for forms (words/): absent if no form can cause it. */
+  /** The same for forms (words/); absent if no form can cause it. */
   cause?: Cause;
 };
 
@@ -42,7 +42,7 @@ export const finding = (what: string, cause: Cause): Finding => ({ what, cause }
 export const faultLine = ({ file, line, field, what }: Fault, folder: string): string =>
   `${folder}/${file}${line ? `:${line}` : ""}  ${field ? `${field}: ` : ""}${what}`;
 
-/** Thrown with all faults at once, one per line. It is not a crash, so it has no stack. */
+/** Reports all faults, one per line. It has no stack, since it is not a crash. */
 export class ContentError extends Error {
   override name = "ContentError";
   readonly faults: readonly Fault[];

@@ -1,7 +1,7 @@
 import type { FormField } from "./form.ts";
 import type { Path } from "./source.ts";
 
-/** The field at a part of a path; the sections of a Markdown text are no fields of their own. */
+/** The field at a part of a path; the sections of a Markdown text are not separate fields. */
 export const fieldWithin = (at: FormField | undefined, part: string | number): FormField | undefined =>
   at?.is === "group"
     ? at.fields.find(({ name }) => name === part)
@@ -19,8 +19,8 @@ export const fieldAt = (form: readonly FormField[], path: Path): FormField | und
 
 /**
  * Label of a field with all its parents: "Slides › 2 › Title".
- * @param path an item may be named instead of counted
- * @param itemName label of an item with such a name
+ * @param path items by position or by name
+ * @param itemName returns the label of a named item
  */
 export function fieldTrail(
   form: readonly FormField[],

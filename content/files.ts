@@ -9,16 +9,16 @@ import { pageDocuments } from "./schema/page-documents.ts";
 
 /** Source of documents. */
 export type Documents = {
-  /** It holds `company.yaml`, `settings.yaml`, `en/` and `ar/`; absent if all are in memory. */
+  /** Contains `company.yaml`, `settings.yaml`, `en/` and `ar/`; absent if all are in memory. */
   folder?: string;
-  /** Laid over it, by path such as `en/pages/home.yaml`: text, bytes; `null` if removed. */
+  /** Overrides by path, such as `en/pages/home.yaml`: text or bytes; `null` if removed. */
   over?: ReadonlyMap<string, string | Uint8Array | null>;
 };
 
 /** A content file. */
 export type ContentFile = { file: string; type: z.ZodType; locale?: Locale; folder?: string; slug: string };
 
-/** The required files, the existing entries, and files that are not used. */
+/** The required files, the existing entries, and unused files. */
 export async function contentFiles(documents: Documents): Promise<{ files: ContentFile[]; unknownFiles: Fault[] }> {
   const paths = await documentPaths(documents);
   const requiredFiles = [
@@ -59,7 +59,7 @@ export async function readDocument({ folder, over }: Documents, file: string): P
   });
 }
 
-/** Paths of all documents, in their order. */
+/** Sorted paths of all documents. */
 export async function documentPaths({ folder, over = new Map() }: Documents): Promise<string[]> {
   const inFolder = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
   const names = inFolder
@@ -72,7 +72,7 @@ export async function documentPaths({ folder, over = new Map() }: Documents): Pr
 const filesOf = (types: Record<string, z.ZodType>, at: string, rest: { locale?: Locale; folder?: string } = {}) =>
   Object.entries(types).map(([slug, type]) => ({ file: `${at}${slug}.yaml`, type, slug, ...rest }));
 
-/** The folder also contains the code that reads it, and files of editors and systems. */
+/** The folder also contains its code, and files of editors and operating systems. */
 function isContent(file: string): boolean {
   const name = basename(file);
   if (name.startsWith(".") || name.endsWith("~")) return false;

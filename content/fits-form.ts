@@ -4,7 +4,7 @@ import type { FormField } from "./form.ts";
 import type { Path } from "./source.ts";
 
 /**
- * Whether a form has a field of this path, and a value of this shape there: no unknown fields, no
+ * Whether a form has a field at this path that takes a value of this shape: no unknown fields, no
  * deeper nesting. The value itself may still be wrong.
  * @param value of unknown origin; undefined for a change without one
  */

@@ -1,4 +1,4 @@
-/** The form of a document, made from its schema, for the company's people. */
+/** Forms of documents for the desk, built from their schemas. */
 import { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
@@ -9,10 +9,10 @@ import { isSlug } from "./slug.ts";
 /** Hint beside a field. */
 type Label = { label: string; hint?: string };
 
-/** How a value is filled in. */
+/** How a value is entered. */
 export type Control =
   | { is: "group"; fields: FormField[] }
-  /** `isOwn`: each language has as many items as it needs. */
+  /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
   /** Names in braces that the text must and may contain. */
   | { is: "line" | "text" | "markdown"; min?: number; max?: number; needs?: readonly string[]; may?: readonly string[] }
@@ -48,7 +48,7 @@ const documents: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(pageDocuments).map(([name, type]) => [`pages/${name}`, type])),
 };
 
-/** Documents that exist always, without services and posts, in the order shown. */
+/** Documents that always exist, without services and posts, in display order. */
 export const fixedDocuments: readonly string[] = [
   "company",
   ...Object.keys(pageDocuments).map((name) => `pages/${name}`),
@@ -66,7 +66,7 @@ export const fixedDocuments: readonly string[] = [
 /** The document of a file: `en/posts/cloud.md` belongs to `posts/cloud`. */
 export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
 
-/** Whether one text holds both languages. */
+/** Whether one text contains both languages. */
 export const isBilingual = (document: string): boolean => Object.hasOwn(bilingualDocuments, document);
 
 /** The services or posts, if a document is one of them. */
@@ -81,7 +81,7 @@ export const schemaOf = (document: string): z.ZodType | undefined =>
   Object.hasOwn(documents, document) ? documents[document] : collectionOf(document)?.type;
 
 /**
- * Label of a document; of a service or a post, its kind.
+ * Label of a document; for a service or post, the label of its kind.
  * @param document its path without language and extension, such as `pages/home`
  */
 export function documentLabel(document: string, locale: Locale): Label {
@@ -93,7 +93,7 @@ export function documentLabel(document: string, locale: Locale): Label {
  * @param document its path without language and extension, such as `pages/home`
  * @param locale of the labels
  * @returns undefined if there is no such kind of document
- * @throws Error if a part of the schema is not made by one of fields.ts
+ * @throws Error if a part of the schema was not made by a function of fields.ts
  */
 export function formOf(document: string, locale: Locale): FormField[] | undefined {
   const type = schemaOf(document);
@@ -216,5 +216,5 @@ function lengths(type: z.ZodArray): { min: number; max?: number } {
   return { min, ...(max !== undefined && { max }) };
 }
 
-/** Characters that a line has at most; a longer one is a text of several lines. */
+/** Maximum characters of a line; a longer value gets a field of several lines. */
 const longestLine = 120;

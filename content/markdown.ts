@@ -9,7 +9,7 @@ import { type TextPart, textParts } from "./text-parts.ts";
 /** A second-level heading of a text, for its table of contents. */
 export type Heading = { id: string; title: string };
 
-/** A part of a text that can be wrong, with its line, counted from 1. */
+/** A part of a text that can be faulty, with its line, counted from 1. */
 export type MarkdownPart = { line: number } & (
   | { is: "html"; text: string }
   | { is: "link" | "picture"; url: string }
@@ -29,9 +29,9 @@ export type RenderedText = { html: string; parts: TextPart[] };
 export const findInMarkdown = (source: string): MarkdownPart[] => findIn(parser.parse(source));
 
 /**
- * Markdown to HTML. Raw HTML in the source is dropped, and so are addresses that a browser would
- * run; a heading gets the `id` that follows it as `{#id}`; tables are wrapped so that a wide one
- * scrolls by itself, by keyboard too, with its columns as label; cells carry their column's name.
+ * Renders Markdown to HTML without raw HTML and addresses that a browser would execute. A heading
+ * gets the `id` that follows it as `{#id}`. Tables are wrapped so that wide ones scroll, also by
+ * keyboard, and are labelled with their columns; cells carry the name of their column.
  * @returns the HTML, its plain text part by part, its second-level headings in order, the number of
  *   words, and the results of `findInMarkdown`
  */
@@ -59,7 +59,7 @@ function findIn(node: MarkdownNode): MarkdownPart[] {
   const below = "children" in node ? node.children.flatMap((child) => findIn(child)) : [];
   switch (node.type) {
     case "html":
-      // The opening tag is reported already.
+      // The opening tag has already been reported.
       return node.value.startsWith("</") ? [] : [{ line, is: "html", text: node.value }];
     case "link":
     case "definition":
@@ -76,7 +76,7 @@ function findIn(node: MarkdownNode): MarkdownPart[] {
   }
 }
 
-/** Takes `{#id}` off the end of a heading. `content/check` refuses one without. */
+/** Removes `{#id}` from the end of a heading; `content/check` refuses headings without it. */
 function takeId(heading: Extract<MarkdownNode, { type: "heading" }>): string {
   const last = heading.children.at(-1);
   const idMatch = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;
@@ -98,7 +98,7 @@ function finish() {
   };
 }
 
-/** Each cell gets the name of its column, for phones, where rows are blocks. @returns the names */
+/** Adds the column's name to each cell, for phones, where rows are blocks. @returns the names */
 function nameCells(table: Element): string[] {
   const rows = elementsIn(table).flatMap((part) => elementsIn(part));
   const names = rows.slice(0, 1).flatMap((row) => elementsIn(row).map((cell) => plainText(cell)));
@@ -111,7 +111,7 @@ const elementsIn = ({ children }: Element) => children.filter((child) => child.t
 
 const safe = new Set(["https:", "http:", "mailto:", "tel:"]);
 
-/** Previews show texts that no check has seen. */
+/** Previews render unchecked texts. */
 function dropUnsafe(node: Root["children"][number]): void {
   if (node.type !== "element") return;
   for (const name of ["href", "src"]) {

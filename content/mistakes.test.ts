@@ -19,7 +19,7 @@ const postFile = `en/posts/${post}.md`;
 const about = "en/pages/about.yaml";
 const messages = "en/messages.yaml";
 
-/** An author's change, the report after file and line, and that line if it is not the first changed. */
+/** An author's change, the report after file and line, and the line if not the first changed. */
 type Mistake = [edit: (text: string) => string | Buffer, says: string, at?: RegExp | number];
 
 const swap = (from: string | RegExp, to: string) => (text: string) => {

@@ -19,7 +19,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 const distance = (a: string, b: string): number =>
   b.startsWith(`${a}-`) || a.startsWith(`${b}-`) ? 1 : editDistance(a, b);
 
-/** How many letters must be added, removed or replaced to make one text of the other. */
+/** Number of letters to add, remove or replace to turn one text into the other. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 0; at < one.length; at += 1) {

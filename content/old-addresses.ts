@@ -2,13 +2,13 @@
 import type { Redirects } from "./schema/redirects.ts";
 
 type Parts = {
-  /** Decoded, without a slash at its end. */
+  /** Decoded, without a final slash. */
   path: string;
   query: URLSearchParams;
 };
 
 /**
- * The normal form of an address, whether encoded or in letters, with a final slash or without.
+ * The normal form of an address, encoded or not, with or without a final slash.
  * @param address path and query
  * @returns undefined if its encoding is faulty
  */
@@ -30,8 +30,8 @@ export function spelling(address: string): string {
 }
 
 /**
- * @returns where the path and query of a request lead, ready for a header; undefined if it is no old
- *   address
+ * @returns the target for a request's path and query, ready for a header; undefined if they are not
+ *   an old address
  */
 export function createOldAddresses(addresses: Redirects["addresses"]): (address: string) => string | undefined {
   const ofPath = new Map<string, { query: [string, string][]; to: string }[]>();

@@ -1,7 +1,7 @@
 import { equal, parsedDocument, type Plain, valueAt } from "./document.ts";
 import { documentOf, formOf } from "./form.ts";
 
-/** A field that only owners change at the desk, with its current value. */
+/** A field that only owners may change at the desk, with its current value. */
 export type OwnersField = { document: string; field: string; value: Plain | undefined };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Every page of the site, once, in the order of the sitemap. Routes, menu, footer, sitemap, shared
- * pictures, `llms.txt`, links and the assistant read this list; its words are
+ * All pages of the site, in the order of the sitemap. Routes, menu, footer, sitemap, shared
+ * pictures, `llms.txt`, links and the assistant read this list; their words are in
  * `{en,ar}/pages/{name}.yaml`.
  */
 type Page = {
@@ -10,15 +10,15 @@ type Page = {
    */
   path: `/${string}`;
   each?: "services" | "posts" | "blogPages";
-  /** Its module `app/routes/{module}.tsx`, if that does not have the page's name. */
+  /** Its module `app/routes/{module}.tsx`, if not named after the page. */
   module?: string;
-  /** In the menu. `nav` in messages.yaml may have another label than its title. */
+  /** In the menu, labelled by `nav` in messages.yaml or else by its title. */
   menu?: true;
-  /** In the footer. `footer` in messages.yaml may have another label than the menu's. */
+  /** In the footer, labelled by `footer` in messages.yaml or else as in the menu. */
   footer?: "quickLinks" | "legal";
-  /** A form can be posted to it. */
+  /** Accepts posts of a form. */
   form?: true;
-  /** With one of these keys in its query it is rendered for the request. */
+  /** Rendered per request if the query has one of these keys. */
   query?: readonly string[];
   /** Kept out of search engines: neither indexed nor in the sitemap. */
   unlisted?: true;
@@ -64,7 +64,7 @@ export const pages = Object.entries(list).map(([name, page]) => ({ name, ...page
 export const menuPages = pages.filter(({ menu }) => menu) as readonly (ListedPage & { name: MenuPage })[];
 export const footerPages = pages.filter(({ footer }) => footer) as readonly (ListedPage & { name: FooterPage })[];
 
-/** Addresses for programs only. Below their folders there are no pages. */
+/** Addresses for programs; their folders contain no pages. */
 export const programAddresses: readonly string[] = [
   "/api/leads",
   "/api/challenge",

@@ -2,16 +2,16 @@ import { equal, isGroup, type Plain } from "./document.ts";
 
 /** Fields that identify an item across other changes. */
 const names = ["slug", "id"];
-/** Fields that change seldom. */
+/** Fields that rarely change. */
 const labels = ["name", "service", "page", "link", "url", "title", "question"];
 
 /** Identifies items across versions of a list. */
 export type Pairing = (item: Plain, index: number) => string;
 
 /**
- * How to recognise the items of a list in its other versions: by a field that names each, or by
- * position while the length is the same.
- * @returns undefined if the items cannot be recognised: the list is one field then
+ * How to recognise the items of a list in its other versions: by a field that is unique to each, or
+ * by position if the lengths are equal.
+ * @returns undefined if the items cannot be recognised; the list then counts as one field
  */
 export function pairing(lists: readonly Plain[][]): { key: Pairing; isNamed: boolean } | undefined {
   const by = (fields: string[]) => fields.map((field) => namedBy(field, lists)).find((key) => key !== undefined);

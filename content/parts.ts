@@ -1,10 +1,10 @@
 import { type Locale, localeOf, locales } from "#i18n/locale.ts";
 import type { Content, LocalizedContent, RenderedPost, RenderedService } from "./read.ts";
 
-/** A document's part of the content; a removed one has no value. */
+/** A document's part of the content; a removed document has no value. */
 export type Part = { locale?: Locale; folder?: string; slug: string; value?: unknown };
 
-/** @param path such as `en/pages/home.yaml`; @returns undefined if it is no path of a document */
+/** @param path such as `en/pages/home.yaml`; @returns undefined if it is not a document's path */
 export function placeOfDocument(path: string): Omit<Part, "value"> | undefined {
   const [, language, folder, slug] =
     /^(?:(en|ar)\/)?(?:(pages|services|posts)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:yaml|md)$/.exec(path) ?? [];

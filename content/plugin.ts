@@ -11,12 +11,12 @@ export const shownFolder = () => relative(process.cwd(), contentFolder());
 const name = "virtual:content";
 
 /**
- * Reads and checks the content for development, again after a change, and for tests, which import
- * it as `virtual:content`.
+ * Reads and checks the content in development, after each change, and in tests, which import it as
+ * `virtual:content`.
  * @param folder the content folder
  */
 export function contentPlugin(folder = contentFolder()): Plugin<{ read: () => Promise<Content> }> {
-  /** Read once, until a file changes. */
+  /** Cached until a file changes. */
   let reading: Promise<Content> | undefined;
   const cache: SourceCache = new Map();
   const read = () => (reading ??= readContent(folder, { cache }).then(({ content }) => content));

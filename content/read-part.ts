@@ -26,7 +26,7 @@ export function readPart(path: string, text: string | null): Part {
   return { ...place, value: { ...withSearchWords(fittedValue(type, fields)), html, parts, headings, words } };
 }
 
-/** The visible part of a document of references; any other unchanged. */
+/** A document of references with its visible entries only; other documents are unchanged. */
 function shownEntries(path: string, text: string, value: unknown): unknown {
   const { entries } = value as { entries?: unknown };
   if (!Array.isArray(entries)) return value;

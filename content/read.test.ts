@@ -14,7 +14,7 @@ const reading = { assets: await assetsIn("."), cache: new Map() };
 const read = (from: string | Documents, now?: Date) => readContent(from, { ...reading, ...(now && { now }) });
 const folder = testBuild.CONTENT_DIR;
 
-/** The company's documents with these words in place of others; each is there. */
+/** The company's documents after these replacements; each old text must exist. */
 function changed(...edits: [file: string, from: string, to: string][]) {
   const over = new Map<string, string | null>(company);
   for (const [file, from, to] of edits) {
@@ -198,7 +198,7 @@ test("uploaded pictures have names of their own beside those in media/", async (
     'there is no uploaded logo "new-partnr"; did you mean "uploaded/new-partner"?',
     'there is no picture media/scenes/our-office.webp; did you mean "uploaded/our-office"?',
   ]);
-  // Uploads never replace a scene of media/; and a mark is no scene.
+  // Uploads never replace a scene of media/, and a mark is not a scene.
   expect(await faults("hero", "uploaded/our-office")).toEqual([expect.stringContaining("no uploaded logo")]);
   expect(await faults("uploaded/../hero", "neutral-circle")).toEqual([expect.stringContaining("lower-case words")]);
 });

@@ -41,7 +41,7 @@ type WithBody<T> = Omit<T, "meta"> & RenderedText & { meta: SearchWords; heading
 export type RenderedService = WithBody<Service>;
 export type RenderedPost = WithBody<Post>;
 
-/** Words whose fields of Markdown have been rendered. */
+/** Words with rendered Markdown fields. */
 type RenderedWords<T> =
   T extends z.core.$brand<"markdown">
     ? RenderedText
@@ -80,7 +80,7 @@ export type Content = {
   redirects: Record<string, string>;
   /** The owner's uploads. */
   pictures: UploadedPicture[];
-  /** Whether some values are invented, which the owner still has to replace. */
+  /** Whether the owner still has to replace invented values. */
   isSample: boolean;
   /** When the next scheduled post appears or the next certificate expires, ISO 8601 in UTC. */
   until?: string;
@@ -96,17 +96,17 @@ type Reading = {
   assets?: Assets;
   /** Pictures beside those in `media/` and in the content folder. */
   uploaded?: readonly UploadedPicture[];
-  /** Posts after it and certificates expired by it are left out. */
+  /** Excludes posts after this time and certificates expired by then. */
   now?: Date;
   redirects?: readonly { from: string; to: string }[];
-  /** Renderer of Markdown below fields: a caller that keeps the results can avoid repeated work. */
+  /** Renderer of the Markdown below fields; pass one that caches to avoid repeated work. */
   renderBody?: typeof renderMarkdown;
   /** The latest date that a post may have, `2024-02-15`; today by default. */
   today?: string;
 };
 
 /**
- * @param from a content folder, or documents in memory alone or laid over one
+ * @param from a content folder, documents in memory, or documents that override a folder's
  * @returns the content, and every value of its documents with its position
  * @throws ContentError with all faults, one per line
  */
@@ -131,7 +131,7 @@ export async function readContent(
   };
 }
 
-/** Places of a picture in a document. */
+/** A place where a document uses a picture. */
 export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
   /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
   path: string;
@@ -139,9 +139,9 @@ export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
 };
 
 /**
- * The same without assembling the content.
- * @returns all faults, by file and line, the number of files, and their pictures: uploaded ones,
- *   and those of `media/`
+ * Checks the content without assembling it.
+ * @returns all faults, by file and line, the number of files, and the uses of uploaded pictures and
+ *   of those in `media/`
  */
 export async function checkContent(
   from: string | Documents,
@@ -165,7 +165,7 @@ const usesIn = ({ fieldValues: values, source }: Entry, nameOf: (value: string) 
 
 const documentsOf = (from: string | Documents) => (typeof from === "string" ? { folder: from } : from);
 
-/** Messages name documents in memory by their folder. */
+/** The content folder as shown in messages; the default one for documents in memory. */
 function shownFolder(from: string | Documents): string {
   const { folder = join(root, "content") } = documentsOf(from);
   return relative(process.cwd(), folder) || ".";
@@ -224,7 +224,7 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
   return entry;
 }
 
-/** All faults besides unreadable files. */
+/** All faults except unreadable files. */
 function entryFaults(entries: readonly Entry[], pictures: Pictures, files: readonly string[], today: string): Fault[] {
   const read = entries.filter(({ source }) => source.value !== undefined);
   const world = { site: new Site(entries, files), pictures, today };
@@ -279,15 +279,15 @@ function counterpartFaults(entries: readonly Entry[]): Fault[] {
   });
 }
 
-/** By file and line, each once. */
+/** Sorts faults by file and line and removes duplicates. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const once = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...once.values()].toSorted((a, b) => a.file.localeCompare(b.file, "en") || (a.line ?? 0) - (b.line ?? 0));
 }
 
 /**
- * Entries without posts that are scheduled for later in either language, and the moment of the next
- * change by itself: a post appears, or a certificate has expired.
+ * Entries without posts scheduled for later in either language, and the time of the next automatic
+ * change: a post appears or a certificate expires.
  */
 function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry[]; until?: string } {
   const later = new Map<string, Date>();

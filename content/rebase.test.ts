@@ -171,7 +171,7 @@ test("a document that cannot be read stays the owner's, with all texts in the co
   });
 });
 
-/** Texts of the document that a random change sets are `by` and a number, each once. */
+/** Applies random changes; each new text is `by` and a unique number. */
 function changed(file: string, content: string, by: string, random: Random, isOnlyTexts: boolean): string {
   let text = content;
   for (let count = 0; count < 1 + random.below(4); count += 1) {

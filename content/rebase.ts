@@ -10,15 +10,15 @@ import { fieldName, type Path } from "./source.ts";
 export type Versions = Record<"base" | "ours" | "theirs", string | null>;
 
 /**
- * A conflicting change of both sides; a version without the value lacks the member. The field is
- * that of the result; an item that the owner removed has its name or old position there. For a list
- * that both reordered the values are the names of its items.
+ * A conflict between changes of both sides; a member is absent if its version lacks the value.
+ * `field` is named as in the result; for an item that the owner removed, by its name or old
+ * position. For a list that both reordered, the values are the names of its items.
  */
 export type Conflict = { document: string; path: Path; field: string; base?: Plain; ours?: Plain; theirs?: Plain };
 
 /**
  * Applies the owner's changes of a document, from `base` to `ours`, to the developer's `theirs`. A
- * conflict keeps `ours` and is returned. Comments are those of `theirs`, but of `ours` if the owner
+ * conflict keeps `ours` and is returned. Comments are those of `theirs`, or of `ours` if the owner
  * changed any.
  * @param document its file, such as `en/pages/home.yaml`
  * @returns the text, `null` if the document is removed; if a version cannot be read, `ours` and the
@@ -57,7 +57,7 @@ export function rebase(
   }
 }
 
-/** In the order of the text. */
+/** Comments in the order of the text. */
 function comments(document: string, text: string): string[] {
   const lexemes = [...new Lexer().lex(parsedDocument(document, text).front)];
   // A text of several lines begins with a token of its own.

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
-/** Size of a scene's master in pixels, the largest of its sizes, 16:9; and its quality as WebP. */
+/** Master of a scene: its largest size in pixels, 16:9, and its WebP quality. */
 export const master = { width: 2400, height: 1350, quality: 93 };
-/** A smaller one would be blurred on any desktop. */
+/** Minimum size in pixels; smaller pictures look blurred on any desktop. */
 export const least = { width: 1600, height: 900 };
 
 /** Accepted formats, by extension. */
@@ -10,7 +10,7 @@ export const sceneFile = /\.(?:avif|jpe?g|png|webp)$/i;
 /** Other picture formats. */
 const otherPicture = /\.(?:bmp|gif|heic|heif|jxl|psd|svg|tiff?)$/i;
 
-/** @returns why a file in `media/scenes/` is no scene; undefined if it is, or no picture at all */
+/** @returns why a picture in `media/scenes/` is unusable; undefined for a usable one */
 export async function scenePictureFault(path: string, fileName: string): Promise<string | undefined> {
   if (otherPicture.test(path)) return `${fileName} must be saved as JPEG, PNG, WebP or AVIF`;
   const size = await upright(path);
@@ -23,7 +23,7 @@ export async function scenePictureFault(path: string, fileName: string): Promise
 /**
  * Crops the largest 16:9 area from the middle of a picture, at most as large as the master.
  * @param path a picture without fault
- * @returns WebP; undefined if the file is a master already
+ * @returns WebP; undefined if the file is already a master
  */
 export async function masterOf(path: string): Promise<Buffer | undefined> {
   const { format, orientation, ...size } = await sharp(path).metadata();
@@ -39,7 +39,7 @@ export async function masterOf(path: string): Promise<Buffer | undefined> {
     .toBuffer();
 }
 
-/** Its size after the rotation that cameras note in the file. */
+/** Its size after the EXIF rotation. */
 const upright = (path: string): Promise<{ width: number; height: number } | undefined> =>
   sharp(path)
     .metadata()

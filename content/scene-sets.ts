@@ -3,7 +3,7 @@ export type Focus = { x: number; y: number };
 /** In pixels. */
 export type Size = { width: number; height: number };
 
-/** Files of each scene, from the build or an upload: widths in pixels, quality and effort of the encoder. */
+/** Files of a scene, built or uploaded: widths in pixels, encoder quality and effort. */
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
 /**
  * Additional sizes of the hero, for upright phones: small enough for the first packets of a
@@ -13,7 +13,7 @@ export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, eff
 /** Files of each width; the last type is for browsers without the others. */
 export const sceneFormats = ["avif", "webp"] as const;
 
-/** The largest area of this aspect in a picture, with the focus as near to its middle as possible. */
+/** The largest area of this aspect in a picture, centred on the focus as far as possible. */
 export function areaAround({ x, y }: Focus, { width, height }: Size, aspect: string) {
   const ratio = ratioOf(aspect);
   const area = {

@@ -20,12 +20,12 @@ export function scenesPlugin(cache: string): Plugin {
     async resolveId(source, importer) {
       const [path = "", query] = source.split("?");
       if (query === undefined || !sceneFile.test(path)) return undefined;
-      // From the root of the site in development, from the importing file in a build.
+      // Relative to the site's root in development, to the importing file in a build.
       const picture = path.startsWith("/") ? resolve(`.${path}`) : resolve(dirname(importer ?? "."), path);
       return dirname(picture) === scenes ? `${await masterFile(picture, cache)}?${query}` : undefined;
     },
     configureServer(server) {
-      // The masters are elsewhere: without this, a change of the original would go unnoticed.
+      // Masters are in another folder, so the watcher would miss a change of the original.
       server.watcher.on("change", (file) => file.startsWith(scenes) && void server.restart());
     },
   };
@@ -33,8 +33,8 @@ export function scenesPlugin(cache: string): Plugin {
 
 /**
  * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
- * `?aspect=1:1&as=picture` the hero of phones. Their order is part of the names in the cache.
- * @param quick effort for the whole scene in place of its own: a third of the time, a tenth more bytes
+ * `?aspect=1:1&as=picture` the hero of phones. Their order determines the names in the cache.
+ * @param quick effort that replaces that of the whole scene: a third of the time, 10 % more bytes
  */
 export function sceneDirectives({ searchParams }: URL, quick?: string): URLSearchParams {
   if (searchParams.get("as") !== "picture") return new URLSearchParams();
@@ -59,7 +59,7 @@ async function masterFile(picture: string, cache: string): Promise<string> {
   const data = await masterOf(picture);
   if (!data) return picture;
   await mkdir(join(file, ".."), { recursive: true });
-  // By a rename, so that an interrupted build leaves no incomplete picture.
+  // Renamed when complete, so that an interrupted build leaves no partial picture.
   const part = `${file}.${process.pid}.part`;
   await writeFile(part, data);
   await rename(part, file);

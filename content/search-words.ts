@@ -25,7 +25,7 @@ export function withSearchWords<T>(entry: T): Omit<T, "meta"> & { meta: SearchWo
   };
 }
 
-/** Whole sentences if they are long enough, else whole words. */
+/** Cuts after a sentence if the result is long enough, or else after a word. */
 function shorten(text: string): string {
   if (text.length <= longest) return text;
   const sentences = /^[^]{70,160}[.!?؟](?=\s)/.exec(text)?.[0];

@@ -1,8 +1,8 @@
 import { isGroup, isList, type Plain } from "./document.ts";
 
 /**
- * Versions of a document with its Markdown as a list of sections, so that a change concerns a
- * section alone. The text stays whole if two of its headings are the same.
+ * Versions of a document with its Markdown as a list of sections, so that a change concerns one
+ * section only. The text stays whole if two headings are equal.
  */
 export function inSections(document: string, versions: readonly (Plain | undefined)[]): (Plain | undefined)[] {
   const parts = versions.map((version) => {
@@ -16,7 +16,7 @@ export function inSections(document: string, versions: readonly (Plain | undefin
   return isNamed ? parts : [...versions];
 }
 
-/** The document as text. */
+/** A version with its sections joined into one text. */
 export const joinSections = (document: string, version: Plain): Plain =>
   document.endsWith(".md") && isGroup(version) && isList(version.body)
     ? { ...version, body: (version.body as Section[]).map(({ text }) => text).join("\n\n") }

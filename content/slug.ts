@@ -4,10 +4,10 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Whether a text can name a service or a post. */
 export const isSlug = (text: string): boolean => slugPattern.test(text);
 
-/** Characters. */
+/** Limit in characters. */
 export const longestSlug = 60;
 
-/** Lower-case words joined by hyphens, such as `two-words`; empty if a text has no Latin letters. */
+/** Lower-case words joined by hyphens, such as `two-words`; empty without Latin letters. */
 export const slugOf = (text: string): string =>
   text
     .normalize("NFD")
@@ -18,7 +18,7 @@ export const slugOf = (text: string): string =>
     .slice(0, longestSlug)
     .replace(/-+$/, "");
 
-/** The same with a number behind it if it is taken. */
+/** As `slugOf`, with a number appended if the slug is taken. */
 export function freeSlug(text: string, usedSlugs: ReadonlySet<string>, otherwise: string): string {
   const slug = slugOf(text) || otherwise;
   if (!usedSlugs.has(slug)) return slug;

@@ -15,7 +15,7 @@ import type { Fault, Finding } from "./fault.ts";
 import { isTag, type Tag, taggedValue, tags } from "./tags.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
-/** Keys and list positions that lead to a field; positions count from 0. */
+/** Keys and list positions of a field, from the root; positions count from 0. */
 export type Path = readonly (string | number)[];
 
 /** For writers: list positions count from 1. */
@@ -46,7 +46,7 @@ export class Source {
     this.file = file;
   }
 
-  /** @param cache so that an unchanged file is not parsed again */
+  /** @param cache avoids parsing an unchanged file again */
   static of(file: string, bytes: Buffer, cache?: SourceCache): Source {
     const last = cache?.get(file);
     if (last?.bytes.equals(bytes)) return last.source;
@@ -91,7 +91,7 @@ export class Source {
   }
 
   #decode(bytes: Buffer): string | undefined {
-    // UTF-16 has a zero beside each Latin letter; no UTF-8 text contains one.
+    // UTF-16 has a zero byte beside each Latin letter; no UTF-8 text contains one.
     const isUtf16 = bytes.includes(0);
     try {
       // Removes the byte order mark of Windows editors.
@@ -122,7 +122,7 @@ export class Source {
 
   #split(text: string): { front: string; body: { text: string; line: number } } | undefined {
     const [, , front, , body] = markdownParts.exec(text) ?? [];
-    // Without text the fields are checked all the same, so that one run reports all mistakes.
+    // Without text the fields are still checked, so that one run reports all mistakes.
     const isBlank = front !== undefined && !body?.trim();
     const parts = front !== undefined && { front, body: { text: body ?? "", line: front.split("\n").length + 2 } };
     if (parts && !isBlank) return parts;
@@ -168,7 +168,6 @@ export class Source {
 /** The line above the fields, the fields, the line below them, and the text. */
 export const markdownParts = /^(---[ \t]*\n)([\s\S]*?\n)(---[ \t]*(?:\n|$))([\s\S]*)$/;
 
-/** How YAML is read. */
 export const yamlOptions = {
   schema: "core",
   prettyErrors: false,

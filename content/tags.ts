@@ -6,5 +6,5 @@ export const tags = ["!placeholder", "!promise"] as const;
 export type Tag = (typeof tags)[number];
 export const isTag = (tag: unknown): tag is Tag => tags.some((one) => one === tag);
 
-/** A tagged value is text to YAML; numbers with a decimal point are degrees, never codes. */
+/** YAML reads a tagged value as text; numbers with a decimal point are degrees, never codes. */
 export const taggedValue = (text: string): string | number => (/^-?\d+\.\d+$/.test(text) ? Number(text) : text);

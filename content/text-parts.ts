@@ -18,7 +18,7 @@ export function textParts(root: Root): TextPart[] {
   return parts.filter(({ title, blocks }) => title || blocks.length > 0);
 }
 
-/** A text as one, its headings bold paragraphs. */
+/** All parts as one text; headings become bold paragraphs. */
 export const wholeText = (parts: readonly TextPart[]): string =>
   parts.flatMap(({ title, blocks }) => (title ? [`**${title}**`, ...blocks] : blocks)).join("\n\n");
 
@@ -76,7 +76,7 @@ function rows(node: Element): string[] {
   return [`- ${first && `**${first}**: `}${others.join(" · ")}`];
 }
 
-/** @param bold whether bold stays bold */
+/** @param bold whether to keep bold */
 function textOf(node: Nodes, bold = false): string {
   if (node.type === "text") return node.value;
   if (node.type !== "element") return "";

@@ -17,7 +17,7 @@ export type PictureFileName = { name: string; sha256: string };
 /** No file in `media/` can have such a name: scenes of later releases never collide with it. */
 const prefix = "uploaded/";
 export const uploadedName = (name: string): string => prefix + name;
-/** @returns the name without the prefix; undefined for one of `media/` */
+/** @returns the name without the prefix; undefined for a picture of `media/` */
 export const uploadName = (file: string): string | undefined =>
   file.startsWith(prefix) ? file.slice(prefix.length) : undefined;
 
@@ -27,7 +27,7 @@ export const wholeFile = "whole.webp";
 /** Folder of all addresses of uploaded pictures. */
 export const uploadedFolder = "/assets/uploaded";
 
-/** An immutable address. */
+/** Immutable address of a file. */
 export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName): string {
   const { name: stem, ext } = parse(file.name);
   return `${uploadedFolder}/${name}-${stem}-${file.sha256.slice(0, 16)}${ext}`;
@@ -37,7 +37,7 @@ export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName
 export const pictureFolder = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
   `pictures/${kind}s/${name}`;
 
-/** All pictures; the last one wins among equal names. */
+/** Merges lists; of pictures with the same name, the last one wins. */
 export const mergePictures = <T extends UploadedPicture>(...lists: (readonly T[])[]): T[] => [
   ...new Map(lists.flat().map((picture) => [pictureFolder(picture), picture])).values(),
 ];

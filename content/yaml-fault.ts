@@ -6,7 +6,7 @@ type YamlFault = { line: number; field?: string; what: string };
 
 /**
  * The first fault of a YAML text, in a writer's words. One mistake often causes several YAML
- * errors, so the rest wait for the next try.
+ * errors, so only the first is reported.
  */
 export function yamlFault(document: Document<ParsedNode>, text: string, lines: LineCounter): YamlFault | undefined {
   const [error] = [...document.errors, ...document.warnings];
@@ -77,7 +77,7 @@ const quoteInside = (sign: string) =>
     ? 'continues after the closing quotation mark: write \\" for one inside the value'
     : "continues after the closing quotation mark: put the whole value in double quotes";
 
-/** `*bold*` and `&co` are not text to YAML. */
+/** YAML does not read `*bold*` and `&co` as text. */
 function firstMark(document: Document<ParsedNode>): { offset: number; sign: string } | undefined {
   let misfit: { offset: number; sign: string } | undefined;
   visit(document, {

@@ -8,7 +8,7 @@ export type Place = {
   node: Node | null;
   /** The key or the dash. */
   own: number;
-  /** Behind the colon or the dash. */
+  /** After the colon or the dash. */
   slot: number;
   /** The value with its tag, without blank lines and comments below it. */
   start: number;
@@ -20,7 +20,7 @@ export type Place = {
 /** A part of a text to replace. */
 export type Splice = { start: number; end: number; by: string };
 
-/** Undefined if the text has no such value. */
+/** @returns undefined if the text has no such value */
 export function placeOf(front: string, contents: ParsedNode | null, path: Path): Place | undefined {
   const start = contents?.range[0] ?? front.length;
   const root = { node: contents, own: start, slot: start, start, end: endOf(front, contents, start), isInFlow: false };
@@ -70,7 +70,7 @@ export type Child = { from: number | string; isCopy?: boolean } | { key?: string
 
 /**
  * A list or group whose children are in another order. The comment above a child goes with it;
- * blank lines and comments that stand alone stay between.
+ * blank lines and separate comments stay in place.
  * @returns undefined if no child is left, or a copy would repeat a comment
  */
 export function rearrangement(front: string, { node, isInFlow }: Place, order: readonly Child[]): Splice | undefined {
@@ -136,7 +136,7 @@ function closeGaps(gaps: string[], removedIndexes: readonly number[]): { head: s
   return { head, tail };
 }
 
-/** Ways to write a value in place of another, the best first; some may not parse to the value. */
+/** Ways to replace a value by another, best first; some may not parse to the value. */
 export function* replacements(front: string, place: Place, value: Plain): Generator<Splice> {
   const { node, own, slot, start, end, isInFlow } = place;
   const isBlock = isCollection(node) && !node.flow && node.items.length > 0;
@@ -192,7 +192,7 @@ function inline(value: Plain): string {
   return entries.length > 0 ? `{ ${entries.join(", ")} }` : "{}";
 }
 
-/** On lines of its own. */
+/** On separate lines. */
 function block(value: Plain): string[] {
   if (!isBranch(value) || Object.keys(value).length === 0) return [inline(value)];
   const below = (lines: string[]) => lines.map((line) => line && `  ${line}`);

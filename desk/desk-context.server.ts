@@ -15,7 +15,7 @@ import type { Confirmation } from "./parts/confirm-identity.tsx";
 import { refuseAction } from "./refuse.server.ts";
 import { safeReturnPath } from "./safe-return-path.ts";
 
-/** One request to the desk, and the running process's objects. */
+/** A request to the desk, and objects of the process. */
 export type DeskContext = Application["desk"] &
   DeskVisit & {
     release: DeskRelease;
@@ -38,17 +38,17 @@ export type DeskContext = Application["desk"] &
 /** Router context of loaders and actions. */
 export const deskContext = createContext<DeskContext>();
 
-/** The result of an action that needs a fresh proof: with the posted fields, so that nothing is typed twice. */
+/** Result of an action that needs a fresh proof, with the posted fields to avoid retyping. */
 export type ConfirmationRequest = Confirmation & { fields: [name: string, text: string][] };
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
 type SignedIn = DeskContext & NonNullable<DeskContext["signedIn"]>;
 
 /**
- * Checks that the member may read at a door, or act there (doors.ts). Each loader and action calls
- * it: hidden buttons protect nothing.
- * @throws Response: to the sign-in without a session, 400 for an unknown action, 403 if the role
- *   does not suffice, to the page for it if a fresh proof is needed
+ * Checks that the member may read or act at a door (doors.ts). Every loader and action calls it,
+ * since hidden buttons protect nothing.
+ * @throws Response: redirect to the sign-in without a session, or to the proof page if a fresh
+ *   proof is needed; 400 for an unknown action, 403 for an insufficient role
  */
 export function allow(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {
   const desk = ofRole(context, request, door, intent);
@@ -66,7 +66,7 @@ export async function allowForm<Name extends DoorName>(
   request: Request,
   door: Name,
 ): Promise<SignedIn & { field: FieldReader; intent: IntentAt<Name> }> {
-  // Without a session the form is not read.
+  // Do not read the form without a session.
   signedIn(context, request);
   const { field: given, fields } = await postedForm(request);
   const intent = (given("intent") || "post") as IntentAt<Name>;
@@ -102,7 +102,7 @@ function signedIn(context: Context, request: Request): SignedIn {
   if (desk.signedIn) return { ...desk, ...desk.signedIn };
   const { pathname, search } = new URL(request.url);
   const returnPage = request.method === "GET" ? safeReturnPath(pathname + search) : "/";
-  // As a whole document, so that nothing of the former one stays in memory.
+  // A full page load, so that nothing of the former document stays in memory.
   throw redirectDocument(returnPage === "/" ? "/sign-in" : `/sign-in?then=${encodeURIComponent(`/desk${returnPage}`)}`);
 }
 
@@ -111,7 +111,7 @@ export type FieldReader = (name: string) => string;
 
 /**
  * Reads a posted form.
- * @returns its texts, and the texts of each name
+ * @returns a reader of its texts, and all texts of each name
  * @throws Response: 400 if it is malformed
  */
 export async function postedForm(

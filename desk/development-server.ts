@@ -9,8 +9,8 @@ import { lastContent } from "#server/publications/publisher.ts";
 import type { DeskBundle } from "./desk.server.ts";
 
 /**
- * Answers for the desk from its sources, on top of the last build and its store: the layers below
- * the desk stay as built.
+ * Serves the desk from its sources, with the last build and its store: layers below the desk stay
+ * as built.
  */
 export const serveDesk: Plugin = {
   name: "serve-desk",
@@ -22,7 +22,7 @@ export const serveDesk: Plugin = {
     const { createApplication, env } = await bundle.entry.module.loadApplication();
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
-    // Visitors do not use this process, so there is no wait.
+    // No waiting, since visitors do not use this process.
     const release = { folder, render: application.pages.renderWith(bundle), shown: () => Infinity };
     let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 

@@ -1,11 +1,11 @@
 import type { Role } from "#app/features/members/members.server.ts";
 
-/** Roles with a right besides owners, who have all. */
+/** Roles with a right, besides owners, who have all rights. */
 export type Who = readonly Role[] | "anybody";
 
-/** Rights at an address: to read, and to do each action. */
+/** Rights at an address, to read and for each action. */
 type Door = {
-  /** Absent if nothing answers to GET. */
+  /** Absent if the address takes no GET. */
   reads?: Who;
   /** Actions by the form's `intent`; `post` if it has none. Absent if the address takes no POST. */
   intents?: Readonly<Record<string, Who>>;
@@ -18,7 +18,7 @@ const editors: Who = ["editor"];
 const sales: Who = ["sales"];
 const owners: Who = [];
 
-/** Rights at the desk, by the module in routes/ that answers. */
+/** Rights at the desk, by module in routes/. */
 export const doors = {
   "sign-in": { reads: "anybody", intents: { post: "anybody" } },
   enter: { reads: "anybody", intents: { post: "anybody" } },

@@ -8,10 +8,10 @@ import { renderDocument } from "#app/boot/render-document.server.tsx";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { deskContext } from "./desk-context.server.ts";
 
-/** For the process around it (server/answers/desk.ts). */
+/** Used by server/answers/desk.ts. */
 export { createDesk } from "./desk.server.ts";
 
-/** Renders a page in its turn among the visitors' pages: anybody may request the sign-in. */
+/** Queues with visitors' pages, since anyone may request the sign-in. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,7 +30,7 @@ export default async function handleRequest(
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
 
-/** Without addresses, which may hold a member's search text. */
+/** Logs no URLs, which may contain a member's search text. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   (context as RouterContextProvider).get(deskContext).log.error({ err: error }, "a request to the desk failed");

@@ -1,17 +1,17 @@
 import type { DeskContext } from "./desk-context.server.ts";
 
-/** A form with a picture has four. */
+/** Maximum parts; a form with a picture has four. */
 const mostParts = 10;
-/** Bytes of a part's head, and of a text. */
+/** Maximum bytes of a part's head, and of a text. */
 const longest = 16 * 1024;
 
 type Part = { name: string; filename: string | undefined; bytes: Buffer<ArrayBuffer> };
 
 /**
- * Reads a posted form with a file. It blocks visitors' answers: the file is cut out without being
- * searched or copied.
- * @returns the text of a field, empty if it was not given, and the field `file`
- * @throws Response: 415 if it is no multipart form, 400 if it is damaged, or of too many parts
+ * Reads a posted form with a file. Parsing blocks visitors' answers, so the file is neither
+ * searched nor copied.
+ * @returns a reader of texts, empty for a missing field, and the field `file`
+ * @throws Response: 415 if it is not a multipart form, 400 if it is malformed or has too many parts
  */
 export async function postedUpload({ upload }: Pick<DeskContext, "upload">, request: Request) {
   const type = request.headers.get("content-type") ?? "";

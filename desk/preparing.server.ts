@@ -8,7 +8,7 @@ export function createPreparing() {
   const uploads = new Map<Upload, Promise<unknown>>();
   return {
     list: (): Upload[] => [...uploads.keys()].filter(({ name }) => name !== ""),
-    /** Lists an upload while it is prepared. The same file with the same words shares that work: it is a retry. */
+    /** Lists an upload while it is prepared. A retry with equal file and texts shares the work. */
     during: async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
       const { kind, sha256, alt } = upload;
       const same = [...uploads].findLast(([one]) => one.kind === kind && one.sha256 === sha256 && one.alt === alt);

@@ -1,13 +1,13 @@
-/** Milliseconds after the last request for which a member counts as present. */
+/** Milliseconds for which a member counts as present after a request. */
 const present = 15_000;
 
 type Person = { id: string; name: string };
 
-/** Members with open documents, as seen by this process. */
+/** Members with open documents, known to this process only. */
 export function createPresence() {
   const members = new Map<string, Map<string, { name: string; at: number }>>();
   return {
-    /** Notes that a member is in a document. @returns the names of the others in it */
+    /** Records that a member has a document open. @returns the names of others who do */
     enter: (document: string, { id, name }: Person, now = Date.now()): string[] => {
       const people = members.get(document) ?? new Map<string, { name: string; at: number }>();
       members.set(document, people.set(id, { name, at: now }));

@@ -4,7 +4,7 @@ export default {
   ssr: true,
   appDirectory: ".",
   basename: "/desk",
-  // Beside the site's, by scripts/prepare/build-release.mjs.
+  // Set by scripts/prepare/build-release.mjs, beside the site's.
   buildDirectory: process.env.BUILD_DIR ?? "../.cache/desk",
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -14,7 +14,7 @@ export function refuseSignIn(
   log.warn({ reason, member }, "a sign-in was refused at the desk");
 }
 
-/** The same for a missing right. */
+/** Logs and counts an action refused for a missing right. */
 export function refuseAction(
   { log, refusals, member }: Deps & { member: Member },
   { reason, door, intent }: { reason: "role" | "owner-only"; door: DoorName; intent: string | undefined },

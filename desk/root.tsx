@@ -37,8 +37,8 @@ const fonts: Record<Locale, string[]> = { en: [latin], ar: [arabic, latin] };
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = useContext(Nonce);
-  // Fonts of the original document: after a switch of language in the browser, the style has loaded
-  // the others already.
+  // Fonts of the initial document: after a client-side change of language, the stylesheet has
+  // already loaded the others.
   const [preloaded] = useState(fonts[language]);
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
@@ -67,8 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The whole stylesheet is in the document, before scripts that would compete for a slow line. The
- * browser's code does not contain it: React finds it by name and precedence.
+ * Inlines the stylesheet before scripts, which would compete for a slow connection. The client
+ * bundle lacks it: React finds it by name and precedence.
  */
 function Style() {
   const nonce = useContext(Nonce);

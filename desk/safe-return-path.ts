@@ -1,7 +1,7 @@
 /**
- * The address after the sign-in, without the desk's own path: only pages of the desk, no data
- * addresses. After a second slash a host name would follow.
- * @param then as an address has it
+ * The path to open after the sign-in, relative to the desk: only pages, no data addresses. A double
+ * slash is refused, since a host name would follow.
+ * @param then value of the query parameter
  */
 export function safeReturnPath(then: string | null): string {
   const url = URL.parse(then ?? "", "http://desk.invalid/");

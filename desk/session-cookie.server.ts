@@ -1,10 +1,10 @@
 /**
- * `desk` holds a session; `desk-browser` identifies a browser, for links that work in it alone, and
- * for mails about a sign-in in another one. It stays when a session ends.
+ * `desk` holds a session; `desk-browser` identifies a browser, for links that work only there, and
+ * for mails about sign-ins in another browser. It outlives sessions.
  */
 type Name = keyof typeof daysOf;
 
-/** They last as long as a session can, or as long as browsers allow. */
+/** Days: the maximum of a session, and the maximum that browsers allow. */
 const daysOf = { desk: 30, "desk-browser": 400 };
 
 const isSecure = (origin: string): boolean => {
@@ -13,14 +13,14 @@ const isSecure = (origin: string): boolean => {
 };
 
 /**
- * Browsers accept `__Host-` only for one origin, over https or on localhost; elsewhere, as on a
- * trial machine in the office, a cookie is a plain one.
+ * Browsers accept `__Host-` only for one origin, over https or on localhost; elsewhere, such as on
+ * a test machine in the office, cookies have no prefix.
  */
 const nameAt = (origin: string, name: Name): string => `${isSecure(origin) ? "__Host-" : ""}${name}`;
 
 /**
- * The token of a request, if it has one. Where `__Host-` is required a plain cookie is ignored: a
- * page of a neighbouring host could have planted it.
+ * The token of a request, if it has one. Where `__Host-` is required, a plain cookie is ignored: a
+ * sibling host could have set it.
  */
 export function readCookie(origin: string, headers: Headers, name: Name): string | undefined {
   const cookies = new Map(
@@ -33,7 +33,7 @@ export function readCookie(origin: string, headers: Headers, name: Name): string
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Lax: a link in a mail opens the lead with the session. */
+/** `SameSite=Lax`, so that links in mails open leads with the session. */
 function cookie(origin: string, name: Name, token: string, seconds: number): string {
   const secure = isSecure(origin) ? "; Secure" : "";
   return `${nameAt(origin, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

@@ -11,7 +11,7 @@ import { refuseSignIn } from "./refuse.server.ts";
 import { setCookie } from "./session-cookie.server.ts";
 
 /**
- * Signs a member in with a new session; one from the request ends. A link in place of a passkey is
+ * Signs a member in with a new session; the request's session ends. A link instead of a passkey is
  * weak: a fresh proof then needs a passkey, and a mail reports the sign-in.
  * @returns headers with the cookies
  * @throws StoreUnavailable
@@ -31,7 +31,7 @@ export async function signIn(desk: DeskContext, request: Request, member: Member
   return headers;
 }
 
-/** Whether this browser, or else this address, may try to sign in once more. @throws StoreUnavailable */
+/** Whether this browser, or else this address, may try again. @throws StoreUnavailable */
 export async function mayTry(desk: DeskContext): Promise<boolean> {
   const browser = (await isKnownBrowser(desk.store, desk.browser)) ? desk.browser : undefined;
   const may = await desk.limits.mayTry(desk.address, browser);
@@ -39,7 +39,7 @@ export async function mayTry(desk: DeskContext): Promise<boolean> {
   return may;
 }
 
-/** Tells a member about a change of their account, by mail in the background. */
+/** Mails a member about a change to their account, in the background. */
 export function notify(desk: DeskContext, member: Member, notice: Notice): void {
   const logFailure = (reason: unknown) => desk.log.error({ reason }, "a notice to a member could not be mailed");
   void sendNotice(desk, member, notice).then((reason) => reason !== undefined && logFailure(reason), logFailure);
@@ -61,7 +61,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Such as `Firefox, Windows`, or empty: enough for its user, and no more is stored. */
+/** Such as `Firefox, Windows`, or empty. No more is stored: its user recognises it. */
 export function browserOf(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [first(browsers), first(systems)].filter(Boolean).join(", ");

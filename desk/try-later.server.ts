@@ -1,15 +1,12 @@
 import type { ServerBuild } from "react-router";
 import type { Application } from "#app/application.server.ts";
 
-/** By the name of the error: the store is unavailable, or a task with content timed out. */
+/** Statuses by error name: the store is unavailable, or a task with content timed out. */
 const statuses: Record<string, number> = { StoreUnavailable: 503, ContentTimeout: 504 };
 
 type Work = (args: never) => unknown;
 
-/**
- * Wraps routes so that members get "try again later" where the router would report an error that
- * only the log explains.
- */
+/** Wraps routes so that members get "try again later" instead of the router's unspecific error. */
 export function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]): ServerBuild["routes"] {
   const withUnavailable = (work: Work): Work => {
     return async (args) => {

@@ -8,18 +8,17 @@ import { wordsPlugin } from "./words/write-words.ts";
 
 const shell = /\/(desk\/parts|words|i18n|app\/(boot|ui)|lucide-react)\//;
 
-/** The desk is an application of its own: visitors' pages share no script or style with it. */
+/** The desk is a separate application: visitors' pages share no script or style with it. */
 export default defineConfig(({ command }) => ({
-  // In development React Router requires its basename, without a slash at the end, to begin with
-  // this.
+  // In development React Router's basename, without a final slash, must begin with `base`.
   base: command === "build" ? "/desk/" : "/",
   publicDir: false,
   plugins: [wordsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
   environments: { client: { build: { rolldownOptions: sharedChunks(shell) } } },
   build: browserBuild,
-  // Links of `npm run desk` lead to the address of the built site.
+  // Links of `npm run desk` use the address of the built site.
   server: { port: 3000, strictPort: true },
-  // All at once before the first page: a package found later reloads the page.
+  // Optimized before the first page: a package discovered later would reload it.
   optimizeDeps: { entries: ["{parts,editor,routes}/**/*.tsx", "root.tsx"] },
 }));

@@ -40,7 +40,7 @@ export type Entry = {
   folder?: string;
   /** The file's name without its extension. */
   slug: string;
-  /** Its values, as far as they can be read. */
+  /** All readable values. */
   fieldValues: readonly FieldValue[];
   /** Violations of its schema. */
   shape: readonly Fault[];

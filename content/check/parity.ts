@@ -8,9 +8,8 @@ import type { Entry } from "./field-values.ts";
 const sharedKinds = new Set(["date", "id", "service", "page", "link", "shared"]);
 
 /**
- * Where an entry differs between its languages in more than words: fields, lengths of lists, dates
- * or ids.
- * @param reportedFields fields with a fault that has been reported already
+ * Differences between the languages of an entry besides words: fields, list lengths, dates and ids.
+ * @param reportedFields fields whose fault has already been reported
  */
 export function parityFaults(en: Entry, ar: Entry, reportedFields: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = [];
@@ -86,7 +85,7 @@ const onlyIn = ({ source }: Entry) =>
 const headings = ({ markdownParts: found }: Entry) =>
   found.flatMap((one) => (one.is === "heading" && one.level === 2 ? one : []));
 
-/** The value as written, a text without quotes. */
+/** The value as written; strings without quotes. */
 const bare = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

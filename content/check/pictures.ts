@@ -8,11 +8,11 @@ const uploadOrName = ": upload it, or name one that exists";
 
 /** The pictures that content may refer to. */
 export class Pictures {
-  /** Each with its fault. */
+  /** The fault of each picture by name; null if it has none. */
   readonly #scenes: ReadonlyMap<string, string | null>;
   readonly #marks: ReadonlyMap<string, string | null>;
 
-  /** @param uploaded checked at their upload */
+  /** @param uploaded pictures that were checked on upload */
   constructor({ scenes, marks }: Assets, uploaded: readonly UploadedPicture[] = []) {
     const namesOf = (kind: UploadedPicture["kind"]) =>
       uploaded.filter((picture) => picture.kind === kind).map(({ name }) => [uploadedName(name), null] as const);
@@ -36,7 +36,7 @@ function faultIn(
   const fault = files.get(name);
   if (fault !== undefined) return fault === null ? undefined : finding(fault, cause);
   const bare = uploadName(name);
-  // A name that lacks `uploaded/`, or should have none, is as near as one without a letter.
+  // Try again with the prefix `uploaded/` removed or added.
   const near = nearest(name, files.keys()) ?? nearest(bare ?? uploadedName(name), files.keys());
   const missing = bare === undefined ? ofMedia : `uploaded ${cause.is === "no-mark" ? "logo" : "picture"} "${bare}"`;
   const otherwise = bare === undefined ? addOrName : uploadOrName;

@@ -101,7 +101,7 @@ function reviewFault(day: string, entry: Entry): Finding | undefined {
     : undefined;
 }
 
-/** The day of a scheduled post must equal its moment's day, or its date would be wrong when it appears. */
+/** `publishAt` of a post must be on its `date`, or the date would be wrong when it appears. */
 function momentFault(moment: string, entry: Entry): Finding | undefined {
   const [day = "", time = ""] = moment.split(" ");
   const fault = dateFault(day, undefined);
@@ -174,7 +174,7 @@ function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
   });
 }
 
-/** A question that two answers claim: only one of them would be given, and the assistant is trained on neither. */
+/** A question in two answers: only one would be given, and the assistant trains on neither. */
 function askedTwice({ source, slug }: Entry): Fault[] {
   if (slug !== "answers") return [];
   const first = new Map<string, string>();
@@ -203,7 +203,7 @@ const listAt = (value: unknown, path: readonly (string | number)[]): unknown[] =
   return Array.isArray(target) ? target : [];
 };
 
-/** Faults between two files: the same order or title, or a missing counterpart. */
+/** Faults across files: a duplicate order or title, or a missing counterpart. */
 export function pairFaults(entries: readonly Entry[]): Fault[] {
   return locales.flatMap((locale) => {
     const mine = entries.filter((entry) => entry.locale === locale && entry.folder);
@@ -217,7 +217,7 @@ export function pairFaults(entries: readonly Entry[]): Fault[] {
   });
 }
 
-/** Whether search engines are shown another title than visitors. */
+/** Whether search engines get a different title than visitors. */
 const hasOwnTitle = ({ folder, source }: Entry): boolean =>
   folder === "pages" || valueAt(source.value, ["meta", "title"]) !== undefined;
 

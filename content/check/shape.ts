@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue;
 export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
   const issues = (type.safeParse(source.value).error?.issues ?? []).toSorted(byLine(source));
   const faults = new Map<string, Fault>();
-  // The field that a misspelt one means counts as present.
+  // A field whose name is misspelt counts as present.
   const suggestions = new Set<string>();
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
@@ -37,7 +37,7 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
 const byLine = (source: Source) => (a: Issue, b: Issue) =>
   source.lineOf(a.path as Path) - source.lineOf(b.path as Path);
 
-/** The fault of a value, and how to mend it. */
+/** The fault of a value, and how to fix it. */
 function sentence(issue: Issue, value: unknown): Finding {
   if (value === undefined) return finding("is missing: add it", { is: "empty" });
   if (value === null) return empty;

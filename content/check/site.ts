@@ -15,7 +15,7 @@ const carouselPaths = Object.keys(carouselSlugs).map((slug) => `/services/${slug
 const ownFolders = [...programFolders, "assets", String.raw`desk(?:\.data)?`, "healthz", "readyz"].join("|");
 const ofServer = new RegExp(String.raw`^\/(?:${ownFolders})(?:\/|$)`, "i");
 
-/** The targets of links, answers and pictures, even of entries that have mistakes. */
+/** The targets of links, answers and pictures, including entries with mistakes. */
 export class Site {
   /** Slugs of services with a file in at least one language. */
   readonly services: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export class Site {
   readonly #pages: ReadonlySet<string>;
   readonly #files: ReadonlySet<string>;
 
-  /** @param files that are served unchanged */
+  /** @param files served unchanged */
   constructor(entries: readonly Entry[], files: readonly string[]) {
     const slugs = (part: string) =>
       new Set(entries.flatMap(({ folder, slug }) => (folder === part && slug ? slug : [])));
@@ -44,7 +44,7 @@ export class Site {
         });
   }
 
-  /** The same for a link that may also be an address of the carousel. */
+  /** As `pageFault`, but also allows addresses of the carousel. */
   linkFault(path: string): Finding | undefined {
     return carouselPaths.includes(path) ? undefined : this.pageFault(path);
   }
@@ -129,7 +129,7 @@ export class Site {
 
   #anchorFault(entry: Entry, hash: string, path?: string): Finding | undefined {
     if (!entry.source.value) return undefined;
-    // Sections of a page have their ids there.
+    // Sections of a page have their ids in their fields.
     const sections = entry.fieldValues.flatMap(({ path: [first], kind, value }) =>
       first === "sections" && kind.kind === "id" ? String(value) : [],
     );
@@ -156,7 +156,7 @@ const fieldIds = ({ fieldValues: leaves }: Entry): string[] =>
 const headingIds = ({ markdownParts: found }: Entry): string[] =>
   found.flatMap((one) => (one.is === "heading" && one.id ? one.id : []));
 
-/** Advice for an unknown name; a list of more than twelve would be no help. */
+/** Advice for an unknown name; a list of more than twelve names would not help. */
 export const oneOf = (names: readonly string[]) =>
   names.length === 0 || names.length > 12 ? ": name one that exists" : `: use one of ${names.join(", ")}`;
 

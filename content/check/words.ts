@@ -4,10 +4,10 @@ import { didYouMean } from "#content/nearest.ts";
 import type { Kind } from "#content/schema/fields.ts";
 import type { Entry } from "./field-values.ts";
 
-/** Of unchanged entries. */
+/** Faults of unchanged entries. */
 const cache = new WeakMap<Entry, { faults: Fault[]; without: string }>();
 
-/** Unintended: HTML, names in braces, the other language, text cut off by a `#`. */
+/** Unintended HTML, names in braces, words in the other language, and text cut off by a `#`. */
 export function wordFaults(entry: Entry, unavailableNames: readonly string[]): Fault[] {
   const without = unavailableNames.join();
   const before = cache.get(entry);

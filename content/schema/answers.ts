@@ -47,9 +47,8 @@ export const answers = group(
       hint: ["Greetings, thanks, questions about itself", "التحية والشكر والسؤال عنه"],
     }),
     /**
-     * A wish to speak to one of the company's people. `heard` may be written without the words
-     * between: "speak human" is found in "Can I speak to a real human?". A single word counts
-     * alone.
+     * A request to speak to one of the company's people. `heard` may omit words in between: "speak
+     * human" matches "Can I speak to a real human?". A single word counts alone.
      */
     person: group("A wish for a person", "طلب التحدث إلى موظف", { heard, answer }),
     /** A group of phrases for each. */
@@ -79,12 +78,12 @@ export const answers = group(
         ],
       },
     ).optional(),
-    /** Examples that teach the assistant to tell them apart. */
+    /** Training examples for recognising such questions. */
     unrelated: list("Questions that are not for this site", "أسئلة لا تخص هذا الموقع", wording("Question", "السؤال"), {
       min: 1,
       isOwn: true,
     }),
-    /** "We are a clinic with 3 branches.": examples that teach the assistant to tell questions from their context. */
+    /** "We are a clinic with 3 branches.": training examples to tell questions from context. */
     background: list(
       "What visitors tell before they ask",
       "ما يحكيه الزائر قبل أن يسأل",
@@ -101,7 +100,7 @@ export const answers = group(
       /** The assistant's or a model's offer of a callback; a "yes" after it is a request. */
       offered: phrases("A call is offered", "عرض الاتصال"),
       agreed: phrases("Agreement", "الموافقة"),
-      /** Nothing has been filed yet. */
+      /** Shown before anything has been submitted. */
       answer: text("Above the card that the visitor confirms", "فوق البطاقة التي يؤكدها الزائر", { may }),
       /** "My name is". */
       name: phrases("Words before a name", "كلمات قبل الاسم"),
@@ -124,9 +123,9 @@ export const answers = group(
     }),
     /** "Tell me more": continues the last answer. */
     more: phrases("A wish for more", "طلب المزيد"),
-    /** Without a certain answer: `{closest}` passages, and `{places}`, a list of others. */
+    /** For an uncertain answer: `{closest}` passages, and `{places}`, a list of others. */
     perhaps: markdown("If several places may answer", "إن كانت عدة مواضع قد تجيب", { needs: ["closest", "places"] }),
-    /** Below an uncertain answer, or below none: `{places}`, a list of the nearest passages. */
+    /** Below an uncertain or missing answer: `{places}`, a list of the nearest passages. */
     nearby: markdown("Places that are near", "المواضع القريبة", { needs: ["places"] }),
     unknown: markdown("If there is no answer", "إن لم توجد إجابة", { may }),
     elsewhere: markdown("If the question is not for this site", "إن كان السؤال لا يخص هذا الموقع", { may }),

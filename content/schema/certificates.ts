@@ -16,7 +16,7 @@ export const certificates = group(
         issuer: name("Issued by", "جهة الإصدار"),
         number: sharedText("Number", "الرقم", { hint: ["As on the certificate", "كما هو على الشهادة"] }),
         scope: text("What it covers", "ما تشمله", { max: 240 }),
-        /** Last day; it is not shown afterwards. */
+        /** Last day; the certificate is hidden afterwards. */
         validUntil: date("Last day on which it is valid", "آخر يوم من صلاحيتها").optional(),
         verify: url("Where the issuer confirms it", "صفحة التحقق لدى جهة الإصدار").optional(),
       }),

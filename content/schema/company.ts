@@ -26,7 +26,7 @@ const laterThanOpens = {
   params: { is: "not-later" },
 };
 
-/** `company.yaml`: name, address and numbers of the company. Feeds footer, contact page, mails, structured data. */
+/** `company.yaml`: company data for footer, contact page, mails and structured data. */
 export const company = group(
   "Company",
   "الشركة",
@@ -59,7 +59,7 @@ export const company = group(
         group("Period", "المدة", {
           name: bilingual("Name", "الاسم"),
           from: date("First day", "أول يوم"),
-          /** Included. */
+          /** Inclusive. */
           to: date("Last day", "آخر يوم"),
           opens: time("Opens", "يفتح", {
             hint: ["Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
@@ -154,7 +154,7 @@ export const company = group(
       },
     ),
     assistantName: bilingualName("Name of the chat assistant", "اسم مساعد المحادثة"),
-    /** For structured data, too. */
+    /** Also used in structured data. */
     profiles: list(
       "Public profiles",
       "الحسابات العامة",

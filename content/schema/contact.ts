@@ -99,7 +99,7 @@ export const contact = group(
       text: line("Text", "النص"),
       reference: line("Reference number", "الرقم المرجعي"),
       replyBy: line("By when it is answeredQuestion", "موعد الرد", { needs: ["moment"] }),
-      /** The use of the reference number. */
+      /** What the reference number is for. */
       next: text("What happens next", "ما يحدث بعد ذلك"),
       another: line("Write another", "كتابة رسالة أخرى"),
     }),

@@ -1,6 +1,6 @@
 /**
- * The kinds of field of which documents are made. Each takes its label at the desk in English and
- * in Arabic; checks, forms and types follow from it.
+ * The kinds of field in documents. Each takes its label at the desk in English and in Arabic;
+ * checks, forms and types follow from it.
  */
 import { z } from "zod";
 import type { PagePath } from "#content/pages.ts";
@@ -50,7 +50,7 @@ export type Field = {
   hint?: Pair | undefined;
   /** Labels of the choices. */
   choices?: Readonly<Record<string, Pair>>;
-  /** Each language has as many items as it needs. */
+  /** Each language has its own number of items. */
   isOwn?: boolean;
   /** A file's own fields: at the desk, only owners change them. */
   ownerOnly?: boolean;
@@ -59,13 +59,13 @@ export type Field = {
 
 const fields = z.registry<Field>();
 
-/** @returns undefined of a type that is no field, such as an optional one around a field */
+/** @returns undefined for a type that is not a field, such as an optional wrapper of a field */
 export const fieldOf = (type: z.ZodType): Field | undefined => fields.get(type);
 
 type Options = Pick<Field, "hint" | "ownerOnly">;
 type Length = { min?: number; max?: number };
 
-/** @param type made for this field alone */
+/** @param type a type made for this field only */
 function field<T extends z.ZodType>(type: T, en: string, ar: string, field: Omit<Field, "label"> = {}): T {
   fields.add(type, { label: [en, ar], ...field });
   return type;
@@ -76,7 +76,7 @@ function string(kind: Kind["kind"], longest?: number) {
   const usual = longest === undefined ? some : some.max(longest);
   return function (en: string, ar: string, { hint, min, max, ...more }: Options & Length & Omit<Kind, "kind"> = {}) {
     const below = max === undefined ? usual : some.max(max);
-    // A copy takes a tenth of the time of a new type: hundreds are made at the start of a process.
+    // Cloning takes a tenth of the time of a new type, and each process starts with hundreds.
     const type = min === undefined ? z.clone(below, below.def, { parent: true }) : below.min(min);
     return field(type, en, ar, { hint, kind: { kind, ...more } });
   };
@@ -85,7 +85,7 @@ function string(kind: Kind["kind"], longest?: number) {
 /** A short text: a heading or a label. */
 export const line = string("text", 120);
 export const text = string("text");
-/** A name; may be in Latin letters in Arabic too. */
+/** A name, which may be in Latin letters in Arabic too. */
 export const name = string("name", 120);
 /** Words that a visitor might write, in any script: a question, or two or three sentences. */
 export const wording = string("wording", 400);
@@ -95,18 +95,18 @@ const markdownText = string("markdown");
 /** Paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
 export const markdown = (...field: Parameters<typeof markdownText>) => markdownText(...field).brand<"markdown">();
 
-/** Words of one pattern. @param error a sentence for authors of other values */
+/** A text that matches a pattern. @param error message for authors of other values */
 const pattern = (kind: Kind["kind"], regex: RegExp, error: string) =>
   function (en: string, ar: string, { isPast, ...options }: Options & Pick<Kind, "isPast"> = {}) {
     return field(z.string().regex(regex, error), en, ar, { ...options, kind: { kind, ...(isPast && { isPast }) } });
   };
 
-/** Letters and digits of an authority. @param error a sentence for authors of other values */
+/** A code of an authority. @param error message for authors of other values */
 export const code = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
   pattern("code", regex, error)(en, ar, options);
 export const digits = (en: string, ar: string, count: number, options?: Options) =>
   code(en, ar, new RegExp(`^\\d{${count}}$`), `must be ${count} digits`, options);
-/** The same in both languages, with an error for authors of other values. */
+/** As `code`, with one value for both languages. */
 export const sharedCode = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
   pattern("shared", regex, error)(en, ar, options);
 
@@ -114,8 +114,8 @@ const slugFault = 'must be lower-case words joined by hyphens, such as "two-word
 /** Slug of a service. */
 export const serviceSlug = pattern("service", slugPattern, slugFault);
 /**
- * Id of a heading, which stays if the words change: `at` in `answers.yaml` refers to it. The same
- * in both languages.
+ * Id of a heading, the same in both languages. It stays when the words change: `at` in
+ * `answers.yaml` refers to it.
  */
 export const id = pattern("id", slugPattern, slugFault)("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
@@ -151,7 +151,7 @@ const address = (kind: "page" | "link") => {
 };
 /** Path of a page; check/ verifies that it exists. */
 export const page = address("page");
-/** The same, or an address that only `settings.yaml` redirects. */
+/** Path of a page, or an address that only `settings.yaml` redirects. */
 export const link = address("link");
 
 const pictureName = (kind: "scene" | "mark") =>
@@ -280,7 +280,7 @@ export const meta = metaGroup({
   title: metaTitle(["At most 60 characters; the company's name is added", "60 حرفًا على الأكثر، ويضاف إليه اسم الشركة"]),
   description: metaDescription(["70 to 160 characters", "من 70 إلى 160 حرفًا"]),
 });
-/** The same for an optional value that otherwise follows from other fields, as the hints explain. */
+/** As `meta`, optional: by default derived from other fields, as the hints explain. */
 export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
   metaGroup({
     title: metaTitle(titleHint, true).optional(),
@@ -294,7 +294,7 @@ export const picture = { scene: scene("Picture", "الصورة"), sceneAlt };
 /** Both or neither: see `together`. */
 export const optionalPicture = { scene: picture.scene.optional(), sceneAlt: sceneAlt.optional() };
 
-/** Phrases by which the assistant recognises something: each language as many as it needs. */
+/** Phrases by which the assistant recognises a request; each language has its own number. */
 export const heard = list("What visitors write", "ما يكتبه الزوار", wording("Phrase", "العبارة"), {
   min: 1,
   isOwn: true,

@@ -32,7 +32,7 @@ export const home = group("Home page", "الصفحة الرئيسة", {
   }),
   carousel: group("Moving pictures", "الشرائح", {
     title,
-    /** The carousel needs three to loop. */
+    /** The carousel needs three slides to loop. */
     slides: list(
       "Slides",
       "الشرائح",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { group, line, paragraph, text, title } from "./fields.ts";
 
-/** `{en,ar}/mails.yaml`: mails about a message, the daily report. `{braces}` are filled in. */
+/** `{en,ar}/mails.yaml`: mails about messages, and the daily report. `{braces}` are filled in. */
 export const mails = group(
   "Mails",
   "الرسائل البريدية",
@@ -39,7 +39,7 @@ export const mails = group(
       }),
       reply: text("How to answer", "كيف يُرد عليها", { needs: ["name"] }),
       noReply: text("If there is no email address", "إن لم يوجد بريد إلكتروني"),
-      /** The form names the fields that visitors fill in (pages/contact.yaml). */
+      /** `pages/contact.yaml` has the labels of fields that visitors fill in. */
       fields: group("Names of the details", "أسماء البيانات", {
         reference: line("Reference number", "الرقم المرجعي"),
         receivedAt: line("Received", "وقت الاستلام"),
@@ -49,7 +49,7 @@ export const mails = group(
       }),
       riyadhTime: line("Time in Riyadh", "توقيت الرياض", { needs: ["moment"] }),
     }),
-    /** Contains nothing from the form, which could be used to mail third parties. */
+    /** Contains no input from the form, which could be abused to mail third parties. */
     confirmation: group("To the visitor: we have your message", "إلى الزائر: وصلتنا رسالتك", {
       subject: line("Subject", "الموضوع", { needs: ["reference"] }),
       title,
@@ -60,12 +60,12 @@ export const mails = group(
       notYou: text("If somebody else gave this address", "إن أدخل غيره هذا العنوان"),
       regards: line("Regards", "الختام", { needs: ["company"] }),
     }),
-    /** Replaces one mail for each. */
+    /** Replaces separate mails. */
     gathered: group("To the company: many messages in one mail", "إلى الشركة: رسائل كثيرة في بريد واحد", {
       /** `{count}` is the number of messages. */
       subject: line("Subject", "الموضوع", { needs: ["count"] }),
       title,
-      /** Reason of the digest. `{limit}` an hour are mailed one by one; `{command}` prints them. */
+      /** Reason for the digest. `{limit}` an hour are mailed singly; `{command}` prints them. */
       text: text("Text", "النص", { needs: ["limit", "command"] }),
     }),
     /** `{date}` is a day. */
@@ -75,7 +75,7 @@ export const mails = group(
       period: line("If days without a report precede it", "إن سبقته أيام بلا تقرير", { needs: ["from", "to"] }),
       leads: line("New messages", "الرسائل الجديدة"),
       flagged: line("Possible spam", "المشتبه بها"),
-      /** Above the number mailed per hour. */
+      /** Beyond the number mailed per hour. */
       unmailed: line("Possible spam that was not mailed", "المشتبه بها ولم تُرسل"),
       /** Confirmations that were skipped or refused. */
       unconfirmed: line("Visitors without a confirmation", "زوار لم يصلهم التأكيد"),

@@ -3,7 +3,7 @@ import { footerPages, menuPages, type PageName } from "#content/pages.ts";
 import { fieldOf, group, line, list, type Pair, plural, serviceSlug, text, title } from "./fields.ts";
 import { pageDocuments } from "./page-documents.ts";
 
-/** Labels of pages that take the place of their titles. */
+/** Labels that replace page titles. */
 const labels = <Name extends PageName>(of: readonly { name: Name }[], hint: Pair) =>
   Object.fromEntries(
     of.map(({ name }) => {
@@ -22,7 +22,7 @@ export const messages = group(
       /** Shares the links of `label`'s menu: the two must differ. */
       menu: line("Name of the menu on phones, for screen readers", "اسم قائمة الجوال لقارئ الشاشة"),
       ...labels(menuPages, ["Empty: the page's title", "إن تُرك فارغًا ظهر عنوان الصفحة"]),
-      /** An entry without a title. */
+      /** The home page has no title. */
       home: line("Home page", "الصفحة الرئيسة"),
       search: line("Search", "البحث"),
       openMenu: line("Button that opens the menu", "زر فتح القائمة"),
@@ -73,7 +73,7 @@ export const messages = group(
     notices: group("Notices", "التنبيهات", {
       label: line("Name of the notices for screen readers", "اسم التنبيهات لقارئ الشاشة"),
       dismiss: line("Button that closes one", "زر إغلاق التنبيه"),
-      /** On every page, until the owner has replaced the invented values or set a public address. */
+      /** On every page, until the owner has replaced invented values or set a public address. */
       sample: line("Band while values are invented", "شريط ما دامت فيه بيانات تجريبية"),
       /** On every page of a copy that search engines leave out. */
       staging: line("Band on a copy for review", "شريط نسخة المراجعة"),

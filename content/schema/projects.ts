@@ -26,7 +26,7 @@ const project = group("Project", "المشروع", {
   year: sharedCode("Year of the handover", "سنة التسليم", /^20\d{2}$/, 'must be a year such as "2025"', {
     hint: ["Such as 2025", "مثل 2025"],
   }),
-  /** Their pages show it. */
+  /** The pages of these services show the project. */
   services: list("Services it belongs to", "الخدمات التي ينتمي إليها", serviceSlug("Service", "الخدمة"), {
     min: 1,
     max: 4,

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { code, group, list } from "./fields.ts";
 
 /**
- * `redirects.yaml`: addresses of an earlier website, and their targets. An old address is written
- * from its first slash, encoded or in letters; check/ verifies both.
+ * `redirects.yaml`: addresses of an earlier website, and their targets. An old address starts at
+ * its first slash, encoded or not; check/ verifies both.
  */
 export const redirects = group(
   "Old addresses",

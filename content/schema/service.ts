@@ -102,7 +102,7 @@ export const service = group("Service", "الخدمة", {
         }),
         { length: 3 },
       ),
-      /** A longer one does not fit. */
+      /** Longer words do not fit. */
       labels: list("Words in the drawing", "كلمات الرسم", text("Word", "الكلمة", { max: 18 }), {
         length: 6,
         hint: ["In its order, each at most 18 characters", "بترتيبها في الرسم، وكل منها 18 حرفًا على الأكثر"],
@@ -116,7 +116,7 @@ export const service = group("Service", "الخدمة", {
       ],
     },
   ).optional(),
-  /** One of the deliverables, as a client would hold it. */
+  /** One of the deliverables, as a client receives it. */
   samples: list("Sample of what the client receives", "نموذج مما يستلمه العميل", sheet("Sample", "النموذج"), {
     max: 1,
     hint: [

@@ -1,10 +1,10 @@
 import { choice, group, line, list, text } from "./fields.ts";
 
-/** A page of a client's deliverable, with invented figures: at most 25 lines, the last ones included. */
+/** A page of a deliverable with invented figures: at most 25 lines, including the last ones. */
 export const sheet = (en: string, ar: string) =>
   group(en, ar, {
     title: line("Title", "العنوان", { max: 60 }),
-    /** Such as its site and its day. */
+    /** Such as site and date. */
     facts: list(
       "At its head",
       "في رأسه",

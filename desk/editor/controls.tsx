@@ -16,15 +16,15 @@ type Props = {
   path: Path;
   /** The visible file. */
   side: Side;
-  /** All files that a change goes to. */
+  /** All files that a change is written to. */
   writes: readonly Side[];
   /** Language of its text. */
   locale?: Locale | undefined;
-  /** Names the control for screen readers. */
+  /** Accessible name of the control. */
   label: string;
 };
 
-/** One value in one language, or in both if it is the same. */
+/** A value in one language, or in both if they share it. */
 export function Control({ field, path, side, writes, locale, label }: Props) {
   const { clearFaults, isReviewed, store } = useEditor();
   const { documents: words } = useWords();
@@ -45,7 +45,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       })),
     );
   };
-  /** Fills the field of the other language, unless it has a text. */
+  /** Fills in alternative texts that are empty or describe the former picture. */
   const describe: InputProps["describe"] = (alt, before) => {
     const beside = [...path.slice(0, -1), `${path.at(-1)}Alt`];
     clearFaults(nameOf(beside));
@@ -57,7 +57,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       }),
     );
   };
-  // Errors show only after the field has lost focus once.
+  // Show errors only after the field has been blurred.
   const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
   const sentences = shownFaults.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
@@ -101,10 +101,10 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   );
 }
 
-/** More would overload a hint. */
+/** Maximum names in a hint. */
 const mostNames = 3;
 
-/** Explains the placeholders that a text must have, or else may have. */
+/** Lists the placeholders that a text must or may contain. */
 function placeholderNotes(words: Words["documents"], field: FormField): string[] {
   const { needs, may } = "needs" in field || "may" in field ? field : {};
   const names = needs ?? (may && may.length <= mostNames ? may : []);
@@ -116,7 +116,7 @@ type InputProps = {
   field: FormField;
   value: Plain | undefined;
   set: (value: Plain) => void;
-  /** A picture's alternative text. @param before that of its predecessor */
+  /** A picture's alternative text. @param before alternative text of the former picture */
   describe: (alt: Record<Locale, string>, before?: Record<Locale, string>) => void;
   attributes: Attributes;
   locale: Locale | undefined;
@@ -134,7 +134,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
   const onChange = ({ target }: { target: { value: string } }) => set(target.value);
   switch (field.is) {
     case "line":
-      // Grows with a long line, and accepts no second one.
+      // Grows with a long line, but accepts no line breaks.
       return (
         <textarea
           {...attributes}

@@ -16,7 +16,7 @@ const set = (field: string, value: string) => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store whose savings are answered one by one. */
+/** A store whose saves are answered one by one. */
 function store(...answers: (SaveAnswer | "fails")[]) {
   const sent: FileChanges[][] = [];
   const made = new DocumentStore([file({ phone: "1", title: "a", list: ["x", "y"] })], async (files) => {

@@ -14,10 +14,10 @@ export type Saving =
   | { is: "saved"; at: number }
   /** It is retried automatically. */
   | { is: "failed" }
-  /** The document is no longer there. */
+  /** The document no longer exists. */
   | { is: "gone" };
 
-/** The response of a save: with `fields` in readable form. */
+/** The response of a save: conflicting fields are in readable form. */
 export type SaveAnswer =
   | Exclude<SaveResult, { outcome: "conflict" | "owner-only" }>
   | { outcome: "conflict"; conflicts: (Conflict & Pick<FieldConflict, "fields">)[]; files: OpenFile[] };
@@ -33,14 +33,14 @@ export type FieldConflict = {
 
 /** Milliseconds from a pause in typing to a save. */
 const pause = 350;
-/** After a failure, and after many. */
+/** Milliseconds to a retry after a failure, and after many. */
 const retryAfter = 3000;
 const longestRetry = 60_000;
 
-/** @param isLast the page is being closed: the response is not read */
+/** @param isLast true while the page is being closed: the response is not read */
 type Send = (files: FileChanges[], isLast?: boolean) => Promise<SaveAnswer>;
 
-/** A document in the editor: every change is visible at once and saved after a pause, in the order of the changes. */
+/** A document in the editor: changes are visible at once, and saved in order after a pause. */
 export class DocumentStore {
   #files: ReadonlyMap<string, OpenFile>;
   #saving: Saving = { is: "idle" };
@@ -90,7 +90,7 @@ export class DocumentStore {
     for (const { file, edit } of changes) {
       const pending = this.#pending.get(file) ?? [];
       const last = pending.at(-1);
-      // Of consecutive changes of one field the last one counts.
+      // Keep only the last of consecutive changes to a field.
       if (last?.do === "set" && edit.do === "set" && nameOf(last.path) === nameOf(edit.path)) pending.pop();
       this.#pending.set(file, [...pending, edit]);
       const cached = this.#files.get(file);
@@ -103,7 +103,7 @@ export class DocumentStore {
     this.#tell();
   }
 
-  /** Settles a conflict: with one's own value, or with theirs. */
+  /** Resolves a conflict with the member's own value or the colleague's. */
   settle(conflict: FieldConflict, whose: "ours" | "theirs"): void {
     this.#conflicts = this.#conflicts.filter((one) => one !== conflict);
     if (whose === "ours" && conflict.ours !== undefined)
@@ -111,14 +111,14 @@ export class DocumentStore {
     else this.#tell();
   }
 
-  /** Takes over colleagues' changes, unless a save is under way. */
+  /** Applies colleagues' changes, unless a save is under way. */
   refresh(files: readonly OpenFile[]): void {
     if (this.isDirty) return;
     this.#files = byPath(files);
     this.#tell();
   }
 
-  /** Saves at once, unless a save is under way. @returns when it has ended */
+  /** Saves at once, unless a save is under way. Resolves when the save has ended. */
   async flush(): Promise<void> {
     this.#running ??= this.#save().finally(() => (this.#running = undefined));
     return this.#running;
@@ -252,7 +252,7 @@ function replaceAt(value: Plain | undefined, [part, ...rest]: Path, to: Plain): 
   return { ...group, [part]: replaceAt(group[part], rest, to) };
 }
 
-/** The server's value; a typed text that differs only in outer blanks stays. */
+/** The server's value, unless the typed text differs only in outer whitespace. */
 function adoptValue(mine: Plain | undefined, theirs: Plain): Plain {
   if (typeof mine === "string" && typeof theirs === "string") return mine.trim() === theirs.trim() ? mine : theirs;
   if (Array.isArray(mine) && Array.isArray(theirs)) return theirs.map((item, index) => adoptValue(mine[index], item));

@@ -7,7 +7,7 @@ import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { type DocumentStore, nameOf, type Path } from "./document-store.ts";
 import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
 
-/** A file that is being edited; without a language if it holds both. */
+/** A file that is being edited; without a language if it contains both. */
 export type Side = { path: string; locale?: Locale };
 
 export type FieldFault = { file: string; field: string; what: string; cause?: Cause };
@@ -15,7 +15,7 @@ export type FieldFault = { file: string; field: string; what: string; cause?: Ca
 export type Editor = {
   document: string;
   store: DocumentStore;
-  /** The files that fields show beside each other. */
+  /** The files that fields show side by side. */
   sides: readonly Side[];
   faults: readonly FieldFault[];
   /** Clears the faults of a field while it is edited; the next check reports the rest. */

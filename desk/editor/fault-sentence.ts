@@ -5,7 +5,7 @@ import type { FieldFault } from "./editor-context.ts";
 
 type Causes = Words["documents"]["causes"];
 
-/** The fault of a field and how to mend it, for people at a form. @param is kind of the field */
+/** The fault of a field and how to fix it, for users of the form. @param is kind of the field */
 export function faultSentence(
   causes: Causes,
   { cause, what }: Pick<FieldFault, "cause" | "what">,

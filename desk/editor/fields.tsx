@@ -6,7 +6,7 @@ import { isBilingual, Pair } from "./pair.tsx";
 
 type Props = { fields: readonly FormField[]; path: Path };
 
-/** Fields below each other, each in both languages beside each other. */
+/** A column of fields, each with both languages side by side. */
 export function Fields({ fields, path }: Props) {
   return (
     <div className="grid gap-5">
@@ -45,7 +45,7 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
   );
 }
 
-/** A list, whose items may hold lists in turn. */
+/** A list, whose items may contain lists. */
 function List({ field, path }: { field: Extract<FormField, { is: "list" }>; path: Path }) {
   const { item } = field;
   return (

@@ -45,7 +45,7 @@ export function ItemList({ field, path, children }: Props) {
   const { item, min, max } = field;
   const own = sides.length === 1 ? sides[0]!.locale : undefined;
   const languageNames = { en: words.inEnglish, ar: words.inArabic };
-  // A list with different items in each language appears twice.
+  // A list with its own items in each language appears twice.
   const regionName = useGroupName(
     own ? fill(words.fieldIn, { field: field.label, language: languageNames[own] }) : field.label,
   );
@@ -58,7 +58,7 @@ export function ItemList({ field, path, children }: Props) {
     });
   }
 
-  /** The list's own existing items, without those of nested lists. */
+  /** The list's rendered items, without those of nested lists. */
   const shownItems = () => [
     ...list.current!.querySelectorAll<HTMLElement>(":scope > ol > li, :scope > details > div > ol > li"),
   ];
@@ -75,7 +75,7 @@ export function ItemList({ field, path, children }: Props) {
     });
   }
 
-  /** The place of the item that a field is in; -1 if it is in none of this list. */
+  /** Index of the item that contains a field; -1 if none does. */
   const indexOf = (name = "") =>
     name.startsWith(`${nameOf(path)}.`) ? Number(name.slice(nameOf(path).length + 1).split(".")[0]) - 1 : -1;
 
@@ -85,10 +85,10 @@ export function ItemList({ field, path, children }: Props) {
     if (index === -1) return;
     setOpened(index);
     setOpenPart(partOf(index), true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the page begins
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on the first render
   }, []);
 
-  // Mistakes are shown at their fields; the key repeats an animation after each check.
+  // Fields show their mistakes; the key restarts an animation after each check.
   const mistaken = allFaults
     .filter(({ file }) => sides.some((side) => side.path === file))
     .map(({ field: name }) => indexOf(name))
@@ -207,7 +207,7 @@ export function ItemList({ field, path, children }: Props) {
             );
             return (
               <li
-                // Items have no identity beyond their place.
+                // Items have no identity but their position.
                 key={index}
                 data-index={index}
                 className={`rounded-md border bg-surface ${dragged !== undefined && dragged !== index ? "border-dashed border-accent" : "border-line"}`}
@@ -262,7 +262,7 @@ export function ItemList({ field, path, children }: Props) {
     </section>
   );
 
-  /** A new item gets its name in addresses from its English title. */
+  /** Derives a new item's id from its English title. */
   function nameItem(index: number, one: Plain): void {
     const id = textIn(one, "id");
     const english = sides.find(({ locale }) => locale === "en");
@@ -299,7 +299,7 @@ type ItemProps = {
   children: ReactNode;
 };
 
-/** Closed until it is opened: lists are long. */
+/** Collapsed at first, since lists are long. */
 function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

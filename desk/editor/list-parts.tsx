@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-/** Items of an undivided list. */
+/** Maximum items of an undivided list. */
 const most = 20;
-/** Items per part of a long list: few enough to look through, in few parts. */
+/** Items per part of a long list: few enough items to scan, and few parts. */
 const partSize = 50;
 
-/** The part, counted from 0, that an item of a long list is in. */
+/** The part, counted from 0, of an item of a long list. */
 export const partOf = (index: number): number => Math.floor(index / partSize);
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   children: (index: number) => ReactNode;
 };
 
-/** All items, or parts that open: a thousand fields at once are too many for screen readers and slow phones. */
+/** All items, or collapsible parts: screen readers and slow phones cannot take 1,000 fields. */
 export function ListParts({ count, open, setOpen, nameOfItem, children }: Props) {
   const { documents: words } = useWords();
   const itemsBetween = (from: number, to: number) => (

@@ -18,7 +18,7 @@ const tools = [
 ] as const;
 type Tool = (typeof tools)[number]["tool"];
 
-/** Placeholder text where nothing was selected, in the language of the text. */
+/** Inserted words if nothing is selected, in the language of the text. */
 const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
   en: { heading: "Heading", bold: "important", link: "words of the link" },
   ar: { heading: "عنوان فرعي", bold: "كلمة مهمة", link: "كلمات الرابط" },
@@ -27,8 +27,8 @@ const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
 type Props = { attributes: Attributes; value: string; set: (value: Plain) => void; locale: Locale };
 
 /**
- * Markdown source, with buttons for its less known marks. Every line has the direction of its first
- * letter. The names of headings are hidden: they are generated.
+ * Markdown source, with buttons for less common syntax. Every line has the direction of its first
+ * letter. Heading ids are hidden, since they are generated.
  */
 export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -36,13 +36,13 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
   const { document: name, sides, store } = useEditor();
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
-  /** Types over the selection, so that the browser can undo it. */
+  /** Replaces the selection in a way that the browser can undo. */
   function type(text: string, select?: [number, number]): void {
     const { current } = area;
     if (!current) return;
     current.focus();
     const { selectionStart: start } = current;
-    // The only way that keeps the browser's undo.
+    // The only method that keeps the browser's undo history.
     document.execCommand("insertText", false, text);
     if (select) current.setSelectionRange(start + select[0], start + select[1]);
   }
@@ -79,7 +79,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     }
   }
 
-  /** Names of headings are the same in both languages, so both texts are read. */
+  /** Heading ids are the same in both languages, so both texts are read. */
   function finish(): void {
     const [en, ar] = ["en", "ar"].map((one) => sides.find((side) => side.locale === one)?.path);
     if (!name.startsWith("posts/") || !en || !ar) return;
@@ -94,7 +94,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
       store.change(changes.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
   }
 
-  // When the text loses focus: headings may be new.
+  // Runs when the page is hidden, too: there may be new headings.
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && finish();
     document.addEventListener("visibilitychange", leave, { capture: true });

@@ -1,12 +1,12 @@
 import { freeSlug } from "#content/slug.ts";
 
 const heading = /^##[ \t]+(.+?)[ \t]*(?:\{#([a-z0-9-]+)\}[ \t]*)?$/;
-/** A heading with its name, and the one blank before it. */
+/** A heading with its id and one space before the id. */
 const namedHeading = /^(#{2,6}[ \t].*?)( ?\{#[a-z0-9-]+\}[ \t]*)$/;
 
 /**
- * Gives second-level headings their names in addresses, `## Words {#words}`, the same in both
- * languages by position. Existing names stay; new ones are made from the English words.
+ * Adds ids to second-level headings, `## Words {#words}`, the same in both languages by position.
+ * Existing ids stay; new ones are made from the English words.
  */
 export function nameHeadings(english: string, arabic: string): { english: string; arabic: string } {
   const [own, others] = [namesIn(english), namesIn(arabic)];
@@ -38,14 +38,14 @@ export function nameHeadings(english: string, arabic: string): { english: string
   };
 }
 
-/** Names of the second-level headings, in order. */
+/** Ids of the second-level headings, in order. */
 const namesIn = (text: string): (string | undefined)[] =>
   text.split("\n").flatMap((line) => {
     const match = heading.exec(line);
     return match?.[1] ? [match[2]] : [];
   });
 
-/** A text without the names of its headings. */
+/** A text without its heading ids. */
 export const withoutNames = (text: string): string =>
   text
     .split("\n")
@@ -53,8 +53,8 @@ export const withoutNames = (text: string): string =>
     .join("\n");
 
 /**
- * Puts the names back that `withoutNames` left out, after the text was changed.
- * @param before the text with its names as it was before the change
+ * Restores the ids that `withoutNames` removed, after the text was changed.
+ * @param before the text with its ids, before the change
  */
 export function withNames(text: string, before: string): string {
   const [lines, old] = [text.split("\n"), before.split("\n")];

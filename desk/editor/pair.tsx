@@ -10,7 +10,7 @@ import { useEditor, useValue } from "./editor-context.ts";
 export const isBilingual = (field: FormField): boolean =>
   field.is === "group" && field.fields.map(({ name }) => name).join() === locales.join();
 
-/** A label, and its control in each language, or one if it is the same in both. */
+/** A label with a control for each language, or one control for a shared value. */
 export function Pair({ field, path, isUnnamed = false }: { field: FormField; path: Path; isUnnamed?: boolean }) {
   const { sides } = useEditor();
   const { documents: words } = useWords();

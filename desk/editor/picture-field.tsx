@@ -15,7 +15,7 @@ type Props = {
   kind: PictureChoice["kind"];
   value: string;
   pictures: readonly PictureChoice[];
-  /** @param alt alternative text of an uploaded one */
+  /** @param alt alternative text of an uploaded picture */
   choose: (value: string, alt?: Record<Locale, string>) => void;
   attributes: Attributes;
 };
@@ -27,7 +27,7 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
   const language = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // An upload goes on behind a closed dialog.
+  // An upload continues after the dialog is closed.
   const [wasOpened, setOpened] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const picture = known.find((one) => one.value === value);
@@ -102,7 +102,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
   const { revalidate } = useRevalidator();
   const [marked, setMarked] = useState(value);
   const [hasNew, setHasNew] = useState(false);
-  // A choice made meanwhile takes precedence.
+  // A choice made during an upload takes precedence.
   const selectedValue = useRef(value);
   const sentFor = useRef(value);
   useEffect(() => {
@@ -111,7 +111,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
   }, [value, isOpen]);
   const take = (next: string) => choose(next, known.find((one) => one.value === next)?.alt);
   const form = useRef<HTMLFormElement>(null);
-  // By the pointer at once; keys move through the group first, and their clicks have no detail.
+  // A pointer chooses at once; keys only move within the group, and their clicks have `detail` 0.
   useEffect(() => {
     const { current } = form;
     const click = ({ detail, target }: MouseEvent) => {
@@ -142,7 +142,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
           {closeLabel}
         </Button>
       </header>
-      {/* Visually hidden elements are inside, too: else the dialog would scroll as well. */}
+      {/* Contains visually hidden elements, too: otherwise the dialog would also scroll. */}
       <div className="relative grid gap-6 overflow-y-auto p-5">
         <section aria-label={words.uploadTitle}>
           <Uploader
@@ -186,7 +186,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
           </fieldset>
         ))}
       </div>
-      {/* The current picture cannot be chosen beside a new file, and replacing it needs a choice. */}
+      {/* Hidden while a new file is pending and the current picture is selected. */}
       {(!hasNew || marked !== value) && (
         <footer className="border-t border-line px-5 py-3">
           <button

@@ -3,11 +3,11 @@ import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { useWords } from "#desk/words/words.ts";
 import { showPlace } from "./preview-place.ts";
 
-/** CSS pixels of the screens that a page is shown on. */
+/** Widths of previewed screens in CSS pixels. */
 const widths = { phone: 390, desktop: 1280 } as const;
 
 type Props = {
-  /** The page without its language. */
+  /** Path of the page, without its language. */
   page: string;
   /** Changes after each save. */
   version: number;
@@ -17,7 +17,7 @@ type Props = {
   text: string;
 };
 
-/** The page as visitors would see it. A new version appears complete, at the former scroll position. */
+/** The page as visitors would see it. A new version appears loaded, at the old scroll position. */
 export function PreviewPane({ page, version, locale, setLocale, text: written }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
@@ -57,7 +57,7 @@ type ChoiceProps<Value extends string> = {
   among: { value: Value; label: string }[];
 };
 
-/** A few options beside each other. */
+/** A few options side by side. */
 export function Choice<Value extends string>({ label, value, set, among }: ChoiceProps<Value>) {
   return (
     <div role="group" aria-label={label} className="flex rounded-full border border-line bg-raised p-0.5">
@@ -78,7 +78,7 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
 
 type FramesProps = { address: string; version: number; width: number; title: string; text: string };
 
-/** Two frames: one is shown while the other loads, so that nothing flickers. */
+/** Two frames: one is shown while the other loads, to avoid flicker. */
 function Frames({ address, version, width, title, text: written }: FramesProps) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);

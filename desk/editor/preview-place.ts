@@ -1,9 +1,9 @@
-/** Shorter words may occur anywhere. */
+/** Minimum characters to search for; shorter words may occur anywhere. */
 const leastLength = 3;
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** The edited line of a text field as visitors read it: without marks. */
+/** The edited line of a text field as visitors read it, without Markdown syntax. */
 export function writtenLine(control: EventTarget): string {
   if (!(control instanceof HTMLTextAreaElement)) return control instanceof HTMLInputElement ? plain(control.value) : "";
   const { value, selectionStart: at } = control;
@@ -12,7 +12,7 @@ export function writtenLine(control: EventTarget): string {
   return plain(line.replace(/^(?:#+|[-*>]|\d+\.)\s+/, "").replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, "$1"));
 }
 
-/** Scrolls a page to a text, unless that is in sight or missing. */
+/** Scrolls a page to a text, unless it is visible or missing. */
 export function showPlace(page: Window, text: string): void {
   if (text.length < leastLength) return;
   const place = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);

@@ -1,7 +1,7 @@
 import { westernDigits } from "#i18n/fold-letters.ts";
 import type { FormField } from "#content/form.ts";
 
-/** Blanks, and marks of direction in pasted text. */
+/** Whitespace, and direction marks in pasted text. */
 const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
 
 /** Normal forms of values with several spellings, by the kind of field. */
@@ -14,17 +14,17 @@ const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
   number: (text) => westernDigits(text).replaceAll(unseen, "").replace("\u066b", "."),
 };
 
-/** The normal form of a typed value; anything else stays as it is. */
+/** The normal form of a typed value; other texts are unchanged. */
 export const usualSpelling = (is: FormField["is"], text: string): string => spellings[is]?.(text) ?? text;
 
 /**
  * A number in usual notation, such as `011 234 5678` or `00966 …`, in E.164. Without a country code
- * it is one of Saudi Arabia. Anything else stays as it is.
+ * it is a Saudi number. Other texts are unchanged.
  */
 export function internationalNumber(text: string): string {
   const plain = westernDigits(text)
     .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")
-    // A plus that was typed from right to left.
+    // A plus typed from right to left.
     .replace(/^(\d+)\+$/, "+$1")
     .replace(/^00/, "+")
     .replace(/^\+9660/, "+966")

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import { Form, type FormProps } from "react-router";
 import { SubmitButton } from "./buttons.tsx";
 
-/** Buttons that post. Each names its own action, so their form is no landmark. */
+/** A form of buttons. Each button names its action, so the form is not a landmark. */
 export const ActionForm = (props: Omit<FormProps, "method">) => <Form method="post" role="none" {...props} />;
 
 type Props = Omit<FormProps, "method" | "children"> & {
-  /** Absent if a page has one action only. */
+  /** Absent if a page has only one action. */
   intent?: string;
-  /** Posted with it. */
+  /** Posted with the action. */
   fields?: Record<string, string>;
   look?: "main" | "line" | "quiet" | "danger";
-  /** Names the button if its text does not name the item. */
+  /** Accessible name, if the text does not name the item. */
   label?: string;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** One button that posts. */
+/** A form with one button. */
 export function ActionButton({ intent, fields = {}, look = "line", label, disabled, children, ...form }: Props) {
   return (
     <ActionForm {...form}>

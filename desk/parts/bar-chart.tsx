@@ -1,13 +1,13 @@
 import { useLanguage } from "#desk/words/words.ts";
 
-/** One bar; `before` is that of the period before. */
+/** A bar; `before` is its value in the previous period. */
 export type Bar = { label: string; value: number; before: number };
 
 const height = 100;
 
 /**
- * Bars over time, with a line for the period before; in Arabic time runs to the left. A table must
- * say the same beside it.
+ * Bars over time, with a line for the previous period; in Arabic time runs to the left. A table
+ * with the same data must accompany it.
  * @param props.label summary of the chart, with its most important figure
  */
 export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 type Look = "main" | "line" | "quiet" | "danger";
 type ButtonProps = ComponentProps<"button"> & {
   look?: Look;
-  /** It posts its form, for this action. */
+  /** The action for which the button posts its form. */
   intent?: string | undefined;
 };
 
 const classes = (look: Look, more: string | undefined): string => `button button-${look}${more ? ` ${more}` : ""}`;
 
-/** Does something on the page. */
+/** A button of the page. */
 export const Button = ({ look = "line", intent, className, ...button }: ButtonProps) => (
   <button
     type="button"
@@ -21,10 +21,10 @@ export const Button = ({ look = "line", intent, className, ...button }: ButtonPr
   />
 );
 
-/** Posts its form, whose action needs no name or is named elsewhere. */
+/** Posts its form, whose action has no name or is named elsewhere. */
 export const SubmitButton = (button: ButtonProps) => <Button type="submit" {...button} />;
 
-/** As large as a finger, and named by its `aria-label`. */
+/** Large enough for a finger, and named by `aria-label`. */
 export const IconButton = ({ icon: Icon, className = "", ...button }: ButtonProps & { icon: LucideIcon }) => (
   <Button look="quiet" {...button} className={`size-11 p-0 ${className}`.trimEnd()}>
     <Icon aria-hidden="true" className="size-4" />
@@ -37,7 +37,7 @@ export const ButtonLink = ({ look = "line", className, ...link }: LinkProps & { 
   <Link {...link} className={classes(look, className)} />
 );
 
-/** In running text. */
+/** A link in running text. */
 export const TextLink = ({ className, ...link }: LinkProps) => (
   <Link {...link} className={className ? `link ${className}` : "link"} />
 );

@@ -10,7 +10,7 @@ export type Confirmation = { by: "passkey" | "mail" | "shell" };
 
 type Props = Confirmation & {
   onConfirmed: () => void | Promise<void>;
-  /** A link or a button to continue, after a mail. */
+  /** Link or button to continue after a mail. */
   goOn: ReactNode;
 };
 

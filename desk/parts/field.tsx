@@ -5,12 +5,12 @@ import { useWords } from "#desk/words/words.ts";
 type Texts = {
   label: string;
   hint?: string | undefined;
-  /** The error, and how to mend it. */
+  /** The error and how to fix it. */
   error?: string | undefined;
 };
 
 type Props = Texts & {
-  /** Called with the attributes that link it to its label, hint and error. */
+  /** Receives attributes that link the control to its label, hint and error. */
   children: (attributes: {
     id: string;
     "aria-labelledby": string;
@@ -35,8 +35,7 @@ export function Field({ label, hint, error, children }: Props) {
       )}
       {children({
         id,
-        // With `for` alone some checkers find no name while label and control are in closed
-        // details.
+        // With `for` alone some checkers find no name inside closed details.
         "aria-labelledby": `${id}-label`,
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,

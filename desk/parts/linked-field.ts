@@ -1,4 +1,8 @@
-/** Leads to a field of a document. @param field list positions counted from 1 @param language of its words */
+/**
+ * Address of a field of a document.
+ * @param field with list positions counted from 1
+ * @param language of its text
+ */
 export const fieldAddress = (document: string, field: string, language?: string): string =>
   `/words/${document}${field ? `#${field}${language ? `:${language}` : ""}` : ""}`;
 
@@ -7,10 +11,10 @@ const fieldInHash = (): [field: string, language: string | undefined] => {
   return [field, language];
 };
 
-/** The field that the address names. */
+/** The field in the page's address. */
 export const linkedField = (): string | undefined => fieldInHash()[0] || undefined;
 
-/** Brings the field that the address names into view, with the focus in it. */
+/** Scrolls to the field in the page's address and focuses it. */
 export function goToLinkedField(): void {
   const [field, language] = fieldInHash();
   if (!field) return;

@@ -6,7 +6,7 @@ const looks = {
   bad: "border-error bg-error-soft",
 } as const;
 
-/** The result of an action, read out when it appears. */
+/** The result of an action, announced by screen readers. */
 export function Notice({ kind, children }: { kind: keyof typeof looks; children: ReactNode }) {
   return (
     <div

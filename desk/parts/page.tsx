@@ -4,12 +4,12 @@ import { useRootData } from "#desk/words/words.ts";
 type Props = {
   title: string;
   intro?: string;
-  /** Actions that concern the whole page, at the end of its title. */
+  /** Actions on the whole page, after its title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the desk: its title, and its actions. */
+/** A page of the desk with title and actions. */
 export function Page({ title, intro, actions, children }: Props) {
   const company = useRootData()?.company;
   return (
@@ -38,7 +38,7 @@ export function Section({ title, text, children }: { title: string; text?: strin
   );
 }
 
-/** One card in the middle: pages before the sign-in. */
+/** A centred card, for pages before the sign-in. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const company = useRootData()?.company;
   return (

@@ -25,7 +25,7 @@ export function PasskeyButton({ label, onSignedIn }: Props) {
       if (!signIn.ok) throw new Error(signIn.statusText);
       await onSignedIn();
     } catch {
-      // Cancelled, timed out or refused: browsers do not tell them apart usefully.
+      // Cancelled, timed out or refused: browsers do not distinguish these usefully.
       setFault(words.passkeyFailed);
     } finally {
       setBusy(false);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /**
- * Runs work at Ctrl, or ⌘ on a Mac, and a key, wherever the focus is.
- * @param of `Enter`, or a Latin letter, which other keyboards have at the same place
+ * Runs work on Ctrl (⌘ on a Mac) and a key, regardless of focus.
+ * @param of `Enter`, or a Latin letter, matched by key position on other keyboards
  */
 export function useShortcut(of: string, work: () => void): void {
   const onPress = useEffectEvent(work);
@@ -15,13 +15,13 @@ export function useShortcut(of: string, work: () => void): void {
       event.preventDefault();
       onPress();
     };
-    // Before the focused field, in which Enter has its own meaning.
+    // Runs before the focused field, in which Enter has its own meaning.
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
   }, [of]);
 }
 
-/** Names of a shortcut's keys on this machine. */
+/** Key names of a shortcut on this device. */
 export function ShortcutKeys({ of }: { of: string }) {
   const isMac = useSyncExternalStore(
     () => () => {},

@@ -1,10 +1,10 @@
 import ImageIcon from "lucide-react/icons/image";
 import { useEffect, useRef, useState } from "react";
 
-/** Pixels of the canvas, twice those on the screen. */
+/** Canvas size in pixels, twice the CSS size. */
 const [width, height] = [320, 180];
 
-/** A chosen file as a small picture. The policy forbids blobs, so that it is drawn. */
+/** Thumbnail of a chosen file, drawn on a canvas since the policy forbids blobs. */
 export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -19,7 +19,7 @@ export function FilePreview({ file }: { file: File }) {
         picture.close();
         if (drawing) setDrawn(true);
       },
-      // A drawing, or no picture at all: the server reports it.
+      // SVG, or not a picture: the server reports the latter.
       () => undefined,
     );
     return () => void (isGone = true);

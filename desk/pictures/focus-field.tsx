@@ -6,13 +6,13 @@ type Props = { address: string; size: Size; focus: Focus };
 
 const steps = 100;
 
-/** The point that every crop shows, by a click or by keys, with the crop that the website uses. */
+/** Sets the point that every crop keeps, by click or keys, and shows the website's crop. */
 export function FocusField({ address, size, focus: saved }: Props) {
   const { pictures: words } = useWords();
   const picture = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState(saved);
   const { width, height } = size;
-  // Besides the sliders, which keys and screen readers use.
+  // Pointer input, besides the sliders for keys and screen readers.
   useEffect(() => {
     const { current } = picture;
     const point = ({ clientX, clientY }: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { uploadName } from "#content/uploaded-pictures.ts";
 
-/** Address of a file of an uploaded picture at the desk, immutable. */
+/** Immutable address of an uploaded picture's file at the desk. */
 export const pictureAddress = (id: string, file: string): string => `/desk/pictures/files/${id}/${file}`;
 
 /** The page of an uploaded picture, below the desk. @param name such as `uploaded/new-office` */

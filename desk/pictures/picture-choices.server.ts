@@ -12,7 +12,7 @@ export type PictureChoice = {
   kind: "scene" | "mark";
   /** Address of a small file. */
   address: string;
-  /** Alternative text of an uploaded one. */
+  /** Alternative text of an uploaded picture. */
   alt?: Record<Locale, string>;
 };
 
@@ -20,7 +20,7 @@ type Desk = Pick<ReturnType<typeof allow>, "builtPictures"> & {
   pictures: Pick<ReturnType<typeof allow>["pictures"], "library">;
 };
 
-/** The pictures for fields: uploads first, newest first. */
+/** The pictures for fields: uploads first, newest to oldest. */
 export async function pictureChoices(desk: Desk, choices: Choices): Promise<PictureChoice[]> {
   const library = await desk.pictures.library();
   const own = library

@@ -11,7 +11,7 @@ import { pictureAddress } from "./picture-address.ts";
 /** A document that shows a picture. */
 export type PlaceView = { address: string; label: string; state: Place["state"] };
 
-/** File of the small picture. */
+/** Address of the thumbnail. */
 export const thumbnailOf = ({ id, kind }: Pick<UsedPicture, "id" | "kind">): string =>
   pictureAddress(id, kind === "mark" ? "mark.svg" : "480.avif");
 
@@ -41,7 +41,7 @@ export async function pictureViews({ language, pictures }: ReturnType<typeof all
     });
 }
 
-/** One for each document: both languages of it show the same. */
+/** One per document, since both languages show the same pictures. */
 export function placeViews(places: readonly Place[], choices: Choices, language: Locale): PlaceView[] {
   const titles = new Map(choices.pages.map(({ value, label }) => [value, label]));
   const byDocument = Map.groupBy(places, ({ path }) => documentOf(path));

@@ -3,7 +3,7 @@ import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { PlaceView } from "./picture-view.server.ts";
 
-/** Where a picture is used: each leads to its field. */
+/** Places where a picture is used, linked to their fields. */
 export function PlaceLinks({ places }: { places: readonly PlaceView[] }) {
   const { pictures: words } = useWords();
   return (

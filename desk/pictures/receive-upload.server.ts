@@ -14,7 +14,7 @@ export type UploadResult =
       kind: "scene" | "mark";
       /** Name in documents. */
       name: string;
-      /** Elements of a mark that are no shapes, such as `text`. */
+      /** Elements removed from a mark because they are not shapes, such as `text`. */
       leftOut: string[];
     }
   /** `sentence` is in the member's language, `alt` unchanged. */
@@ -65,7 +65,7 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
   });
 }
 
-/** To whole words. */
+/** Shortens to whole words. */
 const shortenSlug = (slug: string): string =>
   slug.length <= longestName
     ? slug

@@ -5,7 +5,7 @@ type Props = {
 
 const grounds = { mark: "bg-sand-50 text-night-950 outline outline-line", scene: "bg-accent-soft" };
 
-/** A picture in a 16:9 tile; its alternative text stands beside it. Logos are dark on sand in both colour schemes. */
+/** A picture in a 16:9 tile, with its alternative text beside it. Logos stay dark on sand. */
 export function Tile({ kind, address }: Props) {
   return (
     <span className={`relative block aspect-video w-full overflow-hidden rounded-md ${grounds[kind]}`}>

@@ -15,7 +15,7 @@ import { sendUpload } from "./send-upload.ts";
 type State =
   | { is: "open" | "waiting" | "preparing" }
   | { is: "sending"; percent: number }
-  /** `isFinal`: another try would fail too. */
+  /** `isFinal`: a retry would fail too. */
   | { is: "failed"; sentence: string; isFinal: boolean };
 
 type Item = { id: number; file: File; alt: Record<Locale, string>; state: State };
@@ -23,21 +23,21 @@ type Item = { id: number; file: File; alt: Record<Locale, string>; state: State 
 export type AddedPicture = Extract<UploadResult, { outcome: "added" }> & { alt: Record<Locale, string> };
 
 type Props = {
-  /** The required kind; without it any, and several files at once. */
+  /** The required kind; if absent, any kind and several files at once. */
   kind?: "scene" | "mark";
   onAdded: (picture: AddedPicture) => void;
-  /** Called when files begin to be sent, and when all have ended. */
+  /** Called when sending starts, and when all files are done. */
   onBusy?: (isBusy: boolean) => void;
-  /** Called with whether there are files that are not added. */
+  /** Called with whether some files are not added yet. */
   onOpen?: (isOpen: boolean) => void;
-  /** Actions while a picture is prepared. */
+  /** Possible actions while a picture is prepared. */
   meanwhile?: string;
 };
 
 const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
 
-/** Takes files by a button or dropped, and their alternative texts, and sends one after the other. */
+/** Accepts chosen or dropped files and alternative texts, and sends one file at a time. */
 export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   const { pictures: words } = useWords();
   const language = useLanguage();
@@ -206,7 +206,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
 
 type FileProps = {
   item: Item;
-  /** Whether missing values are pointed out. */
+  /** Whether to report missing values. */
   isAsked: boolean;
   meanwhile: string | undefined;
   describe: (locale: Locale, text: string) => void;

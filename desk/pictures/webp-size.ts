@@ -1,6 +1,6 @@
 import type { Size } from "#content/scene-sets.ts";
 
-/** The size of a picture in a WebP file, from its head. @throws RangeError for another format */
+/** The size of a picture in a WebP file, from its header. @throws RangeError for another format */
 export function webpSize(bytes: Uint8Array): Size {
   const { buffer, byteOffset, byteLength } = bytes;
   const head = new DataView(buffer, byteOffset, byteLength);

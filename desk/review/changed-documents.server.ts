@@ -15,14 +15,14 @@ import { isEverywhere, pageOf } from "./page-of.ts";
 
 /** A value in readable form. */
 export type Readable =
-  /** `language`: of its words; `isCode`: figures, addresses and the like, read from left to right. */
+  /** `language` of the text; `isCode`: figures, addresses and the like, read left to right. */
   | { is: "text"; text: string; language?: Locale; isCode?: true }
   | { is: "list"; items: Readable[] }
   | { is: "picture"; kind: "scene" | "mark"; address: string; label: string };
 
 /** A changed field. Without `language` it belongs to both. */
 export type ChangedField = {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   field: string;
   trail: string;
   /** Its part of the document. */
@@ -37,21 +37,21 @@ export type ChangedDocument = {
   name: string;
   who: string;
   is: "new" | "removed" | "changed";
-  /** Its page, without the language; absent if it has none of its own. */
+  /** Path of its page, without the language; absent if it has no page. */
   page?: string;
   isEverywhere: boolean;
-  /** Title of the page that gains or loses its card. */
+  /** Title of the page on which its card appears or disappears. */
   list?: string;
-  /** It is scheduled for later. */
+  /** Whether it is scheduled for later. */
   isLater: boolean;
-  /** Absent if it is new or removed. */
+  /** Empty if the document is new or removed. */
   fields: ChangedField[];
 };
 
 type Desk = Parameters<typeof pictureChoices>[0] & Pick<ReturnType<typeof allow>, "drafting" | "language">;
 type Names = Awaited<ReturnType<typeof namesFor>>;
 
-/** Readable changes; of the drafts, if no other files are given. */
+/** Readable changes, by default of the drafts. */
 export async function changedDocuments(desk: Desk, changedFiles?: readonly ChangedFile[]): Promise<ChangedDocument[]> {
   const { drafting, language } = desk;
   const [changes, { documents }, names] = await Promise.all([
@@ -87,7 +87,7 @@ const listOf = (document: string) => (document.startsWith("posts/") ? "pages/blo
 export type ConflictingDocument = { document: string; name: string; fields: ConflictingField[] };
 export type ConflictingField = Omit<ChangedField, "before" | "after" | "part"> & { ours?: Readable; theirs?: Readable };
 
-/** Readable conflicts; those in shared fields once. */
+/** Readable conflicts; those in shared fields are listed once. */
 export async function conflictingDocuments(
   desk: Desk,
   conflicts: readonly Pick<Conflict, "document" | "path" | "field" | "ours" | "theirs">[],
@@ -110,7 +110,7 @@ export async function conflictingDocuments(
   });
 }
 
-/** Whether two authors changed the Markdown of a document: its sections are compared. */
+/** Whether a conflict is in a whole Markdown text, whose sections are then compared. */
 const isWholeText = ({ path, ours, theirs }: Pick<Conflict, "path" | "ours" | "theirs">): boolean =>
   path.join() === "body" && typeof ours === "string" && typeof theirs === "string";
 
@@ -127,7 +127,7 @@ const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Loca
     }),
   );
 
-/** Labels of the names in documents. */
+/** Labels for names used in documents. */
 async function namesFor(desk: Desk) {
   const { drafting, language } = desk;
   const choices = await drafting.choices(language);
@@ -145,13 +145,13 @@ function fieldsOf(document: string, files: Changes, names: Names): ChangedField[
   const wordChanges = files.flatMap(({ path, differences }) =>
     differences.flatMap((difference) => rowsOf(form, difference, languageOf(path), names)),
   );
-  // Changes of shared fields, once for both languages.
+  // List changes of shared fields once for both languages.
   const rows = new Map<string, ChangedField>();
   for (const { isShared, ...row } of wordChanges) {
     const { language: _, ...same } = row;
     rows.set(JSON.stringify(isShared ? same : row), isShared ? same : row);
   }
-  // A field's languages together, the member's own first, as in the form.
+  // Group a field's languages, the member's own first, as in the form.
   const isOwn = ({ language }: ChangedField) => language === undefined || language === names.language;
   return [...Map.groupBy(rows.values(), ({ trail }) => trail).values()].flatMap((same) =>
     same.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one))),
@@ -194,7 +194,7 @@ function rowsOf(
     const isShared = own?.isShared === true || (own?.is === "list" && own.item.isShared === true);
     const values = own?.is === "markdown" ? withoutMarks(old, now) : { before: old, after: now };
     return {
-      // The sections of a Markdown text have no place of their own in the form.
+      // The form has no fields for sections of a Markdown text.
       field: fieldName(own?.is === "markdown" ? path.slice(0, 1) : at),
       trail: fieldTrail(form, at, itemName),
       part,
@@ -206,7 +206,7 @@ function rowsOf(
   });
 }
 
-/** Groups have a row for each of their fields. */
+/** Yields a group's fields one by one. */
 function* leavesOf(
   field: FormField | undefined,
   path: Path,
@@ -275,7 +275,7 @@ function readable(
   }
 }
 
-/** Markdown without its marks, unless nothing but them differs. */
+/** Removes Markdown syntax, unless only the syntax differs. */
 function withoutMarks(before: Readable | undefined, after: Readable | undefined) {
   const [from, to] = [before, after].map((side) =>
     side?.is === "text" ? { ...side, text: plainText(side.text) } : side,
@@ -297,11 +297,11 @@ const inWords = (slug: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Maximum number of names in a line of the history. */
+/** Maximum names in a line of the history. */
 const mostNames = 3;
 
 /**
- * A line for the history: "Company: Phone · Post: We moved".
+ * A summary for the history: "Company: Phone · Post: We moved".
  * @param croppedPictures alternative texts of pictures with a new crop
  */
 export function publicationNote(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedWords } from "./changed-words.ts";
 
-/** Both texts, their own words in brackets. */
+/** Both texts, with differing words in brackets. */
 const marked = (before: string, after: string) =>
   changedWords(before, after).map((text) =>
     text.map(({ text: words, isOwn }) => (isOwn ? `[${words}]` : words)).join(""),

@@ -1,14 +1,14 @@
 import { diffArrays } from "diff";
 
-/** A stretch of a text, and whether the other text lacks it. */
+/** A segment of a text, and whether the other text lacks it. */
 export type Stretch = { text: string; isOwn: boolean };
 
-/** Above this number of changed words two texts count as different: finding the fewest takes too long. */
+/** Maximum changed words; beyond it diffing takes too long, and the texts count as different. */
 const mostChanges = 1000;
 
 /**
  * The different words of two texts.
- * @returns the stretches of each text, which together are the text
+ * @returns the consecutive segments of each text
  */
 export function changedWords(before: string, after: string): [Stretch[], Stretch[]] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
@@ -20,5 +20,5 @@ export function changedWords(before: string, after: string): [Stretch[], Stretch
   return [stretches("added"), stretches("removed")];
 }
 
-/** Words with the blanks before them. */
+/** Words with preceding whitespace. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? [];

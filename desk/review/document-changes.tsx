@@ -8,9 +8,9 @@ import { TwoValues } from "./two-values.tsx";
 
 type Props = {
   change: ChangedDocument;
-  /** Whether it was removed: it comes back as a new document. */
+  /** Whether it was removed and returns as a new document. */
   isReturn?: boolean;
-  /** Below it: the choice between the versions. */
+  /** Choice between the versions, below the changes. */
   children?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function DocumentChanges({
   );
 }
 
-/** Former and present values of a document's fields. */
+/** Former and current values of a document's fields. */
 function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const { documents, languages } = useWords();
   const words = documents.review;

@@ -1,6 +1,6 @@
 /**
- * The page of a document, without its language.
- * @returns undefined if it is on no page of its own
+ * Path of a document's page, without its language.
+ * @returns undefined if it has no page
  */
 export function pageOf(document: string): string | undefined {
   const [folder, name] = document.split("/");
@@ -25,5 +25,5 @@ export function pageOf(document: string): string | undefined {
   }
 }
 
-/** Documents whose words are on every page. */
+/** Whether a document appears on every page. */
 export const isEverywhere = (document: string): boolean => ["company", "messages", "settings"].includes(document);

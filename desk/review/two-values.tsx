@@ -13,16 +13,16 @@ const looks = {
 type Props = {
   as: keyof typeof looks;
   labels: readonly [string, string];
-  /** Undefined if there is nothing. */
+  /** Undefined for a missing value. */
   values: readonly [Readable | undefined, Readable | undefined];
 };
 
-/** Two values of a field beside each other: former and present one, or two to choose from. */
+/** Two values of a field side by side: former and current, or two to choose from. */
 export function TwoValues({ as, labels, values }: Props) {
   const words = useWords().documents.review;
   const [one, other] = values.map((value) => (value?.is === "text" && !value.isCode ? value.text : undefined));
   const texts = one !== undefined && other !== undefined ? changedWords(one, other) : undefined;
-  // In two texts with nothing in common every word would be marked.
+  // If the texts share no words, marking every word would not help.
   const markedTexts = texts?.some((stretches) => stretches.some(({ isOwn }) => !isOwn)) ? texts : undefined;
   return (
     <div className="grid gap-2 md:grid-cols-2">
@@ -42,11 +42,11 @@ export function TwoValues({ as, labels, values }: Props) {
 
 type ValueProps = {
   value: Readable;
-  /** Stretches of a text; those missing in the other version are marked. */
+  /** Segments of a text; those missing in the other version are marked. */
   stretches?: readonly Stretch[];
 };
 
-/** A value in the direction of its own words. */
+/** A value in the text direction of its language. */
 function Value({ value, stretches }: ValueProps) {
   switch (value.is) {
     case "picture":

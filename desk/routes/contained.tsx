@@ -8,7 +8,7 @@ import { useWords } from "#desk/words/words.ts";
 
 export default Outlet;
 
-/** A fault of one page leaves the rest of the desk usable. */
+/** Contains an error of one page: the rest of the desk stays usable. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { desk } = useWords();

@@ -39,7 +39,7 @@ const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; door:
   { to: "/me", label: "me", icon: UserRound, door: "me" },
 ];
 
-/** The frame of the desk: its sections beside the page, on phones behind a button. */
+/** The desk's layout: sections beside the page, or behind a button on phones. */
 export default function Desk() {
   const { company, member } = useLoaderData<typeof loader>();
   const words = useWords();
@@ -70,7 +70,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
       </ul>
     </nav>
   );
-  // A whole document: nothing of the former page stays.
+  // A full page load, so that nothing of the former page stays.
   const ways = (
     <div className="grid gap-3">
       <ActionForm action="/sign-out" reloadDocument>

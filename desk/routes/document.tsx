@@ -43,7 +43,7 @@ import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
 
-/** The address where a document is saved and read, below the origin. */
+/** Path for saving and reading a document. */
 const draftAddress = (document: string): string => `/desk/draft/${document}`;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -103,11 +103,11 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
 
 export default function OneDocument() {
   const data = useLoaderData<typeof loader>();
-  // Another document starts afresh.
+  // Resets the state for another document.
   return <Editing key={data.document} />;
 }
 
-/** Milliseconds between two checks for others' changes. */
+/** Milliseconds between checks for others' changes. */
 const lookEvery = 5000;
 
 type State = { others: string[]; faults: FieldFault[]; files?: OpenFile[] };
@@ -148,8 +148,8 @@ function Editing() {
           void look.current();
         },
       ),
-    // A document that was renamed or reloaded is another store.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `files` come anew with every look
+    // A renamed or reloaded document needs a new store.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every check returns a new `files`
     [name],
   );
 
@@ -160,7 +160,7 @@ function Editing() {
     if (!answer?.ok) return;
     const state = (await answer.json()) as State;
     setOthers(state.others);
-    // The result of the check is out of date.
+    // The result of the check is outdated.
     if (store.isDirty || marks() !== marksNow) return;
     setFaults(state.faults);
     if (!state.files) return;
@@ -188,7 +188,7 @@ function Editing() {
     };
   }, [store]);
 
-  // The next page may show the text; an unsaved text stays in sight.
+  // Save before leaving, since the next page may show the text; stay if that fails.
   const leaving = useBlocker(useCallback(() => store.isDirty, [store]));
   useEffect(() => {
     if (leaving.state === "blocked")
@@ -204,8 +204,8 @@ function Editing() {
     return () => clearTimeout(timer);
   }, []);
 
-  // An action, such as taking changes back, may have changed the texts on the server. The loader's
-  // data may be older than the last save: a check tells, and takes the newest.
+  // An action, such as discarding changes, may have changed the texts on the server. The loader's
+  // data may predate the last save, so a check fetches the newest texts.
   useEffect(() => void look.current(), [files]);
 
   const draftFiles = useSyncExternalStore(store.subscribe, store.files, store.files);
@@ -219,7 +219,7 @@ function Editing() {
       before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
     );
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
-  // Each name has a direction of its own.
+  // Each name has its own text direction.
   const names = others.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && words.and}
@@ -235,7 +235,7 @@ function Editing() {
       <EditorContext value={{ document: name, store, sides, faults, clearFaults, isReviewed, choices, pictures }}>
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="flex flex-col gap-5">
-            {/* On a phone the state scrolls away, and a single row of buttons stays. */}
+            {/* On phones the status scrolls away, and one row of buttons stays. */}
             <div className="document-bar">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
               <div className="document-buttons">
@@ -328,7 +328,7 @@ function Editing() {
   );
 }
 
-/** Maximum bytes that a browser still sends when the page is closed. */
+/** Maximum bytes that browsers send after the page is closed (`keepalive`). */
 const maxKept = 60_000;
 
 async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {

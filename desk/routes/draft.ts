@@ -10,7 +10,7 @@ import { refuseAction } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
-/** Shape of the message; the form is checked next. */
+/** Schema of the message; the form is checked afterwards. */
 const plain = z.custom<Plain>((value) => value !== undefined);
 const changes = z.array(
   z.object({
@@ -31,7 +31,7 @@ const changes = z.array(
 
 const nothing = () => new Response(null, { status: 404 });
 
-/** State of a document: its faults, others in it, and its files if they differ from the known ones. */
+/** State of a document: faults, other members in it, and files if they have changed. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const { drafting, member, presence } = allow(context, request, "draft");
   const document = params["*"] ?? "";
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const files = await drafting.open(document);
   const knownMarks = new URL(request.url).searchParams.getAll("mark");
   const isKnown = files?.every(({ mark }) => knownMarks.includes(mark));
-  // A heading without a name is still being written: it gets one when its text loses focus.
+  // A heading without a name is still being written: it gets one when the text is blurred.
   const faults = (await drafting.faults()).filter(
     ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
   );

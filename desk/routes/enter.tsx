@@ -9,7 +9,7 @@ import { useWords } from "#desk/words/words.ts";
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Does not use up the link: programs that scan mails follow every link. */
+/** Does not consume the link, since mail scanners follow every link. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { browser, store } = context.get(deskContext);
   return { state: await linkState(store, tokenOf(request), browser) };

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Characters. */
+/** Maximum characters. */
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -149,7 +149,7 @@ function Passkeys() {
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
       const request = await fetch("/desk/passkeys/creation", { method: "POST" });
-      // A fresh proof of identity comes first.
+      // A fresh proof of identity is required first.
       if (request.redirected) return location.assign(request.url);
       const answer = await startRegistration({ optionsJSON: await request.json() });
       const response = await fetch("/desk/passkeys/add", { method: "POST", body: JSON.stringify(answer) });
@@ -158,7 +158,7 @@ function Passkeys() {
       setResult("added");
       await revalidate();
     } catch {
-      // Cancelled, timed out or refused: browsers do not tell them apart usefully.
+      // Cancelled, timed out or refused: browsers do not distinguish these usefully.
       setResult("failed");
     }
   }

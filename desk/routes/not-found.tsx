@@ -6,7 +6,7 @@ export function loader({ context, request }: LoaderFunctionArgs): never {
   throw new Response(null, { status: 404 });
 }
 
-/** Without a component the route would be a resource route. */
+/** Required: without a component the route would be a resource route. */
 export default function NotFound() {
   return null;
 }

@@ -48,5 +48,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export const loader = () => new Response(null, { status: 404 });
 
-/** Undefined if it is no JSON object; the library checks its members. */
+/** Undefined if the body is not JSON; the library checks its members. */
 const json = <T>(request: Request): Promise<T | undefined> => request.json().catch(() => undefined);

@@ -100,7 +100,7 @@ export default function People() {
   const { people: words, roles: roleWords, save } = useWords();
   const language = useLanguage();
   const resultBox = useRef<HTMLDivElement>(null);
-  // The result stands above the list, which may be out of sight.
+  // The result is above the list and may be out of view.
   useEffect(() => {
     if (result && result.outcome !== "invalid-email") resultBox.current?.focus();
   }, [result]);

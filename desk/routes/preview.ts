@@ -7,7 +7,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
-/** A page of the site with the drafts. It cannot run scripts or submit forms, and only the desk may frame it. */
+/** A page of the site with the drafts. No scripts or forms; only the desk may frame it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const { address, builtPictures, drafting, sites, language, nonce, release } = allow(context, request, "preview");
   const path = `/${params["*"] ?? ""}`;
@@ -31,19 +31,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   });
 }
 
-/** The page needs a picture before one is chosen. */
+/** Adds a picture, which the page requires, before one is chosen. */
 function withPicture(part: Part, scene: string): Part {
   const value = part.value as { scene?: unknown } | undefined;
   return value?.scene === "" ? { ...part, value: { ...value, scene } } : part;
 }
 
-/** Without scripts, and with links that stay in the preview. */
+/** Removes scripts and keeps links within the preview. */
 const inert = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script\s*>/gi, "")
     .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!desk\/)[^"]*)"/gi, '$1/desk/preview$2"');
 
-/** With uploaded pictures from the store: before a publication they have no public address. */
+/** Uses uploaded pictures from the store: unpublished ones have no public address. */
 function withUploads(html: string, pictures: readonly PublishedPicture[]): string {
   const addresses = new Map(
     pictures.flatMap((picture) =>
@@ -53,7 +53,7 @@ function withUploads(html: string, pictures: readonly PublishedPicture[]): strin
   return html.replaceAll(/\/assets\/uploaded\/[\w.-]+/g, (address) => addresses.get(address) ?? address);
 }
 
-/** Only the look of the page. `sandbox` blocks scripts and forms even in browsers without the policy. */
+/** Allows only display. `sandbox` blocks scripts and forms even in browsers without the policy. */
 const previewPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

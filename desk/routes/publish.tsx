@@ -66,7 +66,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   return {
     changes,
-    // A value that both languages share has its mistake in both.
+    // A mistake in a shared value occurs in both languages.
     faults: [
       ...new Map(
         shownFaults.map((fault) => [
@@ -93,7 +93,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type Result =
-  /** `page`: the only affected page, if it is one; `isShown`: visitors see it. */
+  /** `page`: the affected page, if only one; `isShown`: visitors see it. */
   | { outcome: "published"; someAppearLater: boolean; number: number; page?: string; isShown: boolean }
   | { outcome: "taken-back" | "not-latest" }
   | { outcome: "refused"; reasons: string[] };
@@ -136,7 +136,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   };
 }
 
-/** The page that changes, if it is one alone and visitors see it at once. */
+/** The changed page, if it is the only one and visitors see it at once. */
 function onlyPage(changes: readonly ChangedDocument[]): string | undefined {
   const [page, ...others] = new Set(changes.map((change) => change.page));
   const isThere = changes.every(({ is, isLater }) => is !== "removed" && !isLater);
@@ -292,7 +292,7 @@ export default function Publish() {
             autoComplete="off"
           />
         </Form>
-        {/* Always in reach, even below long texts. */}
+        {/* Always visible, even below long texts. */}
         <div className="sticky bottom-2 z-10 flex items-center justify-end gap-4 rounded-md border border-line bg-raised p-1.5 shadow-soft">
           <p className="text-small text-subdued max-md:hidden">
             {fillWith(words.shortcut, { keys: <ShortcutKeys of="Enter" /> })}

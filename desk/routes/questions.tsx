@@ -48,7 +48,7 @@ export default function Questions() {
   const { isOn: wasOn, maySwitch, questions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { questions: words } = useWords();
-  // A publication of a moment ago may not be shown yet.
+  // A new publication may not be visible yet.
   const isOn = result?.outcome === "switched" ? result.isOn : wasOn;
   const open = questions.filter(({ isDone }) => !isDone);
   const doneQuestions = questions.filter(({ isDone }) => isDone);

@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!isEmail(email)) return { outcome: "invalid" as const, email };
   if (!(await mayTry(desk))) return { outcome: "too-many" as const, email };
   const browser = desk.browser ?? newToken();
-  // In the background: neither the answer nor its time reveals whether the address is a member's.
+  // In the background: neither the answer nor its timing reveals whether the address is a member's.
   void mailLink(desk, email, browser).catch((error: unknown) =>
     desk.log.error({ err: error }, "a link could not be mailed"),
   );
@@ -52,7 +52,7 @@ async function mailLink(desk: DeskContext, email: string, browser: string): Prom
   if (!member) return refuseSignIn(desk, "unknown");
   const own = (await isKnownBrowser(desk.store, browser, member.id)) ? browser : undefined;
   if (!(await desk.limits.mayMail(email, desk.address, own))) return refuseSignIn(desk, "too-many", member.id);
-  // From the settings: a request may name any host.
+  // Origin from the settings, since a request may name any host.
   const { outcome } = await sendLink(desk, member, desk.settings.deskOrigin, browser);
   if (outcome === "no-mail-server")
     desk.log.warn("a link to the desk was requested, but SMTP_URL is not set: npm run desk -- link EMAIL prints one");

@@ -10,7 +10,7 @@ export async function action({ context }: ActionFunctionArgs) {
     await endSession(store, signedIn.session.id);
     await recordAction(store, { who: signedIn.member.email, action: "signed-out" });
   }
-  // Without the cookie of the browser, which stays known.
+  // Keeps the browser's cookie, so that the browser stays known.
   const headers = { "Set-Cookie": clearCookie(origin), "Clear-Site-Data": '"cache", "storage"' };
   return redirect("/sign-in?out", { headers });
 }

@@ -176,7 +176,7 @@ export default function Today() {
 
 type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
 
-/** A card; pending tasks have a border in the colour of the lamp. */
+/** A card; urgent ones have a coloured border. */
 function Card({ title, number, isUrgent, children }: CardProps) {
   return (
     <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-notice" : "border-t-line"}`}>

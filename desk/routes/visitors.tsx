@@ -13,7 +13,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-/** Numbers of days, each with the days per bar. */
+/** Days per bar, by range in days. */
 const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
 type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
@@ -246,7 +246,7 @@ function Table({ columns, children }: { columns: string[]; children: React.React
 
 type RowProps = { name: string; note?: string | undefined; values: number[]; most?: number };
 
-/** Its last value is drawn as well, as a share of the maximum. */
+/** Draws the last value, too, as a share of the maximum. */
 function Row({ name, note, values, most }: RowProps) {
   const { whole } = useNumbers();
   const isRtl = useLanguage() === "ar";

@@ -89,12 +89,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Search for documents by the label of a field. */
+/** Documents whose fields are found by label. */
 const factDocuments = ["company", "settings", "pages/contact"];
-/** Maximum number of results on a screen. */
+/** Maximum results shown. */
 const mostFields = 6;
 
-/** Fields whose name differs from their content: "phone" finds the number itself. */
+/** Finds fields by name instead of content: "phone" finds the number. */
 function findFields(sought: string, language: Locale) {
   const plain = sought.toLowerCase();
   const within = (document: string, fields: readonly FormField[], above: Label[]): FieldMatch[] =>
@@ -111,7 +111,7 @@ function findFields(sought: string, language: Locale) {
 type Label = Pick<FormField, "name" | "label">;
 type FieldMatch = { document: string; field: string; trail: string };
 
-/** Moves a service, or brings a removed document back. */
+/** Moves a service, or restores a removed document. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { intent, drafting, field: given, member, store } = await allowForm(context, request, "words");
   const document = given("document");

@@ -1,4 +1,4 @@
-/** The desk's words as a module whose types name each of them, made of `words/{en,ar}/desk*.yaml`. */
+/** Compiles `words/{en,ar}/desk*.yaml` into a typed module. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Locale, locales } from "#i18n/locale.ts";
@@ -7,12 +7,12 @@ import { type Path, Source } from "#content/source.ts";
 
 type Words = string | { [name: string]: Words };
 
-/** `desk.yaml` holds shared words, `desk-leads.yaml` those of `leads`. */
+/** `desk.yaml` contains shared words, `desk-leads.yaml` those of `leads`. */
 const partOf = (file: string) => basename(file, ".yaml").replace(/^desk-?/, "");
 
 /**
- * Every mistake: YAML errors, and differences between the two languages in more than words.
- * @param folder holds `en/` and `ar/`
+ * Reads the words and all faults: YAML errors and structural differences between languages.
+ * @param folder contains `en/` and `ar/`
  */
 export async function readWords(folder: string): Promise<{ faults: Fault[]; words: Record<Locale, Words> }> {
   const names = await Promise.all(locales.map((locale) => readdir(join(folder, locale))));
@@ -53,7 +53,7 @@ async function sourceOf(folder: string, file: string): Promise<Source> {
 const pluralForms: ReadonlySet<string> = new Set<Intl.LDMLPluralRule>(["zero", "one", "two", "few", "many", "other"]);
 const isGroup = (value: unknown): value is { [name: string]: Words } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** Whether it is a counting sentence, whose forms differ by language. */
+/** Whether a value is a plural, whose forms differ by language. */
 const isCounting = (value: unknown) =>
   isGroup(value) &&
   "other" in value &&

@@ -5,13 +5,13 @@ import { compileWords } from "./compile-words.ts";
 import type { Plugin } from "vite";
 
 const root = join(import.meta.dirname, "../..");
-/** Holds a folder for each language. */
+/** Contains a folder for each language. */
 export const wordsFolder = join(root, "words");
 /** `#words/desk.ts` */
 const module = join(root, ".cache/words/desk.ts");
 
 /**
- * Makes the module of the desk's words, unless it is there.
+ * Generates the module of the desk's words, unless unchanged.
  * @throws ContentError with all mistakes
  */
 export async function writeWords(): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeWords(): Promise<void> {
   await rename(part, module);
 }
 
-/** Makes the module of the desk's words, again after a change in development. */
+/** Generates the module of the desk's words, in development after each change. */
 export const wordsPlugin: Plugin = {
   name: "words",
   config: writeWords,

@@ -10,10 +10,9 @@ import type { Site } from "./site.ts";
 const nothing = Buffer.alloc(0);
 
 /**
- * Hands requests to the assistant as Node received them. Web requests, web streams and the router
- * would take longer than all that an answer needs otherwise: see
- * docs/decisions/assistant-gateway.md.
- * @returns false if the request is not one for the assistant, or is to be refused as any other post
+ * Passes Node's requests to the assistant directly. Web requests, web streams and the router would
+ * take longer than the rest of the answer: see docs/decisions/assistant-gateway.md.
+ * @returns false if the request is not for the assistant, or must be refused like any other post
  */
 export function createAssistant(site: Site): (exchange: Exchange) => Promise<void> | false {
   const { application, settings } = site;
@@ -22,7 +21,7 @@ export function createAssistant(site: Site): (exchange: Exchange) => Promise<voi
   async function answer(serve: Serve, exchange: Exchange): Promise<void> {
     const { address, origin, request, response } = exchange;
     const { signal } = exchange.abort;
-    // A stream has its pauses, and an answer in one piece is silent until it is there.
+    // A stream may pause, and a complete answer sends nothing until it is ready.
     request.socket.setTimeout(limits.answerTime);
     const body = request.method === "POST" ? await exchange.body() : nothing;
     if (!body) return sendResponse(exchange, refusal(413, exchange, site));

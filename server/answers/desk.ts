@@ -24,11 +24,11 @@ export type Desk = {
 export type DeskVisit = {
   /** Address of the client, for limits. */
   address: string;
-  /** The desk's own, such as `https://www.example.com`, without a slash at the end. */
+  /** The desk's own, such as `https://www.example.com`, without a final slash. */
   origin: string;
   /** Nonce of the answer's scripts and styles. */
   nonce: string;
-  /** The body of a request that brings a file; the request itself has none then. */
+  /** The body of a request that uploads a file; the request itself then has none. */
   upload?: Buffer<ArrayBuffer>;
 };
 
@@ -37,24 +37,24 @@ export type DeskRelease = {
   folder: string;
   /** Renders a page of the site. */
   render: RenderPage;
-  /** Number of the publication that visitors see. */
+  /** Number of the current publication. */
   shown: () => number;
 };
 
-/** Exports of the desk's bundle of a release. @param build that contains it */
+/** Exports of the desk's bundle of a release. @param build the bundle */
 export type CreateDesk = (build: ServerBuild, parts: Application["desk"], release: DeskRelease) => Desk;
 type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
 
 type LoadedDesk = { desk: Desk; files: StaticFiles };
 
-/** Where pictures are uploaded, by the page's script and by a form without one. */
+/** Addresses of picture uploads, by the page's script or by a form without scripts. */
 const isUpload = (path: string): boolean => path === "/desk/pictures/upload" || path === "/desk/pictures/new";
 
 const nothing = Buffer.alloc(0);
 
 /**
- * Answers for the desk, which exists after the first invitation; its code is loaded at the first
- * request after that.
+ * Answers requests to the desk, which exists after the first invitation; its code is loaded at the
+ * first request thereafter.
  * @returns undefined for all other addresses, and for the desk's before the first invitation
  */
 export function createDesk(site: Site): (exchange: Exchange) => Promise<Response | undefined> | undefined {
@@ -74,7 +74,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
   let uploads = 0;
 
   /**
-   * Only members' uploads are read: other bodies stay unread, and the desk answers for itself.
+   * Reads uploads of members only: other bodies stay unread, and the desk answers the request.
    * @returns an answer if the body is too large
    */
   async function postedBody(exchange: Exchange, origin: string, desk: Desk): Promise<Buffer<ArrayBuffer> | Response> {
@@ -83,7 +83,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     if (uploads >= limits.upload.atOnce) return plainAnswer(503, { "Retry-After": "5" });
     uploads++;
     const body = await exchange.upload().finally(() => uploads--);
-    // The page's script checks the size before it sends anything.
+    // The page's script checks the size before it sends.
     return body ?? plainAnswer(303, { Location: "/desk/pictures/new?refused=too-large" });
   }
 

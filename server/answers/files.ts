@@ -16,14 +16,14 @@ type FileAnswer = {
   status: number;
   headers: Header[];
   body: Buffer | FilePart | undefined;
-  /** The same as bytes, if they are kept. */
+  /** The same as bytes, if they are cached. */
   ready?: ReadyAnswer | undefined;
 };
 
 /**
- * Sends prerendered and static files, the bulk of all requests, so it makes no web Request and
- * writes no line into the log.
- * @returns a promise if the file lies on disk, which rejects when the client goes away; false if
+ * Sends prerendered and static files. They are most requests, so no web Request is made and no log
+ * line is written.
+ * @returns a promise if the file is on disk, which rejects when the client disconnects; false if
  *   there is no such file
  */
 export const createFiles =
@@ -94,7 +94,7 @@ type Range = { start: number; end: number };
 
 /**
  * Reads a `Range` header for one piece of a file.
- * @returns `undefined` when the header is to be ignored (several pieces, another unit, malformed),
+ * @returns `undefined` if the header must be ignored (several pieces, another unit, malformed),
  *   `"unsatisfiable"` for 416
  */
 export function parseRange(header: string, size: number): Range | "unsatisfiable" | undefined {

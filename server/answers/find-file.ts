@@ -2,16 +2,16 @@ import type { Application } from "#app/application.server.ts";
 import type { StaticFiles } from "./read-static-files.ts";
 import type { StaticFile } from "./static-file.ts";
 
-/** Query parameters of each page for which it is rendered. */
+/** Query parameters by page; a page with one of them is rendered for the request. */
 type QueryKeys = Application["pages"]["queryKeys"];
 
-/** Whether something may be posted to an address in spite of a file there. */
+/** Whether an address accepts posts although a file exists there. */
 export const takesPosts = (path: string, formPages: Application["pages"]["forms"]): boolean =>
   formPages.has(withoutData(path));
 
 /**
  * The file that answers for an address.
- * @param target path and query as written in the request
+ * @param target path and query as in the request
  */
 export function findFile(files: StaticFiles, target: string, queryKeys: QueryKeys): StaticFile | undefined {
   const exact = files.get(target);

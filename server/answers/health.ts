@@ -4,13 +4,13 @@ import { limits } from "#server/http/limits.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import type { Site } from "./site.ts";
 
-/** Whether only monitoring requests an address, repeatedly. */
+/** Whether an address is requested by monitoring only, repeatedly. */
 export const isHealthPath = (path: string): boolean => path === "/healthz" || path === "/readyz";
 
 /**
- * `/healthz` shows that the process lives, `/readyz` that it can also store leads and is not about
- * to stop. Nothing about visitors: a proxy on this machine may pass on a stranger's request so that
- * it looks like the operator's.
+ * `/healthz` shows that the process is alive, `/readyz` that it can also store leads and is not
+ * stopping. They reveal nothing about visitors: a proxy on this machine may forward a stranger's
+ * request as if it were the operator's.
  */
 export const createHealth =
   (site: Site) =>
@@ -29,7 +29,7 @@ async function isReady({ application }: Site): Promise<boolean> {
   return Promise.race([application.ready().catch(() => false), tooLate]);
 }
 
-/** Visitors still see a whole publication. */
+/** Visitors still see a complete publication. */
 function* publicationFaults({ latest, shown }: Site): Generator<string> {
   const { number, publishedAt, held } = shown;
   if (!latest) yield `publication ${number} is shown; the store does not say whether it is the last`;

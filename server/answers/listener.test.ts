@@ -1,4 +1,4 @@
-/** Requests and answers, as they go over a connection. */
+/** Requests and answers as sent over a connection. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { Client } from "undici";
@@ -62,7 +62,7 @@ const formType = { "content-type": "application/x-www-form-urlencoded" };
 const post: Ask = (path, asked = {}) =>
   get(path, { method: "POST", body: "name=a", ...asked, headers: { ...formType, ...asked.headers } });
 
-/** The answer to a post of which no body has been sent. */
+/** The answer to a post whose body has not been sent. */
 async function postUnsent(path: string, headers: Record<string, string>) {
   const { url } = await served();
   const socket = await rawConnection(url);

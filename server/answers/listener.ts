@@ -18,10 +18,10 @@ import type { Site } from "./site.ts";
 import { createVisits } from "./visits.ts";
 import { isOfDesk } from "#server/http/security-headers.ts";
 
-/** Answers at once. False if a request belongs to another handler; a promise for asynchronous work. */
+/** Answers at once; false if the request belongs to another handler, a promise if asynchronous. */
 type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
 
-/** Makes an answer, in its turn of the queue. */
+/** Makes an answer when the request's turn in the queue comes. */
 type QueuedHandler = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
 
 /** The request listener of node:http, for every request with a readable head. */
@@ -44,10 +44,10 @@ export function createListener(site: Site): RequestListener {
     createPages(site),
   ];
 
-  /** Without a promise for synchronous work. */
+  /** Returns no promise for synchronous work. */
   function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { url = "/" } = request;
-    // An address that equals a file's needs no parsing.
+    // An address equal to a file's needs no parsing.
     const target = site.shown.files.has(url) ? url : requestTarget(url);
     const fault = target === undefined ? plainAnswer(400) : headFault(request);
     const exchange = new Exchange(request, response, fault ? "/" : target!, place);
@@ -67,10 +67,10 @@ export function createListener(site: Site): RequestListener {
     const { abort, request, response } = exchange;
     // Rendering a page may take time, and a streamed answer may pause.
     request.socket.setTimeout(limits.answerTime);
-    // Posts to programs do not wait behind pages, and concurrent messages share a commit.
+    // Posts to programs do not queue behind pages, and concurrent messages share a commit.
     if (request.method !== "POST" || !programs.has(target)) await workQueue.turn();
     const result = response.destroyed ? undefined : (ready ?? (await make(exchange)));
-    // The client has gone: sending, the most expensive part, is left out.
+    // The client has disconnected: skip sending, the most expensive part.
     const read = abort.signal.aborted ? undefined : result;
     if (read) await sendResponse(exchange, read);
     const path = loggedPath(pathOf(target), isKnown);
@@ -99,7 +99,7 @@ export function createListener(site: Site): RequestListener {
     return errorAnswer(exchange);
   }
 
-  /** This answer works even if the words for it cannot be loaded. */
+  /** An answer that works even if its words cannot be loaded. */
   function errorAnswer(exchange: Exchange): Response {
     try {
       return refusal(500, exchange, site);

@@ -3,7 +3,7 @@ import { lookup } from "mrmime";
 
 export type MediaType = { type: string; compressible: boolean };
 
-/** Types that the library lacks, or names differently. */
+/** Types that the library lacks or names differently. */
 const own: Record<string, string> = {
   // The media type of React Router's page data.
   ".data": "text/x-script",
@@ -11,7 +11,7 @@ const own: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** The type a file is sent as; one of unknown kind is a download. */
+/** The type with which a file is sent; files of unknown type are downloads. */
 export function mediaType(path: string): MediaType {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const ending = extname(name);

@@ -6,14 +6,14 @@ import type { Site } from "./site.ts";
 export const createOldAddresses =
   (site: Site) =>
   ({ isRead, target }: Exchange): Response | undefined => {
-    // A file may have the path of an old address, such as the home page, never its query.
+    // A file, such as the home page, may have the path of an old address, but never its query.
     const to = isRead && !site.shown.files.has(target) ? site.application.pages.leadsTo(target) : undefined;
     return to === undefined ? undefined : plainAnswer(301, { Location: to });
   };
 
 /**
  * A page has one address: in lower case, without a final slash, in English without `/en`. Redirects
- * all others to it, and usual guesses of feed readers and search engines.
+ * other spellings to it, and common guesses of feed readers and search engines.
  */
 export const createOtherSpellings =
   (site: Site) =>

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, type NoParamCallback, open, openSync, read
 /** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
 const sharedOptions = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
 
-/** A file that is kept open, so that it can be sent after its removal. */
+/** A file kept open, so that it can be sent after its removal. */
 export class OpenFile {
   /** In bytes. */
   readonly size: number;
@@ -17,10 +17,10 @@ export class OpenFile {
     this.#descriptor = openSync(location, "r");
   }
 
-  /** Bytes `start` to `end`, both included. Not after `close`. */
+  /** Bytes `start` to `end`, both included. Must not be called after `close`. */
   read(start: number, end: number): ReadStream {
     this.#readers++;
-    // The path is ignored beside a descriptor.
+    // With a descriptor the path is ignored.
     const stream = createReadStream("", { fd: this.#descriptor, fs: sharedOptions, start, end });
     return stream.once("close", () => {
       this.#readers--;
@@ -28,7 +28,7 @@ export class OpenFile {
     });
   }
 
-  /** When its last reader has finished. */
+  /** Closes the file when its last reader has finished. */
   close(): void {
     this.#isNeeded = false;
     this.#closeUnlessRead();

@@ -5,19 +5,19 @@ import { securePage } from "#server/http/security-headers.ts";
 import { refusal } from "./refusals.ts";
 import type { Site } from "./site.ts";
 
-/** A kept page in its sent form. */
+/** A cached page in the form sent. */
 type SecuredPage = { policy: string; forms: Forms<{ encoding?: Encoding; body: Buffer<ArrayBuffer> }> };
 
-/** React Router's answer where not even the error page could be rendered. */
+/** React Router's answer if even the error page could not be rendered. */
 const isLastResort = ({ status, headers }: Response) => status === 500 && headers.get("content-type") === "text/plain";
 
 /** Answers by rendering a page or running a route. A post's body is read first. */
 export function createPages(site: Site): (exchange: Exchange) => Promise<Response> {
   const { application, programs, render } = site;
-  /** Made at the first use of a kept page, with its lifetime. */
+  /** Made when a cached page is first used, and kept as long as the page. */
   const securedPages = new WeakMap<KeptPage, Promise<SecuredPage>>();
 
-  /** An answer whose body is a page that was rendered once, its scripts and styles marked. */
+  /** An answer with a page that was rendered once, with marked scripts and styles. */
   async function keptAnswer(exchange: Exchange, answer: Response, page: KeptPage): Promise<Response> {
     const securedPage = securedPages.get(page) ?? secure(page, application.pages.buildNonce);
     securedPages.set(page, securedPage);

@@ -210,7 +210,7 @@ test("a file that is linked into another folder is not read again, and one that 
   expect(await openFiles(folder)).toEqual([]);
 });
 
-/** Files below a folder that this process has open. */
+/** Files below a folder that are open in this process. */
 async function openFiles(folder: string): Promise<string[]> {
   const descriptors = await readdir("/proc/self/fd");
   const paths = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => "")));

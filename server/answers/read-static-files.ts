@@ -17,19 +17,19 @@ import {
 /** Files by the path of their requests. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** Larger files that are not text are sent from disk. */
+/** Bytes; larger files are sent from disk, unless they are text. */
 const inMemory = 64 * 1024;
 
-/** No smaller text gains by compression. */
+/** Bytes; compressing smaller texts gains nothing. */
 const worthCompressing = 512;
 
 type TextOptions = {
   site: Publicity;
   /** Value of each placeholder in the files. */
   placeholders: Record<keyof Publicity, string>;
-  /** The nonce of scripts and styles that the build itself put into the pages. */
+  /** The nonce that the build put on scripts and styles of pages. */
   buildNonce: string;
-  /** Brotli's quality, for files that the build did not compress. */
+  /** Brotli quality, 0 to 11, for files that the build did not compress. */
   quality: number;
 };
 
@@ -40,9 +40,9 @@ type TextKind = Omit<SharedHeaders, "hash" | "security"> &
 /**
  * Reads every public file below a folder, so that later changes of the folder do not affect a
  * running process.
- * @param before files of another folder: a file that is linked into both is not read again
- * @param below limits it to a folder within, such as `/assets`
- * @throws Error when the folder or a file cannot be read
+ * @param before files of another folder: a file linked in both is not read again
+ * @param below limits reading to a subfolder, such as `/assets`
+ * @throws Error if the folder or a file cannot be read
  */
 export async function readStaticFiles(
   folder: string,
@@ -65,32 +65,32 @@ export async function readStaticFiles(
   return files;
 }
 
-/** A linked file is the same file. A new one in its place on the disk is younger. */
+/** Equal for links of one file; a new file in its place has another time. */
 async function originOf(location: string): Promise<string> {
   const { dev, ino, mtimeNs, size } = await stat(location, { bigint: true });
   return [dev, ino, mtimeNs, size].join(" ");
 }
 
-/** Closes files of the former set that the new one lacks, after their last readers. */
+/** Closes files that are missing in the new set, each after its last reader. */
 export function closeReplacedFiles(before: StaticFiles, after: StaticFiles): void {
   const currentFiles = new Set(after.values());
   for (const file of before.values()) if (!currentFiles.has(file)) file.onDisk?.close();
 }
 
-/** The build keeps rendered texts in brotli's form alone (scripts/prepare/finish-build.ts). */
+/** The build stores rendered texts with brotli only (scripts/prepare/finish-build.ts). */
 function whole(path: string, present: ReadonlySet<string>): string {
   const plain = path.endsWith(suffix.br) ? path.slice(0, -suffix.br.length) : path;
   return present.has(plain) ? path : plain;
 }
 
-/** Source maps, dot files and the compressed forms of other files are not for visitors. */
+/** Source maps, dot files and compressed forms of other files are not public. */
 function isPublic(path: string, present: ReadonlySet<string>): boolean {
   if (path.endsWith(".map")) return false;
   if (path.includes("/.")) return path === "/.well-known/security.txt";
   return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
 }
 
-/** Its address is immutable. */
+/** Hashed files have immutable addresses. */
 const isHashed = (path: string): boolean => path.startsWith("/assets/");
 
 /** `/about/index.html` is served as `/about`. */
@@ -115,7 +115,7 @@ async function readStaticFile(
   }
   const { size } = await stat(location);
   const body = compressible || size <= inMemory ? await readFile(location) : undefined;
-  // The name of a hashed file already identifies its content, so that a large one need not be read.
+  // The name of a hashed file identifies its content, so a large one need not be read.
   const hash = contentHash(hasHash ? path : (body ?? (await readFile(location))));
   const sharedHeaders = { ...kind, hash, security: security(nonPagePolicy) };
   const forms = new Map<Encoding, Representation>();
@@ -135,9 +135,9 @@ async function readStaticFile(
 }
 
 /**
- * A text of the build, such as a page. It is kept as built; each form is made at its first request,
- * since a site of a thousand pages would otherwise take ten seconds to start and hold a gigabyte of
- * unread data.
+ * A text of the build, such as a page. It is stored as built, and each form is made at its first
+ * request: otherwise a site of a thousand pages would take ten seconds to start and 1 GB for unused
+ * data.
  * @param source the text as built
  */
 function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind, options: TextOptions): StaticFile {
@@ -145,8 +145,7 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
   const forms = new Map<Encoding | undefined, Representation | undefined>();
 
   function make(encoding: Encoding | undefined): Representation | undefined {
-    // The origin also appears within addresses, as in links for sharing, where it is
-    // percent-encoded.
+    // Share links contain the origin percent-encoded, too.
     const text = source()
       .toString()
       .replaceAll(placeholders.SITE_URL, site.SITE_URL)

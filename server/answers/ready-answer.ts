@@ -4,7 +4,7 @@ import type { CountedResponse } from "#server/http/count-requests.ts";
 import type { Header } from "#app/platform/header.ts";
 import { headLines } from "#server/http/security-headers.ts";
 
-/** The bytes of an answer that is the same for everybody, made once a second for its `Date`. */
+/** The bytes of an answer that is the same for all clients, made once a second for its `Date`. */
 export class ReadyAnswer {
   readonly status: number;
   readonly #headers: readonly Header[];
@@ -24,9 +24,9 @@ export class ReadyAnswer {
     const second = Math.trunc(now / 1000);
     if (second !== this.#second) {
       this.#second = second;
-      // Only at the first request: most files get none, in most of their forms.
+      // Made at the first request: most forms of most files are never requested.
       this.#head ??= headOf(this.status, this.#headers);
-      // Into new memory: the old one may still be in use.
+      // In a new buffer: the old one may still be in use.
       const head = Buffer.from(`${this.#head}Date: ${new Date(now).toUTCString()}\r\n\r\n`, "latin1");
       this.#bytes = Buffer.concat([head, this.#body]);
     }
@@ -39,7 +39,7 @@ const connection: Header[] = [
   ["Keep-Alive", `timeout=${limits.keepAliveTime / 1000}`],
 ];
 
-/** All but the `Date`, and the empty line after it. */
+/** The head without `Date` and the final empty line. */
 const headOf = (status: number, headers: readonly Header[]): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headLines([...headers, ...connection])}`;
 
@@ -52,9 +52,9 @@ export const takesReady = (
 ): boolean => method === "GET" && httpVersionMinor === 1 && shouldKeepAlive && socket !== null;
 
 /**
- * Writes an answer past `writeHead` and `end`, which take as long as all else that is done for a
- * request. Node goes on to the next request of the connection at "finish", which comes as with
- * `end` once the bytes have been handed over.
+ * Writes an answer without `writeHead` and `end`, which take as long as the rest of a request. Node
+ * starts the connection's next request at "finish", which is emitted, as with `end`, after the
+ * bytes have been handed over.
  */
 export function sendReady(response: CountedResponse, answer: ReadyAnswer): void {
   response.sentStatus = answer.status;

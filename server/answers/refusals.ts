@@ -8,7 +8,7 @@ type Refuse = (exchange: Exchange) => Response | undefined;
 
 /**
  * React Router would also answer other spellings of programs' addresses, which a proxy's rules
- * would miss. Below their folders there is nothing else.
+ * would miss. Their folders contain nothing else.
  */
 export function createOtherPrograms({ application, programs }: Site): Refuse {
   const folders = new Set([...programs].map(folderOf));
@@ -37,17 +37,17 @@ export const createOtherMethods =
     return ofAssistant ? application.assistant.refuseMethod(ofAssistant) : plainAnswer(405, headers);
   };
 
-/** Assets of pages: without a file the answer is 404. */
+/** Assets of pages: answered with 404 if there is no such file. */
 const isPartOfPages = /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|map|mjs|mp4|png|svg|webm|webp|woff2?)$/i;
 
-/** Spares the router a search for a page. A client that accepts HTML gets a page all the same. */
+/** Skips the router's search for a page. A client that accepts HTML still gets a page. */
 export const missingFile: Refuse = ({ isRead, path, request: { headers } }) =>
   isRead && isPartOfPages.test(path) && !headers.accept?.includes("text/html") ? plainAnswer(404) : undefined;
 
 /** Media types of forms. */
 const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Posts of other sites, too large ones, and forms in a type that no browser sends. */
+/** Refuses posts from other sites, too large ones, and forms of a type that no browser sends. */
 export const createUnwantedPosts =
   (site: Site): Refuse =>
   (exchange) => {
@@ -58,7 +58,7 @@ export const createUnwantedPosts =
     return status && refusal(status, exchange, site);
   };
 
-/** For programs that call the assistant, which cannot use the contact page's words. */
+/** For programs that call the assistant: the contact page's words do not fit them. */
 const plainWords = {
   403: "This request came from another site.",
   413: "The body is larger than 64 KiB.",
@@ -67,8 +67,8 @@ const plainWords = {
 };
 
 /**
- * Why a posted body is not taken, or that an answer could not be made: a page for a browser without
- * JavaScript, words for the page's own script, JSON for programs.
+ * Reports a refused body or a failed answer: a page for a browser without JavaScript, plain text
+ * for the page's own script, JSON for programs.
  */
 export function refusal(
   status: keyof typeof plainWords,

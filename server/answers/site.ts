@@ -10,10 +10,10 @@ export type Site = {
   render: RenderPage;
   /** The addresses for programs, without pages. */
   programs: ReadonlySet<string>;
-  /** The current content. A new publication replaces it as a whole. */
+  /** The current content, replaced as a whole by a new publication. */
   shown: PublicationRef & {
     files: StaticFiles;
-    /** Documents that are shown in the release's version, because the owner's no longer fits. */
+    /** Documents shown in the release's version, because the owner's version no longer fits. */
     held: string[];
   };
   /** The last publication; undefined until the store answers. */
@@ -31,6 +31,6 @@ export type Site = {
     | "siteUrlIsSet"
     | "TRUST_PROXY"
   >;
-  /** Set once the process begins to stop. */
+  /** True once the process begins to stop. */
   stopping: boolean;
 };

@@ -10,7 +10,7 @@ export type Representation = {
   headers: Header[];
   /** Headers of the answer "not modified". */
   unmodified: Header[];
-  /** Both in their usual form; the first only if the body is small, since it is stored twice. */
+  /** Both as usually sent; `whole` only for small bodies, since it stores the body twice. */
   ready: { whole: ReadyAnswer | undefined; unmodified: ReadyAnswer };
   /** Absent for a file that stays on disk. */
   readonly body: Buffer | undefined;
@@ -20,7 +20,7 @@ export type Representation = {
 export type StaticFile = Forms<Representation> & {
   /** A file too large for memory. */
   readonly onDisk?: OpenFile;
-  /** Whether pieces of it may be requested: pictures and videos, not text. */
+  /** Whether ranges may be requested: pictures and videos, not text. */
   readonly ranges: boolean;
   /** Distinguishes the file from another one in its place. */
   readonly origin: string | undefined;
@@ -36,7 +36,7 @@ export type SharedHeaders = {
   security: Header[];
 };
 
-/** Larger bodies gain little when their head is put before them. */
+/** Bytes; larger bodies gain little from being sent with their head. */
 const inOnePiece = 64 * 1024;
 
 export const contentHash = (body: Buffer | string): string =>

@@ -3,7 +3,7 @@ import { plainAnswer } from "#server/http/plain-answer.ts";
 import { sendResponse } from "#server/http/send-response.ts";
 import type { Site } from "./site.ts";
 
-/** Bytes. A report has twenty pages, and the moments at which a page jumped. */
+/** Bytes: a report has up to twenty pages, and the times of their layout shifts. */
 const largestReport = 12 * 1024;
 
 /** Media type of URLSearchParams. */
@@ -12,9 +12,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const statuses = { counted: 204, omitted: 204, malformed: 400, "too-many": 429 } as const;
 
 /**
- * Takes browsers' reports of a visit (app/features/visits/report-visits.ts), without a line in the
- * log.
- * @returns false if the request is no report
+ * Receives browsers' reports of visits (app/features/visits/report-visits.ts), unlogged.
+ * @returns false if the request is not a report
  */
 export function createVisits(site: Site): (exchange: Exchange) => Promise<void> | false {
   async function statusOf(exchange: Exchange): Promise<number> {

@@ -10,7 +10,7 @@ import { testSite } from "#tests/support/test-site.ts";
 const busy = new Set<number>();
 
 /**
- * A server with a limit of two connections an address; `open` connects from one of them.
+ * A server with a limit of two connections per address; `open` connects from a given address.
  * @param remoteAddress the address of the nth connection
  */
 async function bounded(changes: { TRUST_PROXY?: number } = {}, remoteAddress?: (nth: number) => string) {

@@ -12,12 +12,12 @@ export type Bounds = {
 };
 
 /**
- * Leaves room for everybody: near `limits.connections` the oldest idle connection makes place for a
- * new one, and so does the oldest idle one of an address, or of an IPv6 /48, at its bound; where
- * none is idle, the new one is closed. Behind a proxy all connections are the proxy's, so that no
- * address has a bound.
- * @param isAnswering whether a request has come in full and its answer is under way; all others are
- *   idle, with half a head or half a body too
+ * Keeps connections available: near `limits.connections` a new connection replaces the oldest idle
+ * one; at the limit of an address, or of an IPv6 /48, the oldest idle one of that address. If none
+ * is idle, the new one is closed. Behind a proxy all connections are the proxy's, so addresses have
+ * no limit.
+ * @param isAnswering whether a request is complete and being answered; all other connections are
+ *   idle, even with an incomplete head or body
  */
 export function boundConnections(
   server: Server,

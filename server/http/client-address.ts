@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 /**
  * Finds the addresses of clients.
  * @param proxies number of our own proxies in front
- * @param log warns once of a proxy that TRUST_PROXY does not count
+ * @param log warns once about a proxy that TRUST_PROXY does not include
  */
 export function createAddressOf(proxies: number, log: Pick<Logger, "warn">): (request: IncomingMessage) => string {
   let hasWarned = false;
@@ -20,11 +20,10 @@ export function createAddressOf(proxies: number, log: Pick<Logger, "warn">): (re
 }
 
 /**
- * The address a request came from.
- * @param forwardedFor the header `X-Forwarded-For`, to which each proxy adds the address it was called
- *   from
- * @param proxies how many proxies in front are ours: the header's n-th entry from the right is then
- *   the visitor
+ * The address of a request's client.
+ * @param forwardedFor the header `X-Forwarded-For`, to which each proxy appends its client's
+ *   address
+ * @param proxies number of our own proxies in front: the n-th entry from the right is the visitor
  */
 export function clientAddress(
   socketAddress: string | undefined,

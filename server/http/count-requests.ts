@@ -3,18 +3,18 @@ import type { Metrics } from "#app/platform/metrics.server.ts";
 import { pathOf } from "./exchange.ts";
 import { methods } from "./request-head.ts";
 
-/** Upper bounds in seconds, as OpenTelemetry advises for HTTP. */
+/** Upper bounds in seconds, as OpenTelemetry recommends for HTTP. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /** An answer whose head bypasses Node sets its status here. */
 export type CountedResponse = ServerResponse & { sentStatus?: number };
 
-/** nginx's status for a client that has gone. */
+/** nginx's status for a client that has disconnected. */
 export const clientClosedRequest = 499;
 
 /**
  * Counts requests and the time to the end of their answers, for all handlers.
- * @param kindOf one of few words for a request: visitors can make up any number of addresses
+ * @param kindOf one of few kinds of request: visitors can invent any number of addresses
  */
 export function countRequests(
   metrics: Metrics,

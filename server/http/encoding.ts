@@ -1,11 +1,11 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip, gzipSync } from "node:zlib";
 
-/** Encodings of an answer, the preferred first. */
+/** Encodings of an answer, best first. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Endings of compressed files. */
+/** Extensions of compressed files. */
 export const suffix: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 const none: readonly Encoding[] = [];
@@ -13,20 +13,19 @@ const cache = new Map<string, readonly Encoding[]>();
 
 /**
  * The encodings that a request accepts and prefers to plain text, the best first. Plain text is
- * always the last resort: a client that excludes it and accepts no other of ours is better served
- * with it than with a 406.
+ * always the last resort, even for a client that excludes it: better than a 406.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return none;
   const cached = cache.get(header);
   if (cached) return cached;
   const accepted = parse(header);
-  // Browsers send a handful of values; invented ones must not fill the memory.
+  // Browsers send a handful of values; invented values must not fill the memory.
   if (cache.size < 100 && header.length < 200) cache.set(header, accepted);
   return accepted;
 }
 
-/** Something plain, and compressed where that is smaller. */
+/** A plain form, and compressed forms where they are smaller. */
 export type Forms<Form> = {
   readonly identity: Form;
   readonly encoded: (encoding: Encoding) => Form | undefined;
@@ -58,12 +57,12 @@ function parse(header: string): readonly Encoding[] {
 const brotli = promisify(brotliCompress);
 const gzipText = promisify(gzip);
 
-/** Compresses an awaited answer, on another thread and quickly rather than well. */
+/** Compresses an awaited answer on another thread, favouring speed over size. */
 export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   encoding === "br" ? brotli(body, brotliOptions(body, 5)) : gzipText(body, { level: 5 });
 
 /**
- * Compresses in idle time. On this thread: memory of Node's four others would never be released.
+ * Compresses in idle time. On this thread: the thread pool's memory would never be released.
  * @param quality brotli's, 0 to 11
  */
 export const compressNow = (body: Buffer, encoding: Encoding, quality: number): Buffer =>
@@ -76,7 +75,7 @@ const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // A window larger than the text costs megabytes without a gain.
+    // A window larger than the text costs megabytes and gains nothing.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(body.length + 16)))),
   },
 });

@@ -5,7 +5,7 @@ import { isHost } from "./request-head.ts";
 import { isSameOrigin, type Origins } from "./same-origin.ts";
 import type { Publicity } from "./security-headers.ts";
 
-/** A posted body in one piece, or `undefined` if it is larger than we take. */
+/** A posted body in one piece, or `undefined` if it exceeds the limit. */
 type PostedBody = Buffer<ArrayBuffer> | undefined;
 
 const empty = Buffer.alloc(0);
@@ -69,29 +69,29 @@ export class Exchange {
     return !this.#place.siteUrlIsSet && isHost(host) ? `http://${host}` : this.site.SITE_URL;
   }
 
-  /** The whole address. */
+  /** The complete URL. */
   get url(): URL {
-    // A plausible host may still name an impossible port.
+    // A plausible host may still have an invalid port.
     return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.site.SITE_URL + this.target));
   }
 
-  /** Nonce of scripts and styles if the answer is a page: new for each. */
+  /** Nonce of scripts and styles if the answer is a page; unique per answer. */
   get nonce(): string {
     return (this.#nonce ??= randomBytes(16).toString("base64url"));
   }
 
-  /** Fires when the client leaves before the answer is complete. Read it before any wait. */
+  /** Aborts if the client disconnects before the answer is complete. Read it before any `await`. */
   get abort(): AbortController {
     return (this.#abort ??= abortOnClose(this.response));
   }
 
   /**
-   * Reads the body: several times faster than by way of a web stream or an async iterator.
-   * @throws Error when the sender goes away
+   * Reads the body, several times faster than a web stream or an async iterator.
+   * @throws Error if the sender disconnects
    */
   body(most: number = limits.body): Promise<PostedBody> {
     const { request, response } = this;
-    // Node reports no end of a body that was never announced.
+    // Node emits no "end" for a request without a body.
     if (request.readableEnded) return Promise.resolve(empty);
     const { promise, resolve, reject } = Promise.withResolvers<PostedBody>();
     const parts: Buffer<ArrayBuffer>[] = [];
@@ -113,8 +113,8 @@ export class Exchange {
   }
 
   /**
-   * Reads a large body that may take its time.
-   * @throws Error when the sender goes away, or takes longer than that
+   * Reads a large body, for which `limits.upload.time` applies.
+   * @throws Error if the sender disconnects or exceeds that time
    */
   async upload(): Promise<PostedBody> {
     const { request, response } = this;
@@ -126,7 +126,7 @@ export class Exchange {
     return this.body(body).finally(() => clearTimeout(late));
   }
 
-  /** For the pages. HEAD becomes GET: its length is that of a GET. */
+  /** The request for pages. HEAD becomes GET: its length is that of a GET. */
   webRequest(body?: Buffer<ArrayBuffer>): Request {
     const { method = "GET" } = this.request;
     const headers = new Headers();
@@ -142,7 +142,7 @@ export class Exchange {
   }
 }
 
-/** Without its query. */
+/** The target without its query. */
 export function pathOf(target: string): string {
   const query = target.indexOf("?");
   return query === -1 ? target : target.slice(0, query);

@@ -1,4 +1,4 @@
-/** Connections as Node makes them: several requests at once, abandoned ones, malformed ones. */
+/** Connections of Node: concurrent, abandoned and malformed requests. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readlink } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { createHttpServer } from "./http-server.ts";
 import { limits } from "./limits.ts";
 import { serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
 
-/** Called for each page that is rendered; a test may let it wait. */
+/** Called for each page that is rendered; a test may delay it. */
 const render = vi.fn<(path: string) => Promise<void>>();
 let server: Server;
 let stop: () => void;
@@ -56,7 +56,7 @@ test("requests sent in one go are answered in order, prerendered, rendered, post
     get("/film.mp4", `Range: bytes=${n}-${n + 9}\r\n`) +
     `POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}Content-Length: 6\r\n\r\nname=a` +
     get("/about", `Cookie: ${"x".repeat(2000)}\r\n`);
-  // More than fits into one read.
+  // More than one read holds.
   const rounds = Array.from({ length: 40 }, (_, n) => n);
   socket.write(rounds.map(round).join(""));
   const received = await answers(socket, 4 * rounds.length);
@@ -68,7 +68,7 @@ test("requests sent in one go are answered in order, prerendered, rendered, post
     "200 <p>about</p>",
   ]);
   expect(told).toEqual(expected);
-  // The connection is as good as before.
+  // The connection still works.
   socket.write(get("/after"));
   expect((await answers(socket, 1))[0]?.body).toBe("rendered /after");
   socket.destroy();
@@ -80,7 +80,7 @@ test("a page is rendered only once all before it on its connection are out", asy
   const socket = await rawConnection(url);
   socket.write(get("/one") + get("/two") + get("/three"));
   await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
-  // Another visitor is not held up by them.
+  // They do not delay another visitor.
   const other = await rawConnection(url);
   other.write(get("/other"));
   expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
@@ -120,7 +120,7 @@ test("what waits on a connection is forgotten with it", async () => {
   const other = await rawConnection(url);
   other.write(get("/other"));
   await answers(other, 1);
-  // Running requests, and those that began before the next write noticed.
+  // Running requests, and those begun before the next write noticed.
   expect(render.mock.calls.filter(([path]) => path === "/x").length).toBeLessThan(5);
   other.destroy();
 });
@@ -134,7 +134,7 @@ test.runIf(process.platform === "linux")("a large file is open once, however man
   await answers(other, 1);
   expect(await timesOpen(film)).toBe(1);
   for (const socket of [...sockets, other]) socket.destroy();
-  // A finished request leaves its slot to the next.
+  // A finished request frees its slot.
   const next = await rawConnection(url);
   next.write(get("/film.mp4"));
   expect((await answers(next, 1))[0]!.body).toHaveLength(3_000_000);
@@ -185,7 +185,7 @@ test("a client that reads no answer to its pipelined requests makes nothing wait
   const socket = (await rawConnection(url)).pause();
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/large.txt").repeat(1000));
-  // The system's own buffer is full before.
+  // The system's buffer is full first.
   await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 60_000);
   await setTimeout(200);
   expect(peer.writableLength).toBeLessThan(200_000);

@@ -11,7 +11,7 @@ import type { Header } from "#app/platform/header.ts";
 
 type QueuedSite = { settings: Publicity; application: { workQueue: WorkQueue } };
 
-/** A server for the site, with its limits, not yet listening. */
+/** The site's server with its limits, not yet listening. */
 export function createHttpServer({ settings, application }: Bounds & QueuedSite, answer: RequestListener): Server {
   const { workQueue } = application;
   const { oneAtATime, lastAnswer } = createPipelines(workQueue.turn);
@@ -24,9 +24,9 @@ export function createHttpServer({ settings, application }: Bounds & QueuedSite,
       requestTimeout: limits.requestTime,
       keepAliveTimeout: limits.keepAliveTime,
       connectionsCheckingInterval: limits.checkInterval,
-      // A request without a body need not be read to its end, which would resume its connection.
+      // Skip reading requests without a body: that would resume their connection.
       optimizeEmptyRequests: true,
-      // Node's own refusal would carry none of our headers.
+      // Node's own refusal would lack our headers.
       requireHostHeader: false,
     },
     listener,
@@ -35,20 +35,20 @@ export function createHttpServer({ settings, application }: Bounds & QueuedSite,
   server.maxConnections = limits.connections;
   server.on("connection", workQueue.arrived);
   boundConnections(server, { settings, application }, (socket) => lastAnswer(socket)?.req.complete === true);
-  // "100 Continue" is sent once the head has been found good and the body is wanted.
+  // "100 Continue" is sent once the head is valid and the body is wanted.
   server.on("checkContinue", listener);
   server.on("checkExpectation", listener);
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405, [["Allow", methods.join(", ")]]));
   server.on("clientError", (error: ParserFault, socket: Socket) => {
     const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     if (error.code === "ECONNRESET") socket.destroy();
-    // The reader of the body ends it in time.
+    // The reader of the body ends the request in time.
     else if (isLate && (lastAnswer(socket) as PatientResponse | undefined)?.isPatient) return;
-    // The next request waits with the rest of its connection.
+    // The next request waits until the connection resumes.
     else if (!isLate || !socket.isPaused()) refuse(socket, faultStatus(error));
   });
 
-  /** Closes a connection with a refusal, after all answers to well-formed requests before. */
+  /** Refuses and closes a connection, after the answers to all earlier well-formed requests. */
   function refuse(socket: Socket, status: number, extra: Header[] = []): void {
     if (socket.writableEnded) return;
     const before = lastAnswer(socket);
@@ -56,7 +56,7 @@ export function createHttpServer({ settings, application }: Bounds & QueuedSite,
       socket.pause();
       before.once("finish", () => refuse(socket, status, extra));
     } else if (before?.headersSent) {
-      // A part of this answer is out already: a refusal after it would look like more of it.
+      // Part of this answer has been sent: a refusal would look like its continuation.
       socket.destroy();
     } else refuseConnection(socket, status, settings, extra);
   }
@@ -64,11 +64,11 @@ export function createHttpServer({ settings, application }: Bounds & QueuedSite,
   return server;
 }
 
-/** An answer that reports when all before it on its connection are out. */
+/** An answer that reports when all earlier answers on its connection have been sent. */
 class PipelinedResponse extends ServerResponse {
   onAssigned: (() => void) | undefined = undefined;
 
-  // Node gives the connection to one answer after the other.
+  // Node assigns the connection to one answer after the other.
   override assignSocket(socket: Socket): void {
     super.assignSocket(socket);
     this.onAssigned?.();
@@ -80,8 +80,8 @@ type Pipeline = { waiting: number; last: PipelinedResponse };
 
 /**
  * Serializes the requests of each connection. Above `limits.waiting` requests, the connection with
- * the longest pipeline is closed. A connection with waiting requests is not read, so that a
- * pipeline grows by one read at a time.
+ * the longest pipeline is closed. A connection with waiting requests is not read, so a pipeline
+ * grows by at most one read.
  * @param turn resolves when a waiting request may begin
  */
 function createPipelines(turn: () => Promise<void>) {
@@ -124,12 +124,12 @@ function createPipelines(turn: () => Promise<void>) {
   }
 
   return {
-    /** Keeps one answer under way per connection: Node reports all requests of one read at once. */
+    /** Runs one answer at a time per connection: Node reports all requests of one read at once. */
     oneAtATime: (listener: RequestListener) => (request: IncomingMessage, response: PipelinedResponse) => {
       if (response.socket) listener(request, response);
       else wait(request.socket, response, () => listener(request, response));
     },
-    /** The answer after which a connection has to wait. */
+    /** The last pending answer of a connection. */
     lastAnswer: (socket: Socket): ServerResponse | undefined => {
       const pipeline = pipelines.get(socket);
       return pipeline && pipeline.waiting > 0 ? pipeline.last : currentAnswer(socket);
@@ -137,6 +137,6 @@ function createPipelines(turn: () => Promise<void>) {
   };
 }
 
-/** Node's own handlers read the same field; there is no public one. */
+/** Node's own handlers read this field; no public one exists. */
 const currentAnswer = (socket: Socket): ServerResponse | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;

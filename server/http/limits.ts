@@ -1,21 +1,21 @@
-/** Limits of one visitor. Sizes in bytes, times in milliseconds. */
+/** Limits per visitor. Sizes in bytes, times in milliseconds. */
 export const limits = {
   /** An address: path and query. */
   address: 4 * 1024,
   /** All header lines together; Node refuses more before a request exists. */
   headerBytes: 16 * 1024,
-  /** Header lines; beyond 2,000 Node would drop some silently. */
+  /** Header lines; above 2,000 Node silently drops some. */
   headerLines: 100,
   /** A posted body. */
   body: 64 * 1024,
   /** A member's upload at the desk: a picture of 20 MB, and its alternative texts. */
   upload: {
     body: 20 * 1024 * 1024 + 64 * 1024,
-    /** 20 MB over a slow line from home: 300 kbit/s. */
+    /** 20 MB over a slow connection of 300 kbit/s. */
     time: 600_000,
-    /** Time for preparing a picture, and those before it. */
+    /** Time to prepare a picture and those queued before it. */
     answerTime: 600_000,
-    /** Each is in memory as a whole. */
+    /** Each is held in memory completely. */
     atOnce: 4,
   },
   connections: 4_096,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** A short answer in plain words, for programs and for requests without a page. */
+/** A short plain-text answer, for programs and for requests without a page. */
 export function plainAnswer(
   status: number,
   headers: Record<string, string> = {},

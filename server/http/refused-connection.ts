@@ -8,7 +8,7 @@ import { headLines, nonPagePolicy, type Publicity, securityHeaders } from "./sec
 /** Errors of Node's parser for malformed requests. */
 export type ParserFault = Error & { code?: string; rawPacket?: Buffer };
 
-/** Answers a malformed request, in the same plain words, and closes. */
+/** Answers a malformed request in plain text and closes the connection. */
 export function refuseConnection(socket: Duplex, status: number, site: Publicity, extra: Header[] = []): void {
   if (!socket.writable) {
     socket.destroy();
@@ -26,7 +26,7 @@ export function refuseConnection(socket: Duplex, status: number, site: Publicity
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`, () => socket.destroy());
 }
 
-/** The status for a request that Node's parser gave up on. */
+/** The status for a request that Node's parser rejected. */
 export function faultStatus({ code, rawPacket }: ParserFault): number {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   if (code !== "HPE_HEADER_OVERFLOW") return 400;

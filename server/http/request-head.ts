@@ -6,9 +6,9 @@ import { plainAnswer } from "./plain-answer.ts";
 export const methods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
- * The path and query of a request line; a proxy may send the whole address, a simple program the
- * fragment.
- * @returns `undefined` for an impossible address
+ * The path and query of a request line, which may hold the whole URL (from a proxy) or a fragment
+ * (from a simple program).
+ * @returns `undefined` for an invalid address
  */
 export function requestTarget(url: string): string | undefined {
   const target = url.replace(/^https?:\/\/[^/?#]*(?=\/|$)/i, "") || "/";
@@ -20,7 +20,7 @@ export function requestTarget(url: string): string | undefined {
 
 /** Whether a path has no dot segments, doubled slashes, NUL or backslash, encoded or not. */
 export function isPlainPath(path: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters
   if (!path.startsWith("/") || path.includes("//") || /[\\#\x00-\x20\x7f]/.test(path)) return false;
   let decodedPath: string;
   try {
@@ -34,10 +34,10 @@ export function isPlainPath(path: string): boolean {
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Whether a `Host` header can be part of an address. */
+/** Whether a `Host` header can be part of a URL. */
 export const isHost = (value: string | undefined): value is string => value !== undefined && hostName.test(value);
 
-/** Refuses a request for its size, framing, method or `Host`; its connection ends with it. */
+/** Refuses a request for its size, framing, method or `Host`; its connection is closed. */
 export function headFault(request: IncomingMessage): Response | undefined {
   const status = faultStatus(request);
   if (status === undefined) return undefined;
@@ -49,16 +49,16 @@ function faultStatus({ url = "", method, headers, httpVersion, rawHeaders }: Inc
   if (rawHeaders.length > 2 * limits.headerLines) return 431;
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
   const coding = headers["transfer-encoding"];
-  // HTTP/1.0 has none, so that a proxy may have read another body.
+  // HTTP/1.0 has none, so a proxy may have read a different body.
   if (coding !== undefined && httpVersion === "1.0") return 400;
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return 501;
   const hosts = hostLines(rawHeaders);
   if (hosts === 0 ? httpVersion === "1.1" : hosts > 1 || !isHost(headers.host)) return 400;
-  // No web Request may have it.
+  // Web Requests do not allow TRACE.
   return method === "TRACE" ? 405 : undefined;
 }
 
-/** Node keeps the first and drops the others. */
+/** Counts raw `Host` lines: Node keeps the first and drops the others. */
 function hostLines(rawHeaders: string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

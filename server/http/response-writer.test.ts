@@ -62,7 +62,7 @@ test("an answer in pieces arrives piece by piece", async () => {
 });
 
 const piece = "x".repeat(100_000);
-/** The buffers of two systems' sockets hold less. */
+/** Bytes; more than the socket buffers of both sides hold. */
 const moreThanBuffers = 30_000_000;
 
 test("a slow receiver is waited for", async () => {

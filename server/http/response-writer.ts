@@ -4,14 +4,14 @@ import type { Header } from "#app/platform/header.ts";
 import type { ResponseWriter } from "#app/features/assistant/gateway/gateway-request.server.ts";
 
 /**
- * Lets the assistant write answers by way of Node, with no web stream in between.
- * @param always headers that every answer carries
+ * Lets the assistant write answers through Node directly, without a web stream.
+ * @param always headers of every answer
  */
 export function createResponseWriters(always: Header[]): (response: ServerResponse) => ResponseWriter {
-  // Once: `flat` is comparatively slow.
+  // Computed once: `flat` is comparatively slow.
   const security = always.flat();
   return (response) => {
-    /** All writers share one wait while the receiver is behind. */
+    /** Writers share one wait for a slow receiver. */
     let behind: Promise<void> | undefined;
 
     return {
@@ -31,7 +31,7 @@ export function createResponseWriters(always: Header[]): (response: ServerRespon
   };
 }
 
-/** Resolves when the client has read on. One that does not is cut off. */
+/** Resolves when the client has read on; a stalled client is disconnected. */
 function untilDrained(response: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(() => response.destroy(), limits.idleTime);

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 export type Origins = { SITE_URL: string; siteUrlIsSet: boolean };
 
 /**
- * Whether a request that changes something may have come from a page of ours, or from no browser at
- * all. Browsers send the page's origin with every POST; `null` is a hidden one.
+ * Whether a request that changes data may come from one of our pages or from a program. Browsers
+ * send the page's origin with every POST; `null` is a hidden origin.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, { SITE_URL, siteUrlIsSet }: Origins): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return false;

@@ -5,7 +5,7 @@ import type { Env } from "#app/platform/env.server.ts";
 /** The public origin, and whether search engines may show it. */
 export type Publicity = Pick<Env, "SITE_URL" | "ROBOTS">;
 
-/** Values as sent. */
+/** Header lines as sent. */
 export const headLines = (headers: Header[]): string =>
   headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
 
@@ -27,7 +27,7 @@ const deniedFeatures = [
   .map((name) => `${name}=()`)
   .join(", ");
 
-/** Pictures that other sites show beside a link to this one. */
+/** Pictures that other sites show in links to this site. */
 const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 
 /**
@@ -37,13 +37,13 @@ const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS }: Publicity): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],
-  // Addresses of the desk are private. With `no-referrer` browsers would hide the origin of a form
-  // from us, too.
+  // Addresses of the desk are private. With `no-referrer` browsers would also hide a form's origin
+  // from us.
   ["Referrer-Policy", isOfDesk(path) ? "same-origin" : "strict-origin-when-cross-origin"],
   ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", shownElsewhere.test(path) ? "cross-origin" : "same-origin"],
-  // Without SITE_URL the site is not meant to be found.
+  // Without SITE_URL the site must not be indexed.
   ...(ROBOTS === "noindex" || SITE_URL.startsWith("http://localhost:")
     ? [["X-Robots-Tag", "noindex"] satisfies Header]
     : []),
@@ -54,22 +54,21 @@ export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS
 export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page for one answer: elements with the answer's nonce may run, all others may
- * not. Without a nonce nothing inline may.
+ * The policy of a page for one answer: only elements with the answer's nonce may run, or no inline
+ * elements without a nonce.
  */
 export const noncePolicy = (nonce: string | undefined): string => {
   const source = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   return pagePolicy(source, source);
 };
 
-/** The desk's: as strict, but it shows previews of the site's pages in frames. */
+/** The desk's policy: equally strict, but allows frames for previews of the site's pages. */
 export const deskPolicy = (nonce: string): string => `${noncePolicy(nonce)}; frame-src 'self'`;
 
 /**
- * Prepares a page for being sent many times: its scripts and styles with the nonce are allowed by
- * their hash, all others are not, and the nonce is removed.
- * @param mark the nonce that it was rendered with, which only its renderer knows: letters, digits,
- *   - and _
+ * Prepares a page for repeated sending: scripts and styles with the nonce are allowed by their
+ * hash, no others, and the nonce is removed.
+ * @param mark the secret nonce with which it was rendered: letters, digits, - and _
  */
 export function securePage(html: string, mark: string): { html: string; policy: string } {
   const attribute = ` nonce="${mark}"`;
@@ -81,7 +80,7 @@ export function securePage(html: string, mark: string): { html: string; policy: 
 
 /**
  * No Trusted Types: after a client navigation React sets `innerHTML` with plain strings. Firefox
- * checks `default-src` before it prefetches a page; unused kinds are named.
+ * checks `default-src` before it prefetches a page, so unused kinds are listed separately.
  */
 const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string =>
   [

@@ -6,14 +6,14 @@ import type { Exchange } from "./exchange.ts";
 import { limits } from "./limits.ts";
 import { noncePolicy, nonPagePolicy, securityHeaders } from "./security-headers.ts";
 
-/** Compressing less than this costs more than it saves. */
+/** Bytes; compressing less costs more than it saves. */
 const worthCompressing = 1024;
 
 type Form = { encoding?: Encoding; body: Buffer | Promise<Buffer> };
 
 /**
- * Completes a web Response with security headers, length and compression, and sends it. Ends
- * quietly when the client has gone.
+ * Completes a web Response with security headers, length and compression, and sends it. Returns
+ * without an error if the client has disconnected.
  */
 export async function sendResponse(exchange: Exchange, answer: Response): Promise<void> {
   const { request, response } = exchange;
@@ -32,7 +32,7 @@ export async function sendResponse(exchange: Exchange, answer: Response): Promis
   response.end();
 }
 
-/** Measured, and compressed if that gains; undefined for a streamed answer. */
+/** The body, compressed if that makes it smaller; undefined for a streamed answer. */
 async function wholeBody(exchange: Exchange, answer: Response, headers: Headers): Promise<Buffer | undefined> {
   const type = headers.get("content-type") ?? "";
   if (!answer.body) {
@@ -62,11 +62,11 @@ function complete(exchange: Exchange, headers: Headers): void {
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-cache");
 }
 
-/** Whether a body is still on its way: it was refused without being read. */
+/** Whether a body is still arriving, since it was refused unread. */
 const isUnread = ({ headers, complete: isComplete }: IncomingMessage): boolean =>
   !isComplete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
-/** A connection closed at once would be reset, and the sender never see why. */
+/** Closing at once would reset the connection before the sender could read the refusal. */
 async function discard(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.flushHeaders();
   request.resume();

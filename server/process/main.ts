@@ -20,13 +20,13 @@ import { loadBundle } from "#server/release/build-folder.ts";
 import { stopOnSignals } from "./shutdown.ts";
 import { giveUp, listenFault } from "./start-fault.ts";
 
-/** Milliseconds for the store to return the last publication at the start; visitors wait as long. */
+/** Milliseconds for the store to return the last publication at the start, while visitors wait. */
 const firstLook = 2000;
 
-/** Brotli's. 5 takes a third of the time of 6 and above, for 4 % more bytes. */
+/** Brotli quality: 5 takes a third of the time of 6 and above, for 4 % more bytes. */
 const quality = 5;
 
-/** @param folder the release's */
+/** @param folder the release's folder */
 export async function serve(folder: string): Promise<void> {
   const ending = new AbortController();
   const { site, follow } = await loadSite(folder, ending.signal).catch((error: Error) => giveUp(error.message));
@@ -54,19 +54,19 @@ export async function serve(folder: string): Promise<void> {
 
   const url = urlOf(server.address(), HOST);
   log.info({ url }, "listening");
-  // The next start of this release need not compile.
+  // Saves compiling at the next start of this release.
   flushCompileCache();
 }
 
-/** In the background. A failure is logged at the first request that needs it. */
+/** Runs in the background; a failure is logged at the first request that needs the assistant. */
 function prepareAssistant({ assistant }: Application): void {
   void assistant.prepare().catch(() => undefined);
 }
 
 /**
  * Reads a release into memory.
- * @param folder where `client/`, `published/` and `server/` lie
- * @throws Error with one line per setting that is not as it should be
+ * @param folder contains `client/`, `published/` and `server/`
+ * @throws Error with one line per invalid setting
  */
 async function loadSite(folder: string, signal: AbortSignal) {
   const bundle = await loadBundle(folder);
@@ -156,8 +156,8 @@ async function loadSite(folder: string, signal: AbortSignal) {
 }
 
 /**
- * The first site for visitors: the last publication if it is rendered already, or else the one
- * shown before. The server listens before a new one is rendered.
+ * The first site for visitors: the last publication if already rendered, or else the one shown
+ * before. The server listens before a new publication is rendered.
  * @param content of the release
  * @param latest undefined if the store does not answer
  */
@@ -180,10 +180,10 @@ async function loadFirstSite(
 
 /**
  * Where to listen: at HOST and PORT, unless systemd passes an open socket (sd_listen_fds(3)). That
- * one stays open when this process ends, and holds visitors for the next one.
+ * socket stays open when this process ends, and queues visitors for the next process.
  */
 function listenAddress(host: string, port: number): ListenOptions & { fd?: number } {
-  // oxlint-disable-next-line node/no-process-env -- no settings, but how systemd tells a process what it gets
+  // oxlint-disable-next-line node/no-process-env -- systemd's protocol, not settings
   const { LISTEN_PID, LISTEN_FDS } = process.env;
   if (LISTEN_PID !== String(process.pid)) return { host, port };
   if (LISTEN_FDS !== "1")
@@ -191,7 +191,7 @@ function listenAddress(host: string, port: number): ListenOptions & { fd?: numbe
   return { fd: 3 };
 }
 
-/** Such as `http://localhost:3000`: the address in a browser of this machine. */
+/** Such as `http://localhost:3000`: the URL for a browser on this machine. */
 function urlOf(address: AddressInfo | string | null, host: string): string {
   if (address === null || typeof address === "string") return `unix:${address ?? ""}`;
   const name = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;

@@ -3,7 +3,7 @@ import { Server as Listener } from "node:net";
 import { limits } from "#server/http/limits.ts";
 import type { Site } from "#server/answers/site.ts";
 
-/** npm forwards a signal that a terminal has sent to the whole group: it arrives twice. */
+/** Milliseconds; npm repeats a signal that a terminal sent to the whole group. */
 const sameWish = 1_000;
 
 /**
@@ -21,7 +21,7 @@ export function stopOnSignals(server: Server, site: Site, onStop: () => Promise<
     since = performance.now();
     site.stopping = true;
     site.application.log.info({ signal }, "stopping");
-    // Only at a terminal does a person wait.
+    // A person waits only at a terminal.
     void stop(server, site, signal === "SIGINT" ? 0 : limits.lastRequestTime, onStop());
   };
   process.on("SIGTERM", onSignal);
@@ -46,15 +46,15 @@ async function stop(
 }
 
 /**
- * Resolves when the last answer is out, or the time for it is over. Kept-alive connections get one
- * more answer with `Connection: close`: closing them at once could lose a request that is on its
- * way. Idle ones are closed then.
+ * Resolves when the last answer has been sent, or its time is over. Kept-alive connections get one
+ * more answer with `Connection: close`: closing them at once could lose a request in transit. Then
+ * idle connections are closed.
  */
 async function closeServer(server: Server, lastRequestTime: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const isLast = (_request: unknown, response: ServerResponse) => void (response.shouldKeepAlive = false);
   for (const event of ["request", "checkContinue"]) server.prependListener(event, isLast);
-  // Not the server's own close, which closes connections kept alive as well.
+  // Not the server's own close, which also closes kept-alive connections.
   Listener.prototype.close.call(server, () => resolve());
   let idle: NodeJS.Timeout | undefined;
   const silent = setTimeout(() => {

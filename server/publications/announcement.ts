@@ -5,7 +5,7 @@ const fileIn = (dataDir: string) => join(dataDir, "publishing");
 
 /**
  * Announces to the site on this machine that a publication may follow within seconds. Publications
- * work without it, too.
+ * also work without it.
  */
 export const announce = (dataDir: string): Promise<void> =>
   writeFile(fileIn(dataDir), String(Date.now()), { mode: 0o600 }).catch(() => undefined);
@@ -13,7 +13,7 @@ export const announce = (dataDir: string): Promise<void> =>
 /** Milliseconds after which an announcement is ignored: its process has ended or failed. */
 const valid = 10_000;
 
-/** Receives announcements. @returns a function that tells whether one came since its last call */
+/** Receives announcements. @returns a function: whether one has arrived since its last call */
 export function announcements(dataDir: string): () => Promise<boolean> {
   let lastNumber = 0;
   return async () => {

@@ -13,9 +13,9 @@ import { compress, encodings, suffix } from "#server/http/encoding.ts";
 import { contentIn } from "./rendered-content.ts";
 
 /**
- * Copies the files of uploaded pictures into the folder of a publication, unless they are there.
+ * Copies the files of uploaded pictures into the folder of a publication, unless present.
  * @param into the publication's folder
- * @param read a file that no other folder has
+ * @param read reads a file that no other folder has
  * @param others folders of other publications: their files are linked
  * @throws errors of `read` or the file system, or Error if a file does not match its digest
  */

@@ -10,13 +10,13 @@ import type { SourceCache } from "#content/source.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { contentFile } from "./rendered-content.ts";
 
-/** Beside the documents in a release's `content/`: the files they may refer to. */
+/** In a release's `content/`: lists the files that its documents may refer to. */
 export const assetsFile = "assets.json";
 
-/** Beside `content.json`: Markdown of documents with its rendered form. */
+/** Beside `content.json`: the Markdown of documents and its rendered form. */
 const bodiesFile = "bodies.json";
 
-/** The owner's changes, brought onto the documents of a release. */
+/** The owner's changes, applied to the documents of a release. */
 export type ComposedPublication = {
   /** By path; null for a removed document. */
   over: Map<string, string | null>;
@@ -24,7 +24,7 @@ export type ComposedPublication = {
   conflicts: Conflict[];
 };
 
-/** @param release folder of a release @param merge like `rebase`, elsewhere */
+/** @param release folder of a release @param merge `rebase`, perhaps in a thread */
 export async function composeDocuments(
   release: string,
   changes: PublishedContent["changes"],
@@ -51,7 +51,7 @@ export const releaseDocument = (release: string, path: string): Promise<string |
     throw error;
   });
 
-/** All faults of the documents of a release with changes laid over them, and the pictures that they show. */
+/** All faults of a release's documents with changes applied, and their pictures. */
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
@@ -63,18 +63,17 @@ export async function checkedDocuments(
   );
 }
 
-/** Reads the documents of a release into a cache, so that a publication need not. */
+/** Reads the documents of a release into a cache, to spare a publication the work. */
 export async function readRelease(release: string, cache: SourceCache): Promise<void> {
   await checkContent({ folder: join(release, "content") }, { assets: await assetsOf(release), cache });
 }
 
 /**
  * Writes the content of a publication. An owner's document that no longer fits the release is
- * skipped: the release's own is shown.
- * @param into gets `content.json` and `bodies.json`
- * @param previous folder that the same release rendered before: Markdown that it has is not
- *   rendered again
- * @param cache documents that were read for another publication
+ * skipped, and the release's version is shown.
+ * @param into receives `content.json` and `bodies.json`
+ * @param previous folder rendered earlier by the same release, whose Markdown is not rendered again
+ * @param cache documents read for another publication
  * @returns the faults of each document that was held back
  */
 export async function writeContent(
@@ -100,7 +99,7 @@ export async function writeContent(
       return skipped;
     }
     const own = read.faults.filter(({ file }) => over.has(file));
-    // A fault may lie in a document of the release that refers to one of the owner's.
+    // A fault may be in a release's document that refers to one of the owner's.
     const guilty = own.length > 0 ? own : [...over.keys()].map((file) => ({ ...read.faults[0]!, file }));
     if (guilty.length === 0) throw new Error(`The release's own content has faults:\n${read.message}`);
     for (const fault of guilty) {
@@ -112,7 +111,7 @@ export async function writeContent(
 
 /**
  * Renders Markdown of documents once for all publications.
- * @param previous folder whose Markdown is not rendered again; without one, as in a build, all is
+ * @param previous folder whose Markdown is not rendered again; without it, as in a build, all is
  */
 export async function renderingBodies(previous?: string) {
   const before = new Map<string, RenderedMarkdown>(
@@ -125,7 +124,7 @@ export async function renderingBodies(previous?: string) {
       bodies.set(markdown, body);
       return body;
     },
-    /** @param into gets `bodies.json` with all that was asked for */
+    /** @param into receives `bodies.json` with all requested Markdown */
     writeBodies: (into: string) => writeFile(join(into, bodiesFile), JSON.stringify([...bodies])),
   };
 }

@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { PublicationRef } from "#app/features/content/publications.server.ts";
 
-/** Milliseconds between two checks of the store: a publication appears within two seconds. */
+/** Milliseconds between checks of the store: a publication appears within 2 s. */
 const lookEvery = 500;
-/** After a failure, doubled up to the longest. */
+/** Milliseconds after a failure; doubled up to `longestRetry`. */
 const firstRetry = 2000;
 const longestRetry = 15_000;
 
-/** Something that is shown to visitors. */
+/** The publication shown to visitors. */
 type CurrentPublication = PublicationRef & {
-  /** Moment of the next rendering. */
+  /** Time of the next rendering. */
   until?: Date | undefined;
 };
 
@@ -18,19 +18,19 @@ export type Following<T extends CurrentPublication> = {
   /** The last publication. @throws while the store does not answer */
   latest: () => Promise<PublicationRef>;
   current: () => T;
-  /** Prepares a publication, the current one anew; the current one stays meanwhile. */
+  /** Prepares a publication, or the current one again; the current one stays visible. */
   prepare: (ref: PublicationRef) => Promise<T>;
   /** Shows it to the next request. */
   show: (ready: T) => void;
-  /** Called for each time that one cannot be shown. */
+  /** Called whenever a publication cannot be shown. */
   onFailure?: () => void;
   log: Logger;
   now?: () => Date;
 };
 
 /**
- * Shows each publication of any instance, and scheduled posts at their moment, until the signal
- * fires. After a failure the current one stays, and it is tried again.
+ * Shows each publication of any instance, and scheduled posts on time, until the signal aborts.
+ * After a failure the current one stays, and the new one is retried.
  */
 export async function followPublications<T extends CurrentPublication>(
   { latest, current: shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
@@ -42,7 +42,7 @@ export async function followPublications<T extends CurrentPublication>(
       const { number, publishedAt, until } = shown();
       const isDue = until !== undefined && until <= now();
       const ref = await latest().catch((error: unknown) => {
-        // A scheduled post is on this machine already.
+        // A scheduled post is already on this machine.
         if (isDue) return { number, publishedAt };
         throw error;
       });

@@ -2,12 +2,12 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { folderNames } from "./publication-folder.ts";
 
-/** Extra bytes beside the size of the last publication: for the store, and for new pictures. */
+/** Bytes beyond the size of the last publication, for the store and new pictures. */
 const spare = 8 * 1024 * 1024;
 
 /**
  * Whether the disk has room for another publication as large as the last one rendered there. An
- * unknown size counts as enough: rendering reports the error.
+ * unknown size counts as enough room: rendering reports the error.
  * @param dataDir DATA_DIR
  * @param release its folder
  */

@@ -4,8 +4,8 @@ import { hasLearned, writeWeights } from "./learned-files.ts";
 import { contentIn } from "./rendered-content.ts";
 
 /**
- * Trains the assistant on the content of a folder, as far as needed, ahead of the processes that
- * show it. Takes some seconds.
+ * Trains the assistant on the content of a folder, if needed, before processes show it. Takes some
+ * seconds.
  * @throws errors of the file system
  */
 export async function learnContent(bundle: Bundle, folder: string): Promise<void> {

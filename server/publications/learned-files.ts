@@ -6,19 +6,19 @@ import type { Content } from "#content/read.ts";
 
 /** Weights trained on the words of a folder. */
 const ownFile = (locale: Locale) => `learned.${locale}.bin`;
-/** The digest of the words that it learned from. */
+/** Digest of the training words. */
 const sourceFile = (locale: Locale) => `learned.${locale}.sha256`;
-/** Weights trained on the former words: used until the training is done. */
+/** Weights trained on earlier words, used until training finishes. */
 const formerFile = (locale: Locale) => `learned-before.${locale}.bin`;
 
 /** The assistant's weights in each language, if it was trained. */
 type LearnedFiles = Partial<Record<Locale, Uint8Array<ArrayBuffer>>>;
 
-/** @returns weights for a folder's words, or else for the former ones; undefined if there are none */
+/** @returns weights for a folder's words, or else for earlier words; undefined if there are none */
 async function readWeights(folder: string, locale: Locale): Promise<LearnedFiles[Locale]> {
   for (const file of [ownFile(locale), formerFile(locale)]) {
     const bytes = await readFile(join(folder, file)).catch(() => undefined);
-    // A buffer of its own, since weights are read as typed arrays.
+    // A separate buffer, since weights are read as typed arrays.
     if (bytes) return new Uint8Array(bytes);
   }
   return undefined;
@@ -31,11 +31,11 @@ export async function withWeights(content: Content, folder: string): Promise<Con
   return { ...content, localized: { en: { ...en, learned: inEnglish }, ar: { ...ar, learned: inArabic } } };
 }
 
-/** Whether the assistant has learned from the words of a folder. */
+/** Whether the assistant was trained on the words of a folder. */
 export const hasLearned = (folder: string, locale: Locale): boolean => existsSync(join(folder, ownFile(locale)));
 
 /**
- * Each file appears at once, and whole.
+ * Writes each file atomically.
  * @param source digest of the words of the training
  * @throws errors of the file system
  */
@@ -47,7 +47,7 @@ export async function writeWeights(
 ): Promise<void> {
   const files = { [ownFile(locale)]: learned, [sourceFile(locale)]: source };
   for (const [file, body] of Object.entries(files)) {
-    // Another process of the same release may learn from the same folder.
+    // Another process of this release may train on the same folder.
     const part = join(folder, `.${process.pid}-${file}`);
     await writeFile(part, body);
     await rename(part, join(folder, file));
@@ -55,8 +55,8 @@ export async function writeWeights(
 }
 
 /**
- * Takes over weights of a folder that the same release rendered before: valid for the same words,
- * otherwise the starting point.
+ * Copies weights from a folder rendered earlier by the same release: as final ones for equal words,
+ * or else as the starting point.
  * @param sourceOf digest of the words of the new folder
  */
 export async function bringWeights(
@@ -74,7 +74,7 @@ export async function bringWeights(
     }
     await bring(own, former)
       .catch(() => bring(former))
-      // A release without either trains at the first question.
+      // Without weights, training starts at the first question.
       .catch(() => undefined);
   }
 }

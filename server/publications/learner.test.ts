@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(release, { recursive: true });
 });
 
-/** @returns a folder that is shown, with files of those names */
+/** @returns a current folder with files of those names */
 async function shown(...files: string[]) {
   const folder = await mkdtemp(join(release, "folder-"));
   for (const file of files) await writeFile(join(folder, file), "before");

@@ -13,13 +13,13 @@ type LearnerOptions = {
   /** Ends it. */
   signal: AbortSignal;
   log: Logger;
-  /** Milliseconds without another publication before it begins: an owner publishes several in a row. */
+  /** Milliseconds without another publication before training: owners publish several in a row. */
   calm?: number;
 };
 
 /**
- * Trains the assistant in a process of its own, which takes some twenty seconds and 480 MB: this
- * one would keep the memory. Until then it answers with the former weights.
+ * Trains the assistant in a separate process, since this one would keep the memory; takes some 20
+ * seconds and 480 MB. Until then it answers with the former weights.
  * @param release its folder
  * @returns a function that trains on the content of a folder, and stops an earlier training; it
  *   resolves with the trained content, or undefined if there was nothing to do or it failed

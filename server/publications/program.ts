@@ -10,8 +10,8 @@ type Options = {
 };
 
 /**
- * Starts a program of a release beside this process, without its settings. Its errors are on its
- * standard error.
+ * Starts a program of a release as a child process without the settings. Errors go to its standard
+ * error.
  * @param release its folder
  */
 export function startProgram(
@@ -19,10 +19,10 @@ export function startProgram(
   [program, ...words]: [name: "render.js" | "learn.js", ...words: string[]],
   { siteUrl, signal }: Options,
 ): ChildProcess {
-  // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
+  // oxlint-disable-next-line node/no-process-env -- needed by any process, not settings
   const { PATH, HOME, TMPDIR } = process.env;
   const child = fork(join(release, program), words, {
-    // Not this process's, which may name a file with settings.
+    // Not this process's arguments, which may name a file with settings.
     execArgv: [],
     env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -30,7 +30,7 @@ export function startProgram(
   });
   // Visitors have priority; at the lowest priority a busy machine would never run it.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // An error of a child without a task has no listener that needs it.
+  // Errors of a child without a task can be ignored.
   child.on("error", () => undefined);
   return child;
 }

@@ -3,18 +3,18 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path";
 import { z } from "zod";
 
-/** `publication.json` of a folder: which publication it shows. */
+/** `publication.json` of a folder: describes its publication. */
 const description = z.object({
   number: z.int().min(0),
   publishedAt: z.string(),
   /** Id of the release that rendered it. */
   release: z.string(),
-  /** Skipped documents of the owner, for which the release's are shown: sentences with the reasons. */
+  /** Owner's documents replaced by the release's, by path, with sentences for the reasons. */
   held: z.record(z.string(), z.array(z.string())),
 });
 export type Description = z.infer<typeof description>;
 
-/** Sizes in bytes of all other files: a power cut may leave files without their content. */
+/** Sizes in bytes of all other files: a power failure may leave empty files. */
 const whole = description.extend({ sizes: z.record(z.string(), z.number()), sha256: z.string() });
 
 /** A complete folder of a publication. */
@@ -23,8 +23,8 @@ export type PublicationFolder = Description & { folder: string };
 const descriptionFile = "publication.json";
 
 /**
- * Source of the folder, so that it can be rendered again without the store. It is apart from the
- * description, since many changes are long.
+ * Source of the folder, so that it can be rendered again without the store. It is separate from the
+ * description, since changes can be long.
  */
 const source = z.object({
   changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
@@ -48,14 +48,14 @@ const sourceFile = "changes.json";
 export const readSource = async (folder: string): Promise<PublicationSource> =>
   source.parse(JSON.parse(await readFile(join(folder, sourceFile), "utf8")));
 
-/** Number of folders kept: the current and the former one, and the same of another release during a deployment. */
+/** Maximum folders: current and former, and both of another release during a deployment. */
 const keptFolders = 4;
 
 /**
- * Makes a folder for a publication under its name at once, and whole.
+ * Creates the folder of a publication atomically.
  * @param root folder of all publications
  * @param fill writes the other files into the folder, and returns its description
- * @throws errors of `fill` or the file system; nothing is left then
+ * @throws errors of `fill` or the file system; it then leaves no folder
  */
 export async function makePublicationFolder(
   root: string,
@@ -69,7 +69,7 @@ export async function makePublicationFolder(
   try {
     const publicationSource: PublicationSource = { changes, redirects, pictures };
     await writeFile(join(part, sourceFile), JSON.stringify(publicationSource));
-    // Members in the schema's order, as they are read again.
+    // In the schema's order, as when read again.
     const contents = description.parse(await fill(part));
     const text = JSON.stringify({ ...contents, sizes: await sizesIn(part) });
     const handle = await open(join(part, descriptionFile), "w");
@@ -89,8 +89,8 @@ export async function makePublicationFolder(
 }
 
 /**
- * The newest matching publication in its last rendering, if that folder is whole, or else the one
- * before.
+ * The latest rendering of the newest matching publication, or else the one before if its folder is
+ * incomplete.
  * @throws never: an unreadable folder is skipped
  */
 export async function findPublicationFolder(
@@ -142,15 +142,15 @@ export async function folderNames(root: string): Promise<string[]> {
   return names.filter((name) => /^\d{6,}\.\d+$/.test(name)).toSorted((a, b) => b.localeCompare(a, "en"));
 }
 
-/** A part that is older was given up: no publication takes an hour. */
+/** Milliseconds; older parts were abandoned, since no publication takes an hour. */
 const longestMaking = 3_600_000;
 
-/** Removes unfinished folders of killed processes. A process makes one at a time. */
+/** Removes unfinished folders of killed processes. A process makes one folder at a time. */
 async function removeParts(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const [, pid, stamp] = /^\.(\d+)-(\d+)$/.exec(name) ?? [];
     const isMade = Number(pid) !== process.pid && isAlive(Number(pid)) && Date.now() - Number(stamp) < longestMaking;
-    // The rendering process may outlive its parent, and still write there.
+    // The rendering process may outlive its parent and still write to the folder.
     if (stamp && !isMade) await rm(join(root, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -163,7 +163,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** By their creation, since a publication may be rendered again. */
+/** Removes folders by creation time, since a publication may be rendered again. */
 async function removeOld(root: string): Promise<void> {
   const stamp = (name: string) => Number(name.split(".")[1]);
   const names = (await folderNames(root)).toSorted((a, b) => stamp(b) - stamp(a));

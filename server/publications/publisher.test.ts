@@ -6,7 +6,7 @@ import { createPublications, type Publications } from "#app/features/content/pub
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublisher, type ShownSite } from "./publisher.ts";
 
-/** Renders only a file that names its task, with a scheduled post as long as the release has a file `early`. */
+/** Renders only a file that names its task; a post is scheduled while `early` exists. */
 const renderer = `
   const { copyFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
   process.once("disconnect", () => process.exit());

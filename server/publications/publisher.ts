@@ -23,12 +23,12 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 
 /** The current content of the site, replaced as a whole. */
 export type ShownSite = PublicationRef & {
-  /** Where it was rendered. */
+  /** Folder of its rendering. */
   folder: string;
   content: Content;
-  /** All prerendered files, those of the release included. */
+  /** All prerendered files, including the release's. */
   files: StaticFiles;
-  /** Documents that are shown as the release brought them, because the owner's no longer fit. */
+  /** Documents shown in the release's version, because the owner's version no longer fits. */
   held: string[];
   /** When a scheduled post appears or a certificate expires. */
   until: Date | undefined;
@@ -40,15 +40,15 @@ type PublisherOptions = {
   /** DATA_DIR. */
   dataDir: string;
   publications: Publications;
-  /** How files are read. */
+  /** Options for reading files. */
   options: Parameters<typeof readStaticFiles>[1];
-  /** Told which documents are held back, and why. */
+  /** Called with the documents held back and the reasons. */
   onHeld: (held: Record<string, string[]>) => void;
   /** Stops a running rendering. */
   signal: AbortSignal;
 };
 
-/** Makes publications ready to be shown by this process. */
+/** Prepares publications to be shown by this process. */
 export async function createPublisher({ release, dataDir, publications, options, onHeld, signal }: PublisherOptions) {
   const root = join(dataDir, "publications");
   const id = await idOf(release);
@@ -66,7 +66,7 @@ export async function createPublisher({ release, dataDir, publications, options,
   ): Promise<ShownSite> {
     const before = lastFiles;
     lastFiles = await readStaticFiles(join(folder, "files"), options, before);
-    // An open page may still request its pictures. Most folders have none.
+    // An open page may still request the former pictures. Most folders have none.
     for (const name of await folderNames(root)) {
       const earlierFiles = new Map([...before, ...lastFiles]);
       const files = join(root, name, "files");
@@ -92,22 +92,22 @@ export async function createPublisher({ release, dataDir, publications, options,
     (number === 0 ? releaseFolder : undefined);
 
   return {
-    /** Makes the next publication quicker, for half a minute. */
+    /** Speeds up a publication in the next 30 s. */
     warm: renderer.warm,
     /** The build's content. @param content already read @throws errors of the file system */
     initial: (content: Content) => load(releaseFolder, content),
     /**
-     * A publication as this release rendered it on this machine, however long ago.
-     * @param initial content of number 0, which was read already
-     * @returns undefined if it did not
+     * A publication that this release rendered on this machine at any time.
+     * @param initial content of publication 0, already read
+     * @returns undefined if there is none
      */
     loadRendered: async (ref: PublicationRef, initial: Content): Promise<ShownSite | undefined> => {
       const folder = await findRendered(ref);
       return folder && load(folder, folder === releaseFolder ? initial : await renderedContent(folder.folder));
     },
     /**
-     * The publication that this machine showed last. It is rendered again if that was by another
-     * release, whose files this one lacks.
+     * The publication that this machine showed last. It is rendered again if another release
+     * rendered it, whose files this one lacks.
      * @throws errors of rendering
      */
     last: async (): Promise<ShownSite | undefined> => {
@@ -118,8 +118,8 @@ export async function createPublisher({ release, dataDir, publications, options,
       return render({ ...newest, ...(await readSource(newest.folder)) });
     },
     /**
-     * Prepares a publication, without the store if it was rendered on this machine; anew if a
-     * scheduled post is due.
+     * Prepares a publication, without the store if it was rendered on this machine; renders it
+     * again if a scheduled post is due.
      * @throws StoreUnavailable, or errors of rendering
      */
     prepare: async (ref: PublicationRef): Promise<ShownSite> => {
@@ -153,12 +153,12 @@ export async function lastContent(release: string, dataDir: string): Promise<Con
 
 type Rendering = {
   render: Renderer["render"];
-  /** A file of a picture, if no folder has it. */
+  /** Reads a picture's file that no folder has. */
   read: Publications["pictureFile"];
 };
 
 /**
- * Renders a publication into a folder of its own, with unchanged files linked from the last.
+ * Renders a publication into a new folder, with unchanged files linked from the last one.
  * @throws errors of rendering or the file system
  */
 export async function renderPublicationFolder(

@@ -6,20 +6,20 @@ import { mediaType } from "#server/answers/media-type.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
 import { contentIn } from "./rendered-content.ts";
 
-/** Simultaneous answers; share pictures are drawn on other threads meanwhile. */
+/** Concurrent answers; other threads draw share pictures meanwhile. */
 const atOnce = 8;
 
-/** Digests by address: of a page's data, or of the words on a picture. */
+/** Digests by address: of a page's data or of a picture's words. */
 type Digests = Record<string, string>;
 
 const digestsFile = "digests.json";
 
 /**
- * Makes every page, its navigation data, its share picture and every file for machines. A page
- * whose data is as before is taken over: its data is all that it is made of. Text is stored with
- * brotli only, a quarter of its size.
+ * Makes every page, its navigation data, its share picture and every file for machines. A page with
+ * unchanged data is reused, since pages depend on their data only. Text is stored with brotli only,
+ * a quarter of its size.
  * @param bundle of the release
- * @param into a folder with `content.json`, which gets `files/` and `digests.json`
+ * @param into a folder with `content.json`, which receives `files/` and `digests.json`
  * @param previous folder that the same release rendered before
  * @throws Error if an address does not answer 200
  */
@@ -51,7 +51,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     await link(join(previous!, name), join(into, name)).catch(() => copyFile(join(previous!, name), join(into, name)));
   }
 
-  /** Makes files, or takes them over if they are made of the same as before. */
+  /** Makes files, or reuses them if their source is unchanged. */
   async function make(address: string, of: Buffer | string, files: string[], work: () => Promise<void>): Promise<void> {
     digests[address] = createHash("sha256").update(of).digest("base64url");
     if (digests[address] === before[address]) return void (await Promise.all(files.map(takeOver)));

@@ -1,6 +1,6 @@
 /**
- * `render.js` of a release: renders the changes that a folder holds into it, for the process that
- * started it, and ends with it. It answers with the faults of documents that are held back.
+ * `render.js` of a release: renders the changes in a folder for its parent process, and ends with
+ * that process. Replies with the faults of documents held back.
  */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
@@ -16,14 +16,14 @@ const { bringWeights: bringLearned } = await import("./learned-files.ts");
 const { contentIn } = await import("./rendered-content.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
-/** Unchanged documents are not parsed again. */
+/** Avoids parsing unchanged documents again. */
 const cache: SourceCache = new Map();
 
-/** One after the other. */
+/** Tasks run one after the other. */
 let before: Promise<void> = Promise.resolve();
 
 process.once("disconnect", () => process.exit());
-// A failure ends this process, with the error on its standard error.
+// A failure ends this process, with the error on standard error.
 process.on("message", (task: RenderTask | "warm") => {
   before = before.then(async () => {
     if (task === "warm") await warm();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Content } from "#content/read.ts";
 import { withWeights } from "./learned-files.ts";
 
-/** Beside `files/`: the checked and complete content that they were rendered from. */
+/** Beside `files/`: the complete, checked content from which they were rendered. */
 export const contentFile = "content.json";
 
-/** The content of a rendered publication, checked before. */
+/** The content of a rendered publication, already checked. */
 export const renderedContent = async (folder: string): Promise<Content> => withWeights(await contentIn(folder), folder);
 
 /** The same without the assistant's weights. */

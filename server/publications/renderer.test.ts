@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(release, { recursive: true });
 });
 
-/** @returns the id of the process that did it */
+/** @returns the id of the rendering process */
 const render = async (into: string) => Number((await renderer.render({ into, previous: "" })).pid?.[0]);
 
 function isThere(pid: number): boolean {

@@ -2,26 +2,26 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { startProgram } from "./program.ts";
 
-/** Folders: the one to render, and one that the same release rendered before. */
+/** Folders: the one to render, and one that the same release rendered earlier. */
 export type RenderTask = { into: string; previous: string };
 /** The faults of documents that are held back, by path. */
 export type SkippedDocuments = Record<string, string[]>;
 
 export type Renderer = {
-  /** One after the other. @throws Error with the process's output */
+  /** Tasks run one after the other. @throws Error with the process's output */
   render: (task: RenderTask) => Promise<SkippedDocuments>;
   /** Starts the process, and preloads the modules of every rendering. */
   warm: () => void;
-  /** Ends the process, which the next work starts again. */
+  /** Ends the process; the next task starts it again. */
   end: () => void;
 };
 
-/** Milliseconds without work after which the process ends and gives its memory back. */
+/** Milliseconds without work after which the process ends to free its memory. */
 const idleTime = 30_000;
 
 /**
- * Renders publications in a process of its own, so that visitors' requests do not wait. It starts
- * with the first one and stays for soon following ones, which take it a third of the time.
+ * Renders publications in a separate process, so that visitors' requests do not wait. It starts
+ * with the first one and stays for others that follow soon, which then take a third of the time.
  * @param release its folder
  * @param of.siteUrl placeholder of the public origin
  * @param of.signal ends the process and its rendering
@@ -36,7 +36,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
     child = undefined;
   }
 
-  // It may have been killed meanwhile.
+  // The process may have been killed meanwhile.
   const current = () => (child = child?.connected ? child : startProgram(release, ["render.js"], of));
 
   function rest(worker: ChildProcess): void {
@@ -76,7 +76,7 @@ async function result(child: ChildProcess, task: RenderTask): Promise<SkippedDoc
     const close = once(child, "close", { signal }).then(() => {
       throw new Error(errors.trim() || "the process that renders ended");
     });
-    // It may have ended before, without a result.
+    // The process may have ended without a result.
     child.send(task, () => undefined);
     return await Promise.race([skipped, close]);
   } finally {
@@ -85,7 +85,7 @@ async function result(child: ChildProcess, task: RenderTask): Promise<SkippedDoc
   }
 }
 
-/** Whether it keeps this process alive: only while it renders. */
+/** Lets the child keep this process alive only while it renders. */
 function hold(child: ChildProcess, isNeeded: boolean): void {
   const does = isNeeded ? "ref" : "unref";
   child[does]();

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Bundle } from "#app/application.server.ts";
 
 /**
- * Folder of the builds. Not one of the settings of app/platform/env.server.ts: those come with the
+ * Folder of the builds. It is not a setting of app/platform/env.server.ts: those are part of the
  * build, and a second copy of their schema would cost 12 MB.
  */
 // oxlint-disable-next-line node/no-process-env -- see above
@@ -20,6 +20,6 @@ export function currentRelease(): string {
   return realpathSync(link);
 }
 
-/** The server's bundle of a release. @param folder of the release, or of one that is being built */
+/** The server's bundle of a release. @param folder of the release, or of one being built */
 export const loadBundle = (folder: string): Promise<Bundle> =>
   import(pathToFileURL(resolve(folder, "server/index.js")).href);

@@ -6,10 +6,10 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
-/** Minimum digits of a number. */
+/** Minimum digits of a phone number. */
 const leastDigits = 5;
 
-/** The ways to answer, one touch each; the first available one stands out. */
+/** Links to answer the lead; the first available one is highlighted. */
 export function Answer({ lead }: { lead: LeadView }) {
   const { leads: words, newWindow } = useWords();
   const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
@@ -42,11 +42,11 @@ export function Answer({ lead }: { lead: LeadView }) {
   );
 }
 
-/** With a subject in the visitor's language, not the member's. */
+/** The subject is in the visitor's language, not the member's. */
 function mailAddress({ id, email, locale, subject }: LeadView): string {
   const { leads: words } = wordsIn(locale);
   const at = email.lastIndexOf("@");
-  // The part before the @ may hold `?` and `&`, which would add fields to the mail.
+  // The part before the @ may contain `?` and `&`, which would add fields to the mail.
   const to = `${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
   const line = fill(words.replySubject, { subject: subject || words.noSubjectReply, reference: id });
   return `mailto:${to}?subject=${encodeURIComponent(line)}`;

@@ -4,10 +4,10 @@ import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 
-/** Versions that an open page compares with its own. */
+/** Versions for comparison with those of an open page. */
 export type Versions = { list: string; lead: string };
 
-/** Versions of a list, by its address, and of the lead `id`. */
+/** Versions of the list at an address, and of the lead `id`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const { member, store } = allow(context, request, "leads/changes");
   const { searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import type { LeadView } from "./lead-view.server.ts";
 
 type Delivery = LeadView["deliveries"][number];
 
-/** The lead's deliveries with their failures, and a retry. */
+/** A lead's deliveries and failures, with a retry button. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { leads: words } = useWords();
   const language = useLanguage();

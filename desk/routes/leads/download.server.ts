@@ -1,7 +1,7 @@
 /**
- * A download, sent while it is made.
- * @param type its media type
- * @param make makes it, one piece after the other
+ * A download, streamed while it is generated.
+ * @param type media type
+ * @param make generates the chunks in order
  */
 export function download(name: string, type: string, make: () => AsyncGenerator<string>): Response {
   const pieces = make();

@@ -6,7 +6,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import { readLeadQuery } from "./lead-query.server.ts";
 import { download } from "./download.server.ts";
 
-/** The leads of a list's address, searches aside, as a file for a spreadsheet. */
+/** The leads of a list's address, ignoring its search text, as a spreadsheet file. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const { member, store } = allow(context, request, "leads/export", "post");
   const { filter } = readLeadQuery(new URL(request.url).searchParams, member.email);

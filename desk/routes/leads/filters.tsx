@@ -19,7 +19,7 @@ const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
 /** Filters behind the button. */
 const further = ["days", "who", "spam", "failed"] as const;
 
-/** Search text, status, and more filters behind a button; all of it works without scripts. */
+/** Search, status, and more filters behind a button; works without scripts. */
 export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();

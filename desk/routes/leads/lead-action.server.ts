@@ -27,7 +27,7 @@ type Deps = Pick<DeskContext, "settings" | "store" | "mailer" | "sites"> & {
   intent: IntentAt<"leads/lead">;
 };
 
-/** Does the posted action, and records it. @throws StoreUnavailable */
+/** Performs the posted action and records it. @throws StoreUnavailable */
 export async function leadAction(deps: Deps): Promise<LeadResult> {
   const { store, field, id, who } = deps;
   const noteAction = (action: AuditAction) => recordAction(store, { who, action, subject: id });
@@ -68,7 +68,7 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
     case "remove": {
       const reference = field("reference").trim();
       const { referencePrefix } = deps.sites().en.company;
-      // The prefix may have been different when the message came.
+      // The prefix may have changed since the message arrived.
       if ((parseReference(reference, referencePrefix) ?? reference.toUpperCase()) !== id)
         return { outcome: "remove-wrong" };
       if ((await removeLead(deps, id)).leads === 0) return { outcome: "gone" };
@@ -78,7 +78,7 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
   }
 }
 
-/** Lines end as everywhere; no other control characters. */
+/** Normalizes line endings and removes other control characters. */
 const withoutControls = (text: string): string =>
   text
     .toWellFormed()

@@ -59,7 +59,7 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
       method="post"
       preventScrollReset
       noValidate
-      // A second click would add it twice.
+      // A second click would add the note twice.
       onSubmit={(event) => isSending && event.preventDefault()}
       className="mt-5 grid gap-3"
     >
@@ -82,7 +82,7 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
   );
 }
 
-/** A user of a shell is neither a member nor a former one. */
+/** The member's name, or else `who`, such as a shell user. */
 const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (
   <bdi>{colleagues.find(({ email }) => email === who)?.name || who}</bdi>
 );

@@ -17,7 +17,7 @@ test.each([
   ["who=nobody", { assignedTo: "" }],
   ["who=omar@company.example", { assignedTo: "omar@company.example" }],
   ["failed=1", { undelivered: true }],
-  // In Riyadh it is the 21st already.
+  // In Riyadh it is already the 21st.
   ["days=1", { since: new Date("2026-11-21T00:00:00+03:00") }],
   ["days=7", { since: new Date("2026-11-15T00:00:00+03:00") }],
 ])("%s is a condition", (search, filter) => {

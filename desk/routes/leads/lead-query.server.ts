@@ -9,7 +9,7 @@ export const pageSize = 50;
 export type LeadQuery = { filter: LeadFilter; text: string; after: string };
 
 /**
- * Reads an address; invalid parameters are left out.
+ * Reads an address; invalid parameters are ignored.
  * @param me e-mail address of the current member
  */
 export function readLeadQuery(search: URLSearchParams, me: string, now = new Date()): LeadQuery {

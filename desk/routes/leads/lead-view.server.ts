@@ -48,7 +48,7 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
   };
 }
 
-/** The visitor's values besides the message and its heading, which names the topic of a callback. */
+/** The visitor's values besides the message and its heading, which is the topic of a callback. */
 const factsOf = (lead: StoredLead, site: LocalizedSite) =>
   leadFields
     .filter(({ name, desk }) => desk === "fact" && !(name === "topic" && lead.kind === "callback"))

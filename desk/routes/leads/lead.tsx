@@ -52,7 +52,7 @@ export default function Lead() {
       <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
       <Back />
       {result && (
-        // Over the page, so that nothing jumps.
+        // Overlays the page to avoid layout shifts.
         <div className={lead ? "fixed inset-x-4 bottom-4 z-5 max-w-xl shadow-soft lg:start-auto lg:end-8" : ""}>
           <Outcome result={result} colleagues={colleagues} />
         </div>

@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The list and a lead beside each other; on small screens one of them. */
+/** The list and a lead side by side; on small screens one of them. */
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
   const { leads: words } = useWords();
@@ -68,7 +68,7 @@ export default function Leads() {
           className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
         >
           <Filters {...data} />
-          {/* New rows of another list are not new in this one. */}
+          {/* The key resets the list's known rows for another filter. */}
           <List key={search.toString()} {...data} />
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>

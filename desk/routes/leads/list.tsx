@@ -10,8 +10,8 @@ import type { Row } from "./row.server.ts";
 type Props = { rows: Row[]; next: string | undefined; complete: boolean; colleagues: Colleague[] };
 
 /**
- * A page of leads. New ones wait behind a notice, so that nothing moves while a member reads;
- * changes in the visible leads show at once.
+ * A page of leads. New leads wait behind a notice, so that the list does not move while a member
+ * reads; changes of visible leads appear at once.
  */
 export function List({ rows, next, complete, colleagues }: Props) {
   const { leads: words } = useWords();
@@ -69,7 +69,7 @@ export function List({ rows, next, complete, colleagues }: Props) {
 function useNewRows(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => void } {
   const [known, setKnown] = useState(() => new Set(rows.map(({ id }) => id)));
   const first = rows.findIndex(({ id }) => known.has(id));
-  // If none of them is left, nothing needs to stay in place.
+  // If none of the known rows is left, show all rows.
   const count = Math.max(0, first);
   return {
     arrived: rows.slice(0, count),
@@ -109,10 +109,10 @@ function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void
   );
 }
 
-/** By the position of the keys: Arabic keyboards have other letters there. */
+/** Keyed by key position, since Arabic keyboards have other letters there. */
 const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 };
 
-/** Moves the focus to the lead above or below, by letters, outside of text fields. */
+/** Moves the focus to the lead above or below by keys, except in text fields. */
 function useKeys(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useWords } from "#desk/words/words.ts";
 
-/** Placeholder of a lead before one is chosen. */
+/** Placeholder before a lead is chosen. */
 export default function NoLead() {
   const { leads: words } = useWords();
   return (

@@ -49,7 +49,7 @@ export function Outcome({ result, colleagues }: { result: LeadResult; colleagues
   }
 }
 
-/** An action backwards. */
+/** A button that reverses an action. */
 function Undo({ intent, before, after }: { intent: "status" | "assign"; before: string; after: string }) {
   return (
     <ActionForm preventScrollReset className="inline">

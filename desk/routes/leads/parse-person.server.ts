@@ -1,6 +1,6 @@
 import { personOf, type Person } from "#app/features/leads/records/person.server.ts";
 
-/** The person of a typed e-mail address or phone number. */
+/** The person with a typed e-mail address or phone number. */
 export const parsePerson = (text: string): Person | undefined =>
   personOf(text.includes("@") ? { email: text } : { phone: text });
 

@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays };
 }
 
-/** Copies and erasure of a person's data. */
+/** Copies and erases a person's data. */
 export default function PersonPage() {
   const result = useActionData<typeof action>();
   const { leads } = useWords();

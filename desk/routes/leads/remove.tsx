@@ -4,7 +4,7 @@ import { TextField } from "#desk/parts/field.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-/** The one action here that cannot be undone: its reference number has to be typed. */
+/** The only irreversible action here: the member must type the reference number. */
 export function Remove({ reference, isWrong }: { reference: string; isWrong: boolean }) {
   const { leads: words } = useWords();
   return (

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Versions } from "./changes.ts";
 
-/** Milliseconds. */
+/** Polling interval in milliseconds. */
 const every = 3_000;
-/** Polling stops this long after the last touch: an open page must not keep a session alive. */
+/** Milliseconds of inactivity until polling stops: an open page must not keep a session alive. */
 const restsAfter = 3_600_000;
 
 const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;
 
 /**
- * Polls every few seconds for changes of a page's data, and reloads it if there are any. Out of
- * sight it pauses.
+ * Polls for changes of a page's data, and reloads the data if it changed. Pauses while the page is
+ * hidden.
  * @param address of the versions
  * @param versions of the data on the page
  */
@@ -38,7 +38,7 @@ export function useChanges(address: string, versions: Versions): void {
 
     async function hasChanged(): Promise<boolean> {
       const answer = await fetch(address, { redirect: "manual" });
-      // Signed out meanwhile: loading leads to the sign-in.
+      // Signed out: reloading redirects to the sign-in.
       if (answer.type === "opaqueredirect") return true;
       if (!answer.ok) return false;
       const { list, lead } = (await answer.json()) as Versions;

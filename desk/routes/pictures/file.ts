@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { allow } from "#desk/desk-context.server.ts";
 
-/** A drawing cannot run or load anything, in a tab of its own, too. */
+/** An SVG cannot run or load anything, even in its own tab. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** A file of an uploaded picture, whether or not visitors see it. */

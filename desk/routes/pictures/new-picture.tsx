@@ -8,7 +8,7 @@ import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-/** A too large file is refused before a page could be rendered: the refusal links here. */
+/** A file that is too large is refused before a page can be rendered, by a redirect to here. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = allow(context, request, "pictures/new-picture");
   const isTooLarge = new URL(request.url).searchParams.get("refused") === "too-large";
@@ -30,7 +30,7 @@ export default function NewPicture() {
   return (
     <Page title={words.addOne} intro={words.accepted}>
       <Section title={words.altTitle} text={words.altHint}>
-        {/* Not by the router: its data address accepts no large file. */}
+        {/* Not the router's form: its data address accepts no large files. */}
         <form method="post" encType="multipart/form-data" className="grid gap-4">
           <TextField label={words.file} error={isAlternative ? undefined : refusal} type="file" name="file" required />
           <div className="grid gap-4 md:grid-cols-2">

@@ -99,7 +99,7 @@ export default function Picture() {
       <div className="grid gap-6">
         {result?.outcome === "saved" && <SavedNotice result={result} isChanged={isChanged} />}
         <Form
-          // The fields take values of a colleague's save or of an undo.
+          // Resets the fields after a colleague's save or an undo.
           key={JSON.stringify([alt, focus])}
           method="post"
           preventScrollReset

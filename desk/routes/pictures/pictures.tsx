@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Milliseconds between two checks of running preparations. */
+/** Milliseconds between checks of running preparations. */
 const lookEvery = 3000;
 
 export default function Pictures() {

@@ -41,7 +41,7 @@ type Context = {
   placeholder: string;
   /** Prints a line that is not part of the result. */
   say: (line: string) => void;
-  /** For the process of a preview: none of the site's own settings but PORT. */
+  /** For the process of a preview: of the site's settings only PORT. */
   environment: Record<string, string | undefined>;
 };
 type CommandInput = {
@@ -158,7 +158,7 @@ const commands: Record<string, Command> = {
       const pictures = await picturesToImport(folder, prepare);
       const all = [...faults, ...pictures.faults];
       if (all.length > 0) throw new CommandError(all.map((fault) => faultLine(fault, folder)).join("\n"));
-      // First, so that no draft names a picture that is not there.
+      // Pictures first, so that no draft names a missing one.
       const takenPaths: string[] = [];
       for (const { picture, files } of pictures.pictures)
         if (await pictureStore.put(picture, files)) takenPaths.push(pictureFolder(picture));
@@ -259,7 +259,7 @@ const commands: Record<string, Command> = {
       const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
       const renderer = createRenderer(context.release, { siteUrl: context.placeholder });
       try {
-        // An empty store has publication 0: this one keeps its number.
+        // An empty store has publication 0, so this publication keeps that number.
         const { changes, redirects, pictures } = state;
         const publication = { number: 0, publishedAt: "", changes, redirects, pictures };
         const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), publication, {
@@ -324,7 +324,7 @@ function redirectOf(text: string): Redirect {
 const editingOf = ({ release, publications, dataDir }: Context): Editing =>
   createEditing(release, publications, { hasRoom: () => hasRoom(dataDir, release) });
 
-/** The last publication is always there. */
+/** The last publication always exists. */
 const publishedState = async (editing: Editing): Promise<State> => (await editing.published())!;
 
 function refusalLine(refusal: Refusal): string {

@@ -11,7 +11,7 @@ import { pictureFolder } from "#content/uploaded-pictures.ts";
 
 /**
  * Writes all pictures into a folder, and removes others.
- * @param published pictures to write as they were published
+ * @param published pictures to write as published
  * @returns the changed files
  */
 export async function exportPictures(
@@ -41,7 +41,7 @@ export async function exportPictures(
 
 type ToImport = { picture: Omit<PictureTable, "id" | "former_name">; files: PictureFile[] };
 
-/** How the files of an export begin, as Latin-1. */
+/** Signatures of exported files, as Latin-1. */
 const signatures = { avif: /^[^]{4}ftypavif/, webp: /^RIFF[^]{4}WEBP/ };
 
 /** Reads the pictures of an export, and checks their digests. */
@@ -65,7 +65,7 @@ export async function picturesToImport(
   return { pictures, faults };
 }
 
-/** Whether it is harmless: its type matches its name, and a mark has been cleaned. */
+/** Whether a file is harmless: its type matches its name, and a mark has been sanitized. */
 async function isOurs(name: string, bytes: Uint8Array, prepare: PreparePictures): Promise<boolean> {
   if (name.endsWith(".svg")) {
     const cleanedMark = await prepare.mark(bytes);

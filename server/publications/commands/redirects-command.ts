@@ -8,8 +8,8 @@ type Addresses = Redirects["addresses"];
 
 /**
  * The redirects of a CSV file: old and new address in the first two columns; other columns are
- * ignored. The old site's host before an old address is removed, and a row of headings is skipped.
- * @throws CommandError with every invalid row
+ * ignored. The old site's host is removed from old addresses, and a header row is skipped.
+ * @throws CommandError listing every invalid row
  */
 export function addressesIn(csv: string): Addresses {
   const rows = rowsOf(csv).map(([from = "", to = ""], index) => ({ from: withoutOrigin(from), to, row: index + 1 }));
@@ -23,7 +23,7 @@ export function addressesIn(csv: string): Addresses {
   return addresses.map(({ from, to }) => ({ from, to }));
 }
 
-/** Spreadsheets write semicolons in some languages, and a byte order mark. */
+/** Spreadsheets write a byte order mark, and semicolons in some languages. */
 function rowsOf(csv: string): string[][] {
   const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true };
   try {
@@ -37,7 +37,7 @@ const isAddress = (text: string): boolean => /^(?:\/(?!\/)|https:\/\/)\S*$/.test
 
 const withoutOrigin = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/)/i, "");
 
-/** A text of `redirects.yaml` with addresses that it does not have yet; comments stay. */
+/** A text of `redirects.yaml` with missing addresses added; comments stay. */
 export function withAddresses(text: string, addresses: Addresses): { text: string; added: number } {
   const document = parseDocument(text);
   const list = document.get("addresses");

@@ -1,23 +1,23 @@
 import { Worker } from "node:worker_threads";
 import type { ContentWork } from "./content-work.ts";
 
-/** The same work in another thread. */
+/** The functions of ContentWork in another thread. */
 export type ContentThread = {
   [Name in keyof ContentWork]: (
     ...of: Parameters<ContentWork[Name]>
   ) => Promise<Awaited<ReturnType<ContentWork[Name]>>>;
 };
 
-/** Milliseconds without work after which the thread ends and gives its memory back. */
+/** Milliseconds without work after which the thread ends to free its memory. */
 const idleTime = 120_000;
 
-/** Milliseconds that a task may take: others wait for it. */
+/** Maximum milliseconds of a task, since other tasks wait for it. */
 const taskTime = 20_000;
 
 /** Megabytes; a thousand posts take half of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
 
-/** A task timed out and was stopped; later tasks go on. */
+/** A task timed out and was stopped; later tasks still run. */
 export class ContentTimeout extends Error {
   override name = "ContentTimeout";
 }
@@ -26,15 +26,15 @@ type Task = { name: string; of: unknown[]; resolve: (result: never) => void; rej
 
 /**
  * Runs the work with content in a thread, one task after the other, so that no visitor waits for
- * it. The thread starts with the first task and ends after two idle minutes, or with a task that
- * takes longer than 20 s: that one throws ContentTimeout, and another thread goes on.
+ * it. The thread starts with the first task and ends after two idle minutes, or with a task of more
+ * than 20 s, which throws ContentTimeout; a new thread runs the rest.
  * @param file `content-worker.js` of the release
  * @param release its folder
  */
 export function createContentThread(file: string, release: string): ContentThread {
   let thread: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** The first one is being done. */
+  /** The first task is running. */
   const tasks: Task[] = [];
 
   function begin(): Worker {
@@ -71,7 +71,7 @@ export function createContentThread(file: string, release: string): ContentThrea
       timer = setTimeout(late, taskTime);
       return;
     }
-    // A thread without work keeps no process alive.
+    // An idle thread does not keep the process alive.
     thread?.unref();
     timer = setTimeout(() => {
       void thread?.terminate();

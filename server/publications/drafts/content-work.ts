@@ -18,7 +18,7 @@ import { fieldName, Source, type SourceCache } from "#content/source.ts";
 import type { Tag } from "#content/tags.ts";
 import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
 
-/** A text of a document as its form shows it. */
+/** A file of a document as its form shows it. */
 export type FileView = {
   /** Digest of the text, which a change refers to. */
   mark: string;
@@ -41,7 +41,7 @@ export type Place = { path: string; field: string; words: string };
 const proof = ["projects", "people", "certificates"];
 const folders = ["company", "pages", "services", "posts", ...proof, "settings", "messages", "mails"];
 
-/** The company and the pages in the member's own language come first, the assistant's answers last. */
+/** Sorts the company and pages in the member's language first, the assistant's answers last. */
 function rank(path: string, language: Locale): number {
   const [, folder] = /^(?:(?:en|ar)\/)?(\w+)/.exec(path) ?? [];
   const place = folders.indexOf(folder ?? "");
@@ -50,7 +50,7 @@ function rank(path: string, language: Locale): number {
 }
 
 const mostPlaces = 40;
-/** Characters shown on either side. */
+/** Characters shown on each side of a match. */
 const around = 60;
 
 function excerpt(text: string, at: number, length: number): string {
@@ -58,12 +58,12 @@ function excerpt(text: string, at: number, length: number): string {
   return `${start > 0 ? "…" : ""}${text.slice(start, end).replaceAll(/\s+/g, " ")}${end < text.length ? "…" : ""}`;
 }
 
-/** Texts over those of the release, by path; null if removed. */
+/** Texts that replace those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
 /**
- * Tasks with texts of documents, for their editors. They block longer than a visitor may wait: a
- * thread runs them (content-thread.ts).
+ * Tasks with documents for their editors. They run in a thread (content-thread.ts), since they
+ * would block visitors for too long.
  * @param release its folder
  */
 export function createContentWork(release: string) {
@@ -75,8 +75,8 @@ export function createContentWork(release: string) {
     },
     /**
      * Changes a document.
-     * @param of.seen the text that the changes were made in, if it is another than `text`
-     * @returns the text with the changes; conflicting ones are listed and left out
+     * @param of.seen the text in which the changes were made, if not `text`
+     * @returns the text with the changes; conflicting changes are listed and omitted
      */
     change: (of: {
       path: string;
@@ -91,19 +91,19 @@ export function createContentWork(release: string) {
         result.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
       );
       if (inBody!.length === 0 || result.text === null) return { text: result.text ?? text, conflicts: others! };
-      // A section cannot be set alone: to override a conflict, the whole text is set, with others'
+      // A section cannot be set alone: overriding a conflict sets the whole text, with others'
       // changes.
       const [mine, theirs] = [result.text, text].map((of) => valueAt(parsedDocument(path, of).value, ["body"]) ?? "");
       const body = { document: path, path: ["body"], field: "body", ours: mine!, theirs: theirs! };
       return { text: result.text, conflicts: [...others!, body] };
     },
-    /** A document in which everything but these values is still to be written. */
+    /** A document with these values and all others empty. */
     blank: (path: string, values: Group): string => {
       const form = formOf(path.replace(/^\w+\/|\.md$/g, ""), "en") ?? [];
       const { body: _body, ...fields } = emptyValue({ is: "group", fields: form, name: "", label: "" }, "") as Group;
       return edit(path, `---\n${stringify(fields)}---\n`, settings(values));
     },
-    /** A document like another, but for these values. */
+    /** A copy of a document except for these values. */
     copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
     rebase: (path: string, versions: Versions) => rebase(path, versions),
     check: async (over: Over, uploads: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
@@ -131,7 +131,7 @@ export function createContentWork(release: string) {
         }),
       );
     },
-    /** Search results, in any letter case: at most as many as a person reads, the likeliest first. */
+    /** Case-insensitive search results, best first, limited to a readable number. */
     find: async (over: Over, words: string, language: Locale): Promise<Place[]> => {
       const documents = { folder: join(release, "content"), over };
       const sought = words.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { type Locale, locales } from "#i18n/locale.ts";
 import { documentOf, isBilingual } from "#content/form.ts";
 
-/** The files of a document: one for each language, or one if it holds facts. */
+/** The files of a document: one for each language, or one if it contains facts. */
 export const filesOf = (document: string): { path: string; locale?: Locale }[] => {
   const extension = /^(services|posts)\//.test(document) ? "md" : "yaml";
   return isBilingual(document)

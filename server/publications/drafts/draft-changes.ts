@@ -5,7 +5,7 @@ import { addressOf, isEntry } from "./documents.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";
 
-/** A file that is another in one state than in an earlier one. */
+/** A file that differs between a state and an earlier state. */
 export type ChangedFile = {
   path: string;
   is: "new" | "removed" | "changed";
@@ -14,7 +14,7 @@ export type ChangedFile = {
   differences: Difference[];
 };
 
-/** Whether a document is another under a new name: its Markdown is the same. */
+/** Whether one document is the other renamed: both have the same Markdown. */
 const isLike = (one: string, other: string): boolean => bodyOf(one) !== "" && bodyOf(one) === bodyOf(other);
 const bodyOf = (text: string): string => text.split(/^---[ \t]*\r?$/m)[2]?.trim() ?? "";
 
@@ -28,8 +28,8 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
 
   return {
     /**
-     * Addresses that the drafts remove, each with the new one of its document, if that has moved.
-     * All are without the language.
+     * Addresses that the drafts remove, with the new address of a renamed document, all without the
+     * language.
      */
     lostPages: async (): Promise<{ from: string; to?: string }[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];

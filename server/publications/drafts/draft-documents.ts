@@ -9,7 +9,7 @@ import type { FileView } from "./content-work.ts";
 import { filesOf } from "./documents.ts";
 import type { DraftState, Editing } from "./editing.ts";
 
-/** Shared by all that works with drafts. */
+/** Dependencies of all code that works with drafts. */
 export type DraftDeps = {
   /** Folder of the release. */
   release: string;
@@ -18,32 +18,32 @@ export type DraftDeps = {
   editing: Editing;
 };
 
-/** A file of a document: one language of it, or both if it holds facts. */
+/** A file of a document, in one language, or in both if it contains facts. */
 export type OpenFile = FileView & {
   path: string;
-  /** Absent if the file holds both languages. */
+  /** Absent if the file contains both languages. */
   locale?: Locale;
   /** Last author and time of the draft (ISO 8601, UTC); absent without a draft. */
   drafted?: { who: string; savedAt: string };
 };
 
-/** Changes of a file, made in the text that `mark` names. */
+/** Changes to the version of a file that `mark` identifies. */
 export type FileChanges = { path: string; mark: string; changes: Edit[] };
 
 export type SaveResult =
-  /** `merged`: the files hold changes of others as well. */
+  /** `merged`: the files also contain changes of others. */
   | { outcome: "saved"; files: OpenFile[]; merged: boolean }
   /** A conflicting change: nothing was written. `ours` is the rejected text. */
   | { outcome: "conflict"; conflicts: Conflict[]; files: OpenFile[] }
   /** The document was removed meanwhile, or the changes do not fit it. */
   | { outcome: "gone" }
-  /** Only an owner may change a field of it. Files before it were written. */
+  /** Only an owner may change a field of the file. Earlier files were written. */
   | { outcome: "owner-only" };
 
 type Saver = {
   who: string;
   isOwner: boolean;
-  /** The page is closed: its changes override the member's own last save. */
+  /** The page is being closed: its changes override the member's own last save. */
   isLast: boolean;
 };
 
@@ -58,12 +58,12 @@ type Creation = {
 /** Characters of a title for search engines. */
 const longestTitle = 60;
 
-/** Tries, if others save meanwhile. */
+/** Maximum attempts if others save meanwhile. */
 const mostTries = 5;
 
 /** Opens documents and writes their drafts. */
 export function createDraftDocuments({ release, publications, thread, editing }: DraftDeps) {
-  /** @returns undefined if it has no such file */
+  /** @returns undefined if the state has no such file */
   async function openFile(
     state: DraftState,
     { path, locale }: { path: string; locale?: Locale },
@@ -128,8 +128,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     },
 
     /**
-     * Saves changes of a document as drafts. Fields that others changed meanwhile stay as they left
-     * them.
+     * Saves changes of a document as drafts. Fields that others changed meanwhile keep those
+     * changes.
      * @param isOwner whether the owner's fields may change
      */
     save: async (
@@ -157,8 +157,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
 
     /**
      * Drafts a service or a post.
-     * @param of.copy the document that it is a copy of; without it all but the titles is empty
-     * @returns "taken" if there is one of that name
+     * @param of.copy the document to copy; without it, all but the titles are empty
+     * @returns "taken" if the name exists
      */
     create: async (
       document: string,
@@ -191,7 +191,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       return isThere;
     },
 
-    /** Drafts another name for a document, the last part of its address. */
+    /** Drafts a new name for a document, the last part of its address. */
     rename: async (document: string, to: string, who: string): Promise<{ outcome: "renamed" | "taken" | "gone" }> => {
       const state = await editing.drafted();
       for (const { path } of filesOf(to)) {
@@ -219,8 +219,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     },
 
     /**
-     * Takes back the drafts of a document.
-     * @returns whether it had any; "owner-only" if one changes a field that is an owner's
+     * Discards the drafts of a document.
+     * @returns whether it had any; "owner-only" if one changes an owner's field
      */
     discard: async (document: string, isOwner = false): Promise<boolean | "owner-only"> => {
       const state = await editing.drafted();

@@ -21,11 +21,11 @@ export type Overview = {
   drafted?: { who: string; savedAt: string };
   isRemoved: boolean;
   isNew: boolean;
-  /** When visitors will see it, if that is later, such as `2027-05-01 09:00` in Riyadh. */
+  /** When visitors will see it, if scheduled, such as `2027-05-01 09:00` in Riyadh. */
   publishAt?: string;
 };
 
-/** How many values of some documents the owner still has to replace or confirm. */
+/** Number of values in documents that the owner still has to replace or confirm. */
 const tagsOf = (documents: readonly ({ tags: Record<Tag, number> } | undefined)[]): Record<Tag, number> => {
   const sum = (tag: Tag) => documents.reduce((all, one) => all + (one?.tags[tag] ?? 0), 0);
   return { "!placeholder": sum("!placeholder"), "!promise": sum("!promise") };

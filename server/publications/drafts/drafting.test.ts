@@ -280,7 +280,7 @@ test("a field that is an owner's is changed by owners alone, wherever others wou
   expect(await drafting.takeBack(1, by)).toMatchObject(refused);
   expect((await open("settings"))[0]!.drafted).toBeUndefined();
 
-  // A publication without owner's fields goes on.
+  // Publishing without owner's fields still works.
   const [now] = await open("settings");
   expect(await drafting.save("settings", [set(now!, "splash", "off")], "sara")).toMatchObject({ outcome: "saved" });
   expect(await drafting.publish(by)).toMatchObject({ outcome: "published", owned: [] });

@@ -12,7 +12,7 @@ import { createDraftPublishing } from "./publish-drafts.ts";
 /** Maximum number of cached merges. */
 const mostDrafts = 30;
 
-/** Computes a value once for a key, as long as the key is among the latest requested. */
+/** Caches values of the most recently requested keys. */
 function remembering<Value>(most: number) {
   let entries: { key: string; value: Promise<Value> }[] = [];
   return (key: string, compute: () => Promise<Value>): Promise<Value> => {
@@ -28,13 +28,13 @@ type DraftingOptions = {
   release: string;
   publications: Publications;
   thread: ContentThread;
-  /** The type that `createEditing` expects. */
+  /** As in `createEditing`. */
   hasRoom?: () => Promise<boolean>;
 };
 
-/** Documents as the company's people change them. Every call throws StoreUnavailable if the store fails. */
+/** Editing of documents. Every call throws StoreUnavailable if the store fails. */
 export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
-  /** The most recently checked states: the published one, and the draft. */
+  /** The two latest checked states: published and drafted. */
   const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(2);
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
@@ -44,7 +44,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     return checks(of, () => thread.check(over, uploads));
   }
 
-  /** A merge that times out keeps `ours`, and is not tried again. */
+  /** A merge that times out keeps `ours`, and is not retried. */
   async function merge(path: string, versions: Versions) {
     const { base, ours, theirs } = versions;
     if (theirs === base || theirs === ours || ours === base) return rebase(path, versions);
@@ -62,7 +62,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
   const editing = createEditing(release, publications, { check, merge, hasRoom });
   const parts = { release, publications, thread, editing };
   return {
-    /** The states between which documents change; `thread` checks them. */
+    /** Published and drafted states, checked in `thread`. */
     editing,
     history: publications.history,
     ...createDraftDocuments(parts),

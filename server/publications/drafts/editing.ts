@@ -26,18 +26,18 @@ import {
 
 /** A state of all documents. */
 export type State = {
-  /** Number of the publication that it is or follows. */
+  /** Number of its publication, or of the one before it. */
   number: number;
   /** Differences from the release. */
   changes: Change[];
   redirects: Redirect[];
-  /** The uploaded pictures that its documents may show. */
+  /** Uploaded pictures that its documents may show. */
   pictures: PublishedPicture[];
   /** A conflict between two sides: owner and release, or draft and publication. */
   conflicts: Conflict[];
 };
 
-/** A state with the drafts that it holds. */
+/** A state and the drafts in it. */
 export type DraftState = State & { drafts: Draft[] };
 
 /** Texts by path; null if removed. */
@@ -46,13 +46,13 @@ export const overOf = ({ changes }: State) => new Map(changes.map(({ path, text 
 /** Why nothing was published. */
 export type Refusal =
   | { code: "mistake"; fault: Fault }
-  /** A page would no longer exist, and its address leads nowhere. */
+  /** A page would no longer exist, and its address has no redirect. */
   | { code: "lost-page"; page: string }
   | { code: "lost-target"; from: string; to: string }
   /** Only an owner may change it. */
   | ({ code: "owner-only" } & Pick<OwnersField, "document" | "field">)
   | { code: "nothing-new" }
-  /** The disk is too full for it to be rendered. */
+  /** The disk is too full to render it. */
   | { code: "no-room" }
   | { code: "others-publish" };
 
@@ -60,14 +60,14 @@ export type PublishResult =
   /** `owned`: the owner's fields that changed. */
   { outcome: "published"; number: number; owned: OwnersField[] } | { outcome: "refused"; reasons: Refusal[] };
 
-/** Tries, if others publish meanwhile. */
+/** Maximum attempts if others publish meanwhile. */
 const mostTries = 5;
 
 /**
- * The content for its editors: published, drafted, and the way from one to the other.
+ * The content for its editors: published and drafted states, and publishing.
  * @param release its folder
- * @param work tasks that may run elsewhere: `check` finds all faults of the release's documents
- *   with others laid over them, `merge` applies changes to another text, `hasRoom` checks the free
+ * @param work tasks that may run in another thread: `check` finds all faults of the release's
+ *   documents with overrides, `merge` applies changes to another text, `hasRoom` checks the free
  *   space for a publication
  */
 export function createEditing(
@@ -75,7 +75,7 @@ export function createEditing(
   publications: Publications,
   { check = checkedDocuments, merge = rebase, hasRoom = async () => true }: Partial<Work> = {},
 ) {
-  /** Without documents that equal the release's. */
+  /** The changes, without documents equal to the release's. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
     const all = await Promise.all(
       [...texts].map(async ([path, text]) => ({ path, text, base: await releaseDocument(release, path) })),
@@ -170,7 +170,7 @@ export function createEditing(
   /** Where the documents of a state show uploaded pictures. */
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).uses;
 
-  /** Pictures of `media/`, too. */
+  /** The same for pictures of `media/`. */
   const builtUsesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).builtUses;
 
   /** Why a state cannot follow another. @param faults of its documents */
@@ -199,9 +199,9 @@ export function createEditing(
 
   /**
    * Checks a state and publishes it.
-   * @param make the state, called again after a concurrent publication
+   * @param make creates the state; called again after a concurrent publication
    * @param by.isOwner whether the owner's fields may change
-   * @param by.isReturn whether it was published before: its pictures come back to the library
+   * @param by.isReturn whether it was published before, which restores its pictures to the library
    * @throws StoreUnavailable
    */
   async function publish(
@@ -215,12 +215,12 @@ export function createEditing(
       const redirectOf = new Map(
         [...before.redirects, ...wanted.redirects, ...redirects].map((one) => [one.from, one]),
       );
-      /** Where an address leads in the end, if its target was renamed too. */
+      /** The final target of an address, even if its target was renamed too. */
       const last = (to: string, hopsLeft = redirectOf.size): string => {
         const next = pages.has(to) ? undefined : redirectOf.get(to)?.to;
         return next === undefined || hopsLeft === 0 ? to : last(next, hopsLeft - 1);
       };
-      // A page that exists again needs none.
+      // A page that exists again needs no redirect.
       const neededRedirects = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
       const { faults, uses } = await checkState(wanted);
       const shownPictures = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));

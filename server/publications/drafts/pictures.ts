@@ -8,22 +8,22 @@ export type Place = {
   /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
   path: string;
   field: string;
-  /** `scheduled` is published in a post that visitors do not see yet. */
+  /** `scheduled` is in a published post that visitors do not see yet. */
   state: "published" | "scheduled" | "drafted";
 };
 
 export type UsedPicture = ListedPicture & {
   places: Place[];
-  /** Earlier publications that show it, or showed it with another focus. */
+  /** Earlier publications that use it, or used it with another focus. */
   earlier: number[];
-  /** Whether visitors see it with another focus until something is published. */
+  /** Whether visitors see it with another focus until the next publication. */
   isChanged: boolean;
 };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * The uploaded pictures, and where documents show them. Refusals are expected; every call throws
+ * The uploaded pictures, and where documents show them. Refusals are returned; every call throws
  * StoreUnavailable if the store fails.
  */
 export function createPictures(store: PictureStore, editing: Editing) {
@@ -62,8 +62,8 @@ export function createPictures(store: PictureStore, editing: Editing) {
 
   /**
    * Removes a picture that neither the published content nor a draft uses.
-   * @returns numbers of the earlier publications that keep it, and bring it back with them; or,
-   *   with `in-use`, its places
+   * @returns numbers of the earlier publications that keep it, and restore it with them; with
+   *   `in-use`, its places
    */
   async function remove(
     picture: PictureName,
@@ -83,9 +83,9 @@ export function createPictures(store: PictureStore, editing: Editing) {
   return { add, list, builtPlaces, library: store.list, change, remove, file, taken };
 }
 
-/** Whether an upload is a mark: text that begins as SVG does. */
+/** Whether an upload is a mark: text that begins like SVG. */
 export const kindOf = (upload: Uint8Array): PictureName["kind"] =>
   /^\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(new TextDecoder().decode(upload.subarray(0, 200))) ? "mark" : "scene";
 
-/** The same for both languages. */
+/** A document's path without its language. */
 const slugOf = (path: string): string => path.slice(path.indexOf("/"));

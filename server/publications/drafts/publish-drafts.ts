@@ -7,11 +7,11 @@ import type { PublishResult } from "./editing.ts";
 /** Author of a change; only owners may change the owner's fields. */
 type Member = { who: string; isOwner?: boolean };
 
-/** Publishes drafts, and earlier publications again. */
+/** Publishes drafts, and restores earlier publications. */
 export function createDraftPublishing({ editing }: DraftDeps) {
   /**
-   * Publishes the state of an earlier publication again. Drafts stay. Pages that it does not have
-   * lead to the list that they were in.
+   * Publishes the state of an earlier publication again. Drafts stay. Pages that it lacks redirect
+   * to their former list.
    * @returns undefined if there is no such publication
    */
   async function restore(number: number, by: Member & { note: string }): Promise<PublishResult | undefined> {

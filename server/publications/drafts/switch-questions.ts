@@ -4,8 +4,8 @@ import { edit } from "#content/edit.ts";
 import type { Editing, PublishResult } from "./editing.ts";
 
 /**
- * Publishes for an owner that unanswered questions are kept, or no longer, and the day on which the privacy
- * notice changed thereby. Drafts stay as they are.
+ * Publishes an owner's choice whether to keep unanswered questions, and today as the date of the
+ * privacy notice. Drafts stay unchanged.
  * @throws StoreUnavailable
  */
 export async function switchQuestions(
