@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/browser-server.ts",
-  // Tests of a file run one after the other, and share a browser window and their own servers.
+  // Tests of a file run in order, and share a browser window and their own servers.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
@@ -36,7 +36,7 @@ export default defineConfig({
         reuseContext: true,
         locale: "en-US",
         timezoneId: "Asia/Riyadh",
-        // No splash screen, film or smooth scrolling; tests of motion switch it on.
+        // No splash screen, film or smooth scrolling; tests of motion enable it.
         reducedMotion: "reduce",
       },
     },

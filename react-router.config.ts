@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 import { writeWords } from "#desk/words/write-words.ts";
 
-// `react-router typegen` makes the types of the routes, and with them those of the desk's words.
+// `react-router typegen` makes the types of the routes, and those of the desk's words as well.
 await writeWords();
 
 export default {

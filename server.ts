@@ -1,5 +1,5 @@
 /**
- * Serves the current release with the sources of the process, for work on `server/`. `npm start`
+ * Serves the current release with the process's source code, for work on `server/`. `npm start`
  * runs the release's own: build/current/serve.js.
  */
 import { currentRelease } from "#server/release/build-folder.ts";

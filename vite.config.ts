@@ -9,7 +9,7 @@ import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { pictures } from "#scripts/vite/pictures.ts";
 import { serveApplication } from "#scripts/vite/serve-application.ts";
 
-/** Output of the build and the store, without sources of pages. */
+/** Output of the build and the store, which contain no sources of pages. */
 const written = ["build", "data", ".cache"].map((folder) => resolve(folder));
 
 const content = contentPlugin();
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     ssr: { define: { "import.meta.env.BUILD_NONCE": JSON.stringify(randomUUID()) } },
     client: {
       build: {
-        // For scripts/third-party-notices.ts; no visitor gets it.
+        // For scripts/third-party-notices.ts; not sent to visitors.
         license: { fileName: ".vite/license.json" },
         rolldownOptions: sharedChunks(/\/(app\/(shell|ui)|i18n)\/|lucide-react/),
       },
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   build: browserBuild,
   server: { watch: { ignored: (path: string) => written.includes(path) } },
   optimizeDeps: {
-    // A package that is found later is packed at once and reloads the page; meanwhile Vite answers
+    // A dependency discovered later is bundled at once and reloads the page; meanwhile Vite answers
     // 504. These, React's and single icons are all that a browser requests.
     noDiscovery: true,
     include: ["altcha-lib", "altcha-lib/algorithms/web/pbkdf2", "embla-carousel", "eventsource-parser/stream"],

@@ -15,7 +15,7 @@ const requests = {
   expect: { poll: { timeout: 300_000 } },
 };
 
-/** Left to `npm test`: long, and of code that few changes touch. */
+/** Run only by `npm test`: slow, and for code that seldom changes. */
 const slowUnits = [
   "**/*postgres*.test.ts",
   "app/features/content/pictures/prepare-*.test.ts",

@@ -1,5 +1,5 @@
-// Imports such as #app/… mean the product: Node looks them up in the nearest package.json, and that of
-// the laboratory cannot name files above its folder.
+// Resolves imports such as #app/… to the product: Node looks them up in the nearest package.json,
+// and that of the laboratory cannot name files above its folder.
 import { registerHooks } from "node:module";
 
 const lab = new URL(".", import.meta.url).href;

@@ -1,5 +1,5 @@
 // node run.mjs packages|build FILE …: runs a file of the laboratory in the product's folder and on its
-// Node, once its packages, or a release of its sources, are there.
+// Node, after installing its packages or building a release of its sources.
 import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -1,7 +1,7 @@
 /**
  * Makes the icons in `public/` from the mark: `node media/icons.ts`. The results are committed; run
- * it again after the mark has changed. `media/logo/` holds the mark drawn for each size: 16 pixels,
- * 32, and large.
+ * it again after changing the mark. `media/logo/` holds one drawing of the mark for each size: 16
+ * pixels, 32, and large.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ const tiny = await read("favicon-16");
 const small = await read("favicon");
 const large = await read("icon");
 
-/** The mark in a square of `size` pixels, from the drawing whose edges are sharp at that size. */
+/** The mark in a square of `size` pixels, from the drawing with sharp edges at that size. */
 const draw = (size: number) =>
   sharp(size === 16 ? tiny : size < 64 ? small : large, { density: 72 * 16 })
     .resize(size, size)
     .png({ compressionLevel: 9 });
 
-/** Phones crop icons themselves: no transparent corners, and `inset` of the width free on each side. */
+/** Phones crop icons themselves: no transparent corners, and a margin of `inset` of the width. */
 async function fullBleed(size: number, inset: number) {
   const inner = Math.round(size * (1 - 2 * inset));
   const ground = sharp({ create: { width: size, height: size, channels: 3, background: night900 } });
@@ -31,7 +31,7 @@ async function fullBleed(size: number, inset: number) {
     .toBuffer();
 }
 
-/** Several PNG pictures in one ICO file: a header, a directory of 16 bytes each, the pictures. */
+/** Packs PNG pictures into one ICO file: a header, a directory of 16 bytes each, the pictures. */
 function ico(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -59,5 +59,5 @@ await save("favicon.ico", ico(pictures));
 await save("apple-touch-icon.png", await fullBleed(180, 0));
 await save("icon-192.png", await draw(192).toBuffer());
 await save("icon-512.png", await draw(512).toBuffer());
-// Maskable: every shape of a launcher keeps a circle of 80 % of the width.
+// Maskable: every launcher shows at least a circle of 80 % of the width.
 await save("icon-maskable-512.png", await fullBleed(512, 0.1));

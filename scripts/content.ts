@@ -1,6 +1,6 @@
 /**
- * `npm run content -- …`: commands for the content that visitors see. It is bundled as `content.js`
- * of a release, so that it matches the website that runs beside it.
+ * `npm run content -- …`: commands for the content that visitors see. Bundled as `content.js` of a
+ * release, so that it matches the running website.
  */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { loadBundle } from "#server/release/build-folder.ts";
 import { announce } from "#server/publications/announcement.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 
-// The log's lines would appear in the result.
+// Log lines would mix with the result.
 process.env.LOG_LEVEL = "silent";
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });

@@ -1,4 +1,4 @@
-/** How documents are written. */
+/** Style rules for documents. */
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -9,7 +9,7 @@ const documents = globSync("{*,docs/**/*,lab/*,media/*}.md");
 
 test.each(documents)("%s has no line that could be broken before column 100", async (file) => {
   const text = await readFile(file, "utf8");
-  // Tables, code and links cannot be broken.
+  // Tables, code and links cannot be wrapped.
   const prose = text.replaceAll(/^ *```.*?^ *```$/gms, (code) => code.replaceAll(/[^\n]/g, ""));
   const wide = prose
     .split("\n")

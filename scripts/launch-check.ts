@@ -1,7 +1,7 @@
 /**
- * `npm run launch-check`: tasks before the launch; exits with 1 until none is left. If mail or
- * webhook are set up, it also sends a marked test and reports the result. `npm run launch-check --
- * dns [--selector NAME]`: the DNS entries for mail, with the missing ones.
+ * `npm run launch-check`: tasks before the launch; exits with 1 if any are left. If mail or webhook
+ * are set up, it also sends a marked test and reports the result. `npm run launch-check --
+ * dns [--selector NAME]`: the DNS entries for mail, and which are missing.
  */
 import { spawnSync } from "node:child_process";
 import { Resolver } from "node:dns/promises";
@@ -41,7 +41,7 @@ function sendTest(): boolean {
   return status === 0;
 }
 
-/** @returns `dns`, or nothing for all the rest; ends with 2 if neither is meant */
+/** @returns `dns`, or nothing for everything else; exits with 2 for unknown arguments */
 function argumentsOf(words: string[]) {
   try {
     const selectorOption = { selector: { type: "string", multiple: true, default: [] as string[] } } as const;
@@ -50,7 +50,7 @@ function argumentsOf(words: string[]) {
     if (more.length === 0 && (subject === "dns" || (!subject && values.selector.length === 0)))
       return { subject, selectors: values.selector };
   } catch {
-    // Handled like any unknown option.
+    // Handled like any other unknown option.
   }
   console.error("Usage: npm run launch-check, or npm run launch-check -- dns [--selector NAME]");
   process.exit(2);
@@ -80,7 +80,7 @@ async function checkDns(selectors: string[]): Promise<number> {
   return isComplete ? 0 : 1;
 }
 
-/** A name without entries is an answer. @throws every other error */
+/** No entries for a name is a valid answer. @throws every other error */
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
   throw error;

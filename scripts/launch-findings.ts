@@ -6,7 +6,7 @@ import { shippedValues } from "./shipped-values.ts";
 type Environment = Record<string, string | undefined>;
 
 /**
- * The owner's tasks before the launch, one sentence or value per line; headlines are not indented.
+ * The owner's tasks before the launch, one sentence or value per line; headings are not indented.
  * @param values every value of the content
  * @param folder name of the content folder in messages
  * @param today in Riyadh
@@ -45,7 +45,7 @@ function valueFindings(values: Value[], folder: string): string[] {
   ];
 }
 
-/** Certificates that visitors no longer see. */
+/** Certificates that are no longer shown to visitors. */
 function expiryFindings(values: Value[], folder: string, today: string): string[] {
   const expiredValues = values.filter(
     ({ file, field, value }) => file.endsWith("/certificates.yaml") && field.endsWith(".validUntil") && value < today,
@@ -58,13 +58,13 @@ function expiryFindings(values: Value[], folder: string, today: string): string[
       ];
 }
 
-/** Enough of a value to recognise it. */
+/** A value on one line, shortened to 200 characters. */
 function onOneLine(value: string): string {
   const words = value.trim().replaceAll(/\s+/g, " ");
   return words.length > 200 ? `${words.slice(0, 200).trimEnd()}…` : words;
 }
 
-/** Reason why a fact about the company cannot be real: deleting marks alone must not pass. */
+/** Reason why a fact about the company cannot be real: deleting only the marks must not pass. */
 function doubt({ file, field, value }: Value): string | undefined {
   if (file !== "company.yaml") return undefined;
   const place = field.replaceAll(/\.\d+/g, "");
@@ -89,7 +89,7 @@ function retentionFindings(values: Value[], environment: Environment, folder: st
     });
 }
 
-/** Settings that work for a trial and are wrong in production. */
+/** Settings that suit a trial and are wrong in production. */
 function settingFindings(environment: Environment, contradictions: string[]): string[] {
   const findings = settings.flatMap(({ name, lacks }) => {
     const reason = lacks(environment[name] ?? "");

@@ -9,7 +9,7 @@ const whole: Record<string, string[]> = {
 };
 const gmail = { domain: "company.sa", server: "smtp.gmail.com" };
 const inDns = (entries: Record<string, string[]>) => (name: string) => Promise.resolve(entries[name] ?? []);
-/** The finding of each entry, by its name. */
+/** The finding for each entry, by its name. */
 async function states(of: Parameters<typeof mailDns>[0], entries: Record<string, string[]>) {
   const { lines } = await mailDns(of, inDns(entries));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The DNS entries that authorize our mail server. */
 import { domainToUnicode } from "node:url";
 
-/** The TXT entries of a name, each in one piece; none if the name has none. @throws if DNS is silent */
+/** The TXT entries of a name, each joined; empty if there are none. @throws if DNS fails */
 export type ReadText = (name: string) => Promise<string[]>;
 
 type Entry = { name: string; text: string; fault: (texts: string[]) => string | undefined };
@@ -23,8 +23,7 @@ const operators: { host: RegExp; spf: string; selectors?: string[] }[] = [
  * Lists the entries for a domain, and compares them with DNS.
  * @param of.domain domain of MAIL_FROM
  * @param of.server host of SMTP_URL
- * @param of.selectors names of the server's signing keys; empty: those of its operator, if they are
- *   known
+ * @param of.selectors names of the server's signing keys; empty: those of its operator, if known
  * @returns lines to print, and whether DNS has all
  */
 export async function mailDns(
@@ -77,7 +76,7 @@ async function checkedEntry({ name, text, fault }: Entry, readText: ReadText) {
 function spfFault(texts: string[], mechanism: string): string | undefined {
   const policies = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (policies.length === 0) return "is missing";
-  // RFC 7208, 4.5: with two of them, the check ends in an error.
+  // RFC 7208, 4.5: two such entries make the check fail with an error.
   if (policies.length > 1) return "there are several entries v=spf1, so none counts: make them one";
   const terms = policies[0]!.toLowerCase().split(/ +/);
   if (!terms.includes(mechanism) && !terms.includes(`+${mechanism}`))

@@ -5,7 +5,7 @@ import { logEvents } from "#tests/support/log-events.ts";
 
 /** Its callers pass the message. */
 const writesForOthers = "app/platform/repeat-work.server.ts";
-/** Programs at a terminal, and the process that prepares pictures, write no log. */
+/** Terminal programs, and the process that prepares pictures, write no log. */
 const modules = globSync("{app,content,desk,server}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$/.test(file) && file !== writesForOthers,
 );

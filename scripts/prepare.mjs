@@ -26,13 +26,13 @@ if (!isReady()) {
   refuseSettingsInFile();
   refuseForeignFolder();
   await alone((other) => console.log(`Waiting for process ${other}, which is preparing this checkout …`));
-  // The other process may have done it.
+  // Another process may have finished the work meanwhile.
   if (!isReady()) await prepare();
   console.log(`Ready in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 if (wantsPackages) linkNode();
 
-/** Whether there is nothing to do. */
+/** Whether everything is already in place. */
 function isReady() {
   return (!wantsPackages || isInstalled()) && (!target || isBuilt());
 }
@@ -60,13 +60,13 @@ async function install() {
   console.log("Installing the pinned packages …");
   // npm writes this file last, so an interrupted install lacks it.
   rmSync("node_modules/.package-lock.json", { force: true });
-  // Explicit, so that neither NODE_ENV=production nor omit=optional in an npmrc omits packages of
-  // the build.
+  // Explicit, so that neither NODE_ENV=production nor omit=optional in an npmrc omits packages that
+  // the build needs.
   const kinds = ["--include=dev", "--include=optional", "--loglevel=error"];
   const { ok, output } = await run(npmCommand(["ci", ...kinds]));
   if (ok) return;
   if (!output.includes("EUSAGE")) fail(`${output}\n\nThe install failed (see above).`);
-  // Never `npm install`, which would ignore the lockfile's versions.
+  // Never `npm install`, which may change the versions in the lockfile.
   fail("package.json and package-lock.json do not match: run `npm install`, review the change and commit both.");
 }
 

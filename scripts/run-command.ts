@@ -4,13 +4,13 @@ import { loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/publisher.ts";
 
 /**
- * Runs a command of a release, so that it matches the website that runs beside it, even after
- * changes of the sources. Sets the process's exit code.
- * @param release its folder
+ * Runs a command of a release, so that it matches the running website, even after the sources have
+ * changed. Sets the process's exit code.
+ * @param release folder of the release
  * @param program of the application
  */
 export async function runCommand(release: string, program: "leadsCommand" | "deskCommand"): Promise<void> {
-  // The log's lines would appear in the result.
+  // Log lines would mix with the result.
   process.env.LOG_LEVEL = "silent";
   enableCompileCache({ directory: join(release, "compiled"), portable: true });
   try {

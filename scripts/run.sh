@@ -1,6 +1,7 @@
 #!/bin/sh
-# What `npm run NAME` does: prepares what the command needs, then becomes the command (`exec`), so that
-# npm's signals reach it. npm puts node_modules/.bin first in PATH, whose Node may not be there yet.
+# Runs `npm run NAME`: prepares what the command needs, then replaces itself with it (`exec`), so
+# that it gets npm's signals. npm puts node_modules/.bin first in PATH; its Node may not be there
+# yet.
 set -eu
 
 prepare() {
@@ -23,7 +24,7 @@ start)
     $settings "$release/serve.js"
   ;;
 leads | content | desk)
-  # Only the result may be on stdout.
+  # Only the result may go to stdout.
   prepare built >&2
   exec "$release/node" $settings "$release/$name.js" "$@"
   ;;

@@ -1,7 +1,7 @@
 /**
  * The invented company of `content/company.yaml`, field by field, without positions in lists. `npm
- * run launch-check` recognises these values without their mark. Values that an owner may keep, such
- * as hours, are not among them.
+ * run launch-check` recognises these values even without their mark. Values that an owner may keep,
+ * such as hours, are not included.
  */
 export const shippedValues: Readonly<Record<string, readonly string[]>> = {
   "name.en": ["Najd Horizon"],

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check; `npm run check`: those without a build, and without slow units. All run,
- * even if one fails, except those that need the build if it failed. The last line is `N passed, N
- * failed`.
+ * `npm test`: every check; `npm run check`: those without a build, and without slow units. A
+ * failure does not stop the others, except those that need a failed build. The last line is `N
+ * passed, N failed`.
  */
 import { ensureBuild } from "#tests/support/build.ts";
 import ensureContentBuild from "#tests/support/content-build.ts";
@@ -17,7 +17,7 @@ const onSources: Part[] = [
   { name: "format", run: async () => asOneTest(await command("oxfmt", ["--check", "."])) },
   // Before the lint, which needs the generated types of the routes.
   { name: "types", run: types },
-  // Rules that need types take as long again as all others.
+  // Type-aware rules take as long as all others together.
   {
     name: "lint and import directions",
     run: async () => asOneTest(await command("oxlint", isWhole ? ["--type-aware"] : [])),
@@ -39,9 +39,9 @@ let passed = 0;
 let failed = 0;
 const skipped: string[] = [];
 
-// Slow downloads start early.
+// Start slow downloads early.
 if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
-// A waiting test leaves its core to another. Browsers begin as soon as there is a build; request
+// A waiting test frees its core for another. Browser tests start once there is a build; request
 // tests, which wait most, come last with more workers.
 const onTheSources = Promise.all([runAll(onSources), run(units)]);
 if (!isWhole) await onTheSources;
@@ -62,7 +62,7 @@ async function runAll(parts: Part[]): Promise<void> {
   for (const part of parts) await run(part);
 }
 
-/** @returns whether nothing failed */
+/** @returns whether everything passed */
 async function run({ name, run }: Part): Promise<boolean> {
   const start = Date.now();
   const result = await run();

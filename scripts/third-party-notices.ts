@@ -1,6 +1,6 @@
 /**
  * `node_modules/.bin/node scripts/third-party-notices.ts`: writes public/third-party-notices.txt,
- * the licences of third-party code and fonts that browsers get. Needs a build.
+ * the licences of third-party code and fonts that are sent to browsers. Needs a build.
  */
 import { globSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -12,12 +12,12 @@ export const noticesFile = "public/third-party-notices.txt";
 /** The format of Vite's `build.license`. */
 type BundledPackage = { name: string; identifier?: string; text?: string };
 
-/** Their helpers are in the bundle, but in no list of modules. */
+/** Their helpers are in the bundle, but not in its list of modules. */
 const bundlers = ["rolldown", "vite"];
 
 /**
- * The notices for the release in use, without versions, so that an update changes nothing while the
- * licences stay.
+ * The notices for the release in use, without versions, so that an update changes nothing unless a
+ * licence changes.
  * @throws Error for a package whose licence is unknown
  */
 export async function thirdPartyNotices(): Promise<string> {
@@ -31,7 +31,7 @@ export async function thirdPartyNotices(): Promise<string> {
   return [intro, ...notices].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Packages that style sheets name: fonts, and styles. */
+/** Packages named in style sheets: fonts, and styles. */
 async function stylePackages(): Promise<string[]> {
   const sheets = await Promise.all(
     globSync(["app/**/*.css", "media/fonts/*.css"]).map((file) => readFile(file, "utf8")),
@@ -56,7 +56,7 @@ const authors: Record<string, string> = {
 };
 
 function textOf({ name, identifier, text }: BundledPackage): string {
-  // Some continue with licences of bundled code that no browser gets.
+  // Some also contain licences of bundled code that is not sent to browsers.
   if (text) return text.split(/^# Licenses of bundled dependencies/m)[0]!.trim();
   if (identifier !== "MIT" || !authors[name]) throw new Error(`${name} has no licence file: find out its terms`);
   return mit(authors[name]);

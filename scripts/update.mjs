@@ -1,6 +1,7 @@
-// website-update ARCHIVE|ADDRESS|back: puts another release into service, and the one before back if
-// it does not become ready. The release in use brings this program (deploy/website-update names the
-// folders). Restarts the instances of website@.service one after the other.
+// website-update ARCHIVE|ADDRESS|back: puts another release into service, and restores the previous
+// one if it does not become ready. This program comes with the release in use
+// (deploy/website-update names the folders). Restarts the instances of website@.service one after
+// the other.
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -38,7 +39,7 @@ function previous() {
   return earlier.id;
 }
 
-/** @returns {Promise<string>} id of the release, which was tried and stands beside the others */
+/** @returns {Promise<string>} id of the release, which was tested and added to the others */
 async function receive(source) {
   const staging = mkdtempSync(join(buildFolder(), "arriving-"));
   try {
@@ -57,27 +58,27 @@ async function receive(source) {
   }
 }
 
-/** Visitors notice nothing during the trial: it has the settings and the store, and a port of its own. */
+/** Visitors are not affected by the trial: it shares settings and store, but has its own port. */
 function settings() {
   return { DATA_DIR, BACKUP_DIR, ...parseEnv(readFileSync(WEBSITE_SETTINGS, "utf8")) };
 }
 
-/** The website's user, if this one may become another. */
+/** The website's user, if this process may switch to it. */
 function websiteUser() {
   if (process.getuid() !== 0) return {};
   const number = (kind) => Number(execFileSync("id", [kind, WEBSITE_USER], { encoding: "utf8" }));
   return { uid: number("-u"), gid: number("-g") };
 }
 
-/** Lets the website's user pass through folders that were made for this one alone. */
+/** Lets the website's user enter folders that are private to the current user. */
 function open(...folders) {
   for (const folder of folders) chmodSync(folder, 0o711);
 }
 
 /**
- * An archive and its checksum, the small one first.
+ * Downloads the checksum first, since it is small, and then the archive.
  * @returns {Promise<string>} the archive
- * @throws Error with the address, and the reason
+ * @throws Error with the address and the reason
  */
 async function download(address, into) {
   const file = join(into, basename(new URL(address).pathname));
@@ -96,7 +97,7 @@ async function download(address, into) {
   return file;
 }
 
-/** @throws Error once the release before is back in service */
+/** @throws Error once the previous release is back in service */
 async function putIntoService(id) {
   // The update must not stop halfway if the terminal closes.
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => {});

@@ -9,7 +9,7 @@ import type { Part } from "./part.ts";
 import { median, printTable } from "./table.ts";
 
 const clients = 32;
-/** Questions that one client asks in turn, for each figure of a round. */
+/** Sequential questions by one client for each figure of a round. */
 const asked = 300;
 /** Not in package.json: only this part needs it, and it is 25 MB. */
 const portkey = { name: "@portkey-ai/gateway", version: "1.15.2", folder: resolve(".cache/bench-peers") };
@@ -22,7 +22,7 @@ const question = "How do you move our servers, and how long are we offline?";
 type Contender = { name: string; server: ChildServer; headers: Record<string, string> };
 type Result = { firstByte: number; complete: number; perSecond: number; p50: number; p99: number; processor: number };
 
-/** Answers of the assistant from both answerers, beside its provider and alternatives to the gateway. */
+/** Both answerers of the assistant, compared with the bare provider and other gateways. */
 export const assistant: Part = async (run) => {
   const notes = [
     `The provider is a server on this machine without delay: the rows below it show what each adds. 1 client: ${asked} questions per round.`,
@@ -113,7 +113,7 @@ async function measure(server: ChildServer, post: Post, seconds: number): Promis
   return { firstByte, complete, perSecond, p50, p99, processor };
 }
 
-/** Medians in milliseconds, from the request's first byte to the first and the last byte of the answer's text. */
+/** Medians in milliseconds, from sending the request to the first and the last byte of the text. */
 async function askInTurn({ url }: ChildServer, post: Post, times: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const firsts: number[] = [];

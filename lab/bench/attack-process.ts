@@ -1,10 +1,10 @@
-/** Attacks a server from a separate process. Started by attacks.ts; limited in time and number. */
+/** Attacks a server from a separate process, limited in time and number. Started by attacks.ts. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 
-/** What many connections request repeatedly, or a few send at once. */
+/** Requests that many connections repeat, or that a few send at once. */
 export type Attack =
   | { connections: number; path: string; form?: Record<string, string> }
   | { connections: number; path: string; inOneGo: number; thenCut: boolean };
@@ -37,7 +37,7 @@ async function run({ url, seconds, ...attack }: Attack & { url: string; seconds:
   const type = attack.form && { "content-type": "application/x-www-form-urlencoded" };
   const result = await autocannon({
     url: url + attack.path,
-    // Each `[<id>]` in an address is replaced by another value.
+    // Each `[<id>]` in an address is replaced by a new value.
     idReplacement: true,
     connections: attack.connections,
     duration: seconds,

@@ -24,12 +24,12 @@ const attacksWith = (film: string): Record<string, Attack> => ({
   "6 send 2,000 for the film, read nothing": { connections: 6, path: film, inOneGo: 2000, thenCut: false },
 });
 
-/** How long a ready-made page takes for a visitor on another connection, while few or many attack. */
+/** Response time of a ready-made page during attacks by few or many clients. */
 export const attacks: Part = async ({ rounds, seconds, folder }) => {
   const most = Math.min(rounds, 3);
   const rows: (string | number)[][] = [];
   for (const [name, attack] of Object.entries(attacksWith(filmPath()))) {
-    // One address may open fewer connections and make fewer attempts.
+    // The default limits per address are too low for the attack.
     const env = { TRUST_PROXY: "1", LEADS_MAX_TRIES: "1000000000" };
     const site = await startSite(join(folder, `attacked-${rows.length}`), env);
     for (const path of ["/about", "/x", "/ABOUT", "/contact?sent=NH-7K3M-0QXD"])

@@ -39,7 +39,7 @@ export const startScript = (
   argumentsFor: (port: number) => string[] = () => [],
 ): Promise<ChildServer> => startProgram(process.execPath, (port) => [script, ...argumentsFor(port)], env);
 
-/** The same for any program. */
+/** Like `startScript`, for any program. */
 export async function startProgram(
   program: string,
   argumentsFor: (port: number) => string[],
@@ -72,7 +72,7 @@ export async function startProgram(
     startMilliseconds: performance.now() - began,
     memory: () => memoryOf(child, "VmRSS"),
     processorTime: () => {
-      // The 14th and 15th fields: hundredths of a second in user and in kernel mode. The second, in
+      // Fields 14 and 15: hundredths of a second in user and in kernel mode. Field 2, in
       // parentheses, may contain spaces.
       const fields = procFile(child, "stat")
         .replace(/^.*\) /s, "")
@@ -81,7 +81,7 @@ export async function startProgram(
     },
     stop: async () => {
       child.kill("SIGTERM");
-      // Ours ends within 10 s; a server that hangs must not block the rest.
+      // Our server ends within 10 s; one that hangs must not block the rest.
       const late = setTimeout(() => child.kill("SIGKILL"), 12_000);
       await ended;
       clearTimeout(late);

@@ -8,7 +8,7 @@ import { printTable } from "./table.ts";
 
 const edits = 30;
 
-/** Memory of `npm run dev` while somebody edits the content. */
+/** Memory of `npm run dev` during edits of the content. */
 export const dev: Part = async () => {
   const server = await startDevServer("content");
   const rows: [string, number, string][] = [];
@@ -21,7 +21,7 @@ export const dev: Part = async () => {
     const about = join(server.contentDir, "en/pages/about.yaml");
     for (let edit = 1; edit <= edits; edit++) {
       await writeFile(about, (await readFile(about, "utf8")).replace(/^title: .*$/m, `title: "{company} ${edit}"`));
-      // The change is noticed within this time.
+      // The server notices the change within this time.
       await delay(500);
       await visit(`${server.url}/about`);
     }

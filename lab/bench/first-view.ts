@@ -16,13 +16,13 @@ const run = promisify(execFile);
 const lighthouse = "lighthouse@12.8.2";
 const peers = resolve(".cache/bench-peers");
 
-/** Five questions a language: one word, several, a misspelt one, and one that nothing answers. */
+/** Five questions per language: one word, several, a misspelt one, and one without results. */
 const searches = {
   en: ["cloud", "security audit for a bank", "mobile app", "migartion", "zebra"],
   ar: ["السحابة", "تدقيق أمني للبنوك", "تطبيق جوال", "الاستشارت", "زرافة"],
 };
 
-/** What a visitor with a phone waits for on the home page, and how long a search takes. */
+/** Loading of the home page on a phone, and duration of a search. */
 export const firstView: Part = async ({ rounds, folder }) => {
   const site = await startSite(join(folder, "first-view"));
   try {
@@ -33,7 +33,7 @@ export const firstView: Part = async ({ rounds, folder }) => {
   }
 };
 
-/** Lighthouse's phone, pages in turn, so that other work on the machine meets them all. */
+/** Lighthouse's phone; pages alternate, so that other load on the machine affects all of them. */
 async function paints(rounds: number, folder: string, url: string): Promise<void> {
   const browser = await installedBrowser();
   if (!browser) return console.log(`\nfirst view: skipped. ${noBrowser}`);
@@ -65,7 +65,7 @@ async function paints(rounds: number, folder: string, url: string): Promise<void
 const columns = ["first", "largest", "blocked", "firstView", "all", "machine"] as const;
 type View = Record<(typeof columns)[number], number>;
 
-/** The part of Lighthouse's report that is read. */
+/** Fields used from Lighthouse's report. */
 type Report = {
   environment: { benchmarkIndex: number };
   audits: Record<string, { numericValue: number; details: { items: Fetched[] } }>;
@@ -96,7 +96,7 @@ async function look({ program, browser }: Looking, address: string, output: stri
 async function searchTimes(rounds: number, site: ChildServer): Promise<void> {
   const rows = [];
   for (const locale of locales) {
-    // The page without a question first: what others take beyond that is the search.
+    // First the page without a query: the extra time of the others is the search.
     for (const query of ["", ...searches[locale]]) {
       const address = `${site.url}${localePath(locale, "/search")}?q=${encodeURIComponent(query)}`;
       const first = await timed(address);

@@ -16,7 +16,7 @@ import { savePages, servedBytes } from "./served-pages.ts";
 import { median, printTable } from "./table.ts";
 
 const counts = { posts: [30, 300, 1000], leads: [1_000, 100_000, 1_000_000], clients: [1, 4, 16, 64, 256, 512] };
-/** The clients' table has many rows, and more rounds tell little more. */
+/** The clients' table has many rows, and more rounds add little. */
 const mostRounds = 3;
 /** Milliseconds. */
 const longest = 600_000;
@@ -28,7 +28,7 @@ const roomy = {
   CONNECTIONS_MAX_ADDRESS: "10000",
 };
 
-/** What becomes of the figures when posts, messages and visitors become many. */
+/** Figures for growing numbers of posts, messages and visitors. */
 export const growth: Part = async (run) => {
   await withPosts(run);
   await withLeads(run);
@@ -44,7 +44,7 @@ async function withPosts({ folder, seconds }: Run): Promise<void> {
     const last = `/blog/made-up-${count - 1}`;
     const texts = await owner.posts(count);
     const shown = await publicationTime(site, last, () => owner.publish(texts));
-    // One page more, as on any working day.
+    // One more page, as on any working day.
     const words = `With ${count} posts`;
     const change = await owner.pageChange(words);
     const changed = await publicationTime(site, "/contact", () => owner.publish(change), words);
@@ -67,7 +67,7 @@ async function withPosts({ folder, seconds }: Run): Promise<void> {
   );
 }
 
-/** @returns milliseconds until a page is there, or shows some words */
+/** @returns milliseconds until a page exists, or shows some words */
 async function publicationTime(
   site: ChildServer,
   path: string,
@@ -93,14 +93,14 @@ async function withLeads({ folder, seconds, rounds }: Run): Promise<void> {
   for (const count of counts.leads) {
     const dataDir = join(folder, `growth-leads-${count}`);
     await mkdir(dataDir);
-    // Makes the tables.
+    // Creates the tables.
     await (await startSite(dataDir, roomy)).stop();
     seedEmbedded(dataDir, count);
     const exports = [];
     for (let round = 0; round < Math.min(rounds, mostRounds); round++)
       exports.push(await runCommand(["export", "--format", "csv"], { DATA_DIR: dataDir }));
     const site = await startSite(dataDir, roomy);
-    // What a start looks at once, it has looked at then.
+    // A warm-up, so that work done only once after a start does not count.
     const { nextLead } = await putLoad(site, { paths: [], connections: 32, seconds: 2, leads: { first: count } });
     const load = await putLoad(site, { paths: [], connections: 32, seconds, leads: { first: nextLead } });
     rows.push([
@@ -160,7 +160,8 @@ async function withClients({ folder, seconds, rounds }: Run): Promise<void> {
         clients,
         name,
         ...(["perSecond", "p50", "p99", "processor"] as const).map((figure) =>
-          // One round with refusals, or answers after two seconds, is enough: those are quick.
+          // Blank if a round had refusals, or answers after two seconds: such rounds would look
+          // fast.
           all.length < Math.min(rounds, mostRounds) ? "" : median(all.map((each) => each[figure])),
         ),
         server.memory(),

@@ -3,10 +3,10 @@ const words =
     " ",
   );
 
-/** Visitors behind one proxy: none sends more than the normal limits admit. */
+/** Visitors behind one proxy: each stays within the normal limits. */
 const visitors = 50_000;
 
-/** A unique message: a repeated one would be flagged and cause less work. */
+/** A unique message: a duplicate would be flagged and cause less work. */
 export function leadRequest(number: number): { headers: Record<string, string>; body: string } {
   const visitor = number % visitors;
   const text = Array.from({ length: 30 }, () => words[Math.floor(Math.random() * words.length)]).join(" ");

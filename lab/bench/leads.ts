@@ -24,7 +24,7 @@ type StoreUnderLoad = {
   rows: <Row>(text: string) => Promise<Row[]>;
 };
 
-/** Acknowledged leads, which are on disk, beside the bare store. Meanwhile mails are written to files. */
+/** Leads acknowledged once on disk, beside the bare store. Mails are written to files meanwhile. */
 export const leads: Part = async (run) => {
   const notes: string[] = [];
   const postgres = await startDurablePostgres(notes);
@@ -118,7 +118,7 @@ async function external(folder: string, postgres: Postgres): Promise<StoreUnderL
   };
 }
 
-/** With durable settings; tests switch its waits for the disk off. */
+/** With durable settings; tests disable waiting for the disk. */
 async function startDurablePostgres(notes: string[]): Promise<Postgres | undefined> {
   try {
     return await startPostgres({ fsync: "on", synchronous_commit: "on", shared_buffers: "128MB" });

@@ -1,6 +1,6 @@
 /**
- * Puts load on a server from a separate process, so that its work does not count as the server's.
- * Started by load.ts.
+ * Loads a server from a separate process, so that its work does not count as the server's. Started
+ * by load.ts.
  */
 import autocannon from "autocannon";
 import { leadRequest } from "./lead-request.ts";

@@ -8,11 +8,11 @@ export type Load = {
   seconds: number;
   /** Pages to request in turn. */
   paths: string[];
-  /** Set: requests carry each server's ETag, and the answer is 304. */
+  /** If set, requests carry each server's ETag, and the answer is 304. */
   known?: boolean;
-  /** Set: leads are posted instead, beginning with this number; each number makes another message. */
+  /** If set, posts leads instead, starting at this number; each number makes another message. */
   leads?: { first: number };
-  /** Set: this is posted instead, repeatedly. */
+  /** If set, posts this body instead, repeatedly. */
   post?: Post;
 };
 
@@ -25,18 +25,18 @@ export type LoadResult = {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Received, with headers. */
+  /** Bytes received, including headers. */
   bytes: number;
   /** Other answers, and requests without one. */
   refused: number;
-  /** Reference numbers of the leads that were acknowledged. */
+  /** Reference numbers of acknowledged leads. */
   ids: string[];
   nextLead: number;
 };
 
 /**
- * @returns `processor` is the server's processor time per answer in microseconds, which other work
- *   disturbs least
+ * @returns `processor` is the server's processor time per answer in microseconds, the figure least
+ *   affected by other work
  * @throws Error if an answer was wrong, since refusals are fast
  */
 export async function putLoad(server: ChildServer, load: Load): Promise<LoadResult & { processor: number }> {

@@ -1,7 +1,7 @@
 /**
- * `npm --prefix lab run bench [-- part …]`: the project's own measurements, as tables of medians. Peers are
- * measured in the same run, since figures of another day say little. Everything stays on this
- * machine.
+ * `npm --prefix lab run bench [-- part …]`: the project's own measurements, as tables of medians.
+ * Peers are measured in the same run, since figures from another day are not comparable. Everything
+ * stays on this machine.
  */
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";

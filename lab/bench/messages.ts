@@ -11,7 +11,7 @@ import { median, printTable } from "./table.ts";
 const batch = 5000;
 type SeededStore = { name: string; settings: Record<string, string>; seed: (count: number) => Promise<void> };
 
-/** How long commands at a terminal take with many invented messages in the store. */
+/** Duration of terminal commands with many invented messages in the store. */
 export const messages: Part = async (run) => {
   const notes = ["Whole commands of `npm run --silent leads -- …`."];
   const postgres = await startPostgres({ shared_buffers: "128MB" }).catch((error: Error) => {
@@ -34,7 +34,7 @@ export const messages: Part = async (run) => {
 };
 
 async function measure(store: SeededStore, count: number, rounds: number): Promise<(string | number)[][]> {
-  // Makes the tables.
+  // Creates the tables.
   const site = await startSite(store.settings.DATA_DIR!, store.settings);
   await site.stop();
   await store.seed(count);

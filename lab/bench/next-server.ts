@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const version = "16.4.3";
 const peers = resolve(".cache/bench-peers");
 
-/** The template's own asks Google for a font, which a machine without the internet cannot. */
+/** The template's own layout needs a font from Google, which fails without internet access. */
 const layout = `import "./globals.css";
 export default function Layout({ children }: { children: React.ReactNode }) {
   return <html lang="en"><body>{children}</body></html>;
@@ -17,9 +17,9 @@ export default function Layout({ children }: { children: React.ReactNode }) {
 `;
 
 /**
- * `next start` of the template that `create-next-app` makes, built for production: a peer for one
- * page that React has rendered before.
- * @throws Error if it cannot be had or built
+ * `next start` of the `create-next-app` template, built for production: a peer for one page that
+ * React has prerendered.
+ * @throws Error if it cannot be installed or built
  */
 export async function startNext(): Promise<ChildServer> {
   const site = join(peers, `next-${version}`);

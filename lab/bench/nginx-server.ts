@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ChildServer, startProgram } from "./child-server.ts";
 import { installedProgram } from "#tests/support/installed-program.ts";
 
-/** One process, like ours, with fast settings: files stay open, nothing is logged. */
+/** One process, like ours, with fast settings: files stay open, no log. */
 const config = (port: number, served: string, folder: string) => `
 daemon off;
 master_process off;
@@ -28,7 +28,7 @@ http {
 }
 `;
 
-/** nginx with the same bytes in files, a peer for the ready-made pages. @returns undefined if nginx is not installed */
+/** nginx with the same bytes as files, a peer for ready-made pages; undefined if not installed. */
 export async function startNginx(served: string, folder: string): Promise<ChildServer | undefined> {
   const program = installedProgram("nginx");
   if (!program) return undefined;

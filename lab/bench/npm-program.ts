@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /**
- * A file of a package that only measurements need, fetched once into a folder of its own.
+ * A file of a package that only measurements need, fetched once into its own folder.
  * @param packages with their versions, such as `sirv@3.0.2`
- * @returns its path
+ * @returns path of the file
  * @throws Error if the registry does not answer
  */
 export async function npmProgram(folder: string, packages: string[], file: string): Promise<string> {

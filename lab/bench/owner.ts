@@ -8,7 +8,7 @@ import { renderedContent } from "#server/publications/rendered-content.ts";
 /** Documents by path. */
 export type Texts = Map<string, string>;
 
-/** What the owner of a site publishes, in its store: each publication with what was published before. */
+/** The publications of a site's owner, in its store: each includes the previous changes. */
 export async function ownerOf(dataDir: string) {
   const release = currentRelease();
   const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
@@ -21,11 +21,11 @@ export async function ownerOf(dataDir: string) {
     new Map([[path, edit(path, await document(path), [{ do: "set", path: field, value }])]]);
 
   return {
-    /** The contact page with another title. */
+    /** The contact page with a new title. */
     pageChange: (words: string) => changed("en/pages/contact.yaml", ["title"], words),
-    /** Another word on every page. */
+    /** A changed word on every page. */
     shellChange: (words: string) => changed("en/messages.yaml", ["footer", "rss"], words),
-    /** Posts that differ from one of the release's in their titles. */
+    /** Posts that differ from one of the release's only in their titles. */
     posts: async (count: number): Promise<Texts> => {
       const texts: Texts = new Map();
       for (const locale of locales) {

@@ -29,7 +29,7 @@ export const pages: Part = async ({ rounds, seconds, folder, memory }) => {
     putPages(server, { paths, connections, seconds: time, known, folder });
   for (const { server } of all) await put(server, false, 1);
   for (let round = 0; round < rounds; round++) {
-    // The order alternates, since the second one finds a warmer machine.
+    // The order alternates, since the second one finds a warm machine.
     for (const { server, whole, known } of round % 2 ? all.toReversed() : all) {
       whole.push(await put(server, false));
       known.push(await put(server, true));

@@ -1,10 +1,10 @@
-/** What all parts of one run share. */
+/** Settings and state that all parts of a run share. */
 export type Run = {
   /** Measurements per figure; the table shows their median. */
   rounds: number;
-  /** How long one measurement under load lasts. */
+  /** Duration of one measurement under load. */
   seconds: number;
-  /** How many messages are invented for searches. */
+  /** Number of invented messages for searches. */
   messages: number;
   /** Folder for stores and files of the run, on the checkout's disk, since /tmp may be in memory. */
   folder: string;

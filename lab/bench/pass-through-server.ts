@@ -1,4 +1,4 @@
-/** The least between a client and a provider: it forwards bytes unread. */
+/** The minimal gateway between a client and a provider: it forwards bytes unread. */
 import { Agent, createServer, request as ask } from "node:http";
 
 const provider = process.env.PROVIDER ?? "";

@@ -1,6 +1,6 @@
 /**
- * A provider without delay: one fixed answer in OpenAI's format, whole or streamed, to measure what
- * is in front of it.
+ * A provider without delay: one fixed answer in OpenAI's format, whole or streamed, to measure the
+ * gateway in front of it.
  */
 import { createServer } from "node:http";
 

@@ -8,7 +8,7 @@ import type { Part } from "./part.ts";
 import { median, printTable } from "./table.ts";
 import { timed } from "./timed.ts";
 
-/** A publication takes seconds, and no more of them tell more. */
+/** A publication takes seconds, and more rounds add little. */
 const mostRounds = 3;
 const inARow = 30;
 const longest = 300_000;
@@ -20,7 +20,7 @@ const visited = locales.flatMap((locale) =>
 /** Milliseconds: 50 visits a second. */
 const betweenVisits = 20;
 
-/** From `publish` to the first new page, how long pages take for visitors meanwhile, and memory. */
+/** From `publish` to the first new page: duration, latency for visitors meanwhile, and memory. */
 export const publish: Part = async ({ rounds, folder }) => {
   const usual = Math.min(rounds, mostRounds);
   const rows: (string | number)[][] = [];
@@ -61,7 +61,7 @@ export const publish: Part = async ({ rounds, folder }) => {
   );
 };
 
-/** @returns a function that ends the visits and says how many milliseconds each took */
+/** @returns a function that ends the visits and returns the milliseconds of each */
 function beginVisits(url: string): () => Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const visits: Promise<number>[] = [];
@@ -75,7 +75,7 @@ function beginVisits(url: string): () => Promise<number[]> {
   };
 }
 
-/** How long a publication took, and what visits took meanwhile. */
+/** Duration of a publication, and of the visits meanwhile. */
 type Shown = { milliseconds: number; visits: number[] };
 
 /** A site with its owner. */
@@ -85,7 +85,7 @@ async function siteWithOwner(dataDir: string) {
   return {
     ...owner,
     memory: site.memory,
-    /** @param words that the contact page shows then */
+    /** @param words that the contact page shows afterwards */
     publish: async (texts: Texts, words: string): Promise<Shown> => {
       const began = performance.now();
       await put(texts);

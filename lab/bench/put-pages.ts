@@ -12,7 +12,7 @@ export type PagesResult = Pick<LoadResult, "perSecond" | "p50" | "p99"> & { proc
 
 const wrk = installedProgram("wrk");
 
-/** The load generator. autocannon is slower than the servers it measures, which hides their differences. */
+/** The load generator. autocannon is slower than the servers, which hides differences. */
 export const loadProgram = wrk ? "wrk" : "autocannon, which is the slowest of all: install wrk";
 
 /**

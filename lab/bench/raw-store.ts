@@ -8,7 +8,7 @@ const table =
   "create table raw (id integer primary key, name text, email text, phone text, subject text, message text)";
 const values = ["Sara Al-Harbi", "sara@example.com", "+966 55 123 4567", "Network", "Twelve desks. ".repeat(20)];
 
-/** One row per commit, each on disk before the next: the most that the disk allows one writer. */
+/** One row per commit, each on disk before the next: the disk's limit for one writer. */
 export async function rawSqlite(file: string, seconds: number): Promise<RawResult> {
   const store = new DatabaseSync(file);
   store.exec(`pragma journal_mode = wal; pragma synchronous = full; ${table}`);

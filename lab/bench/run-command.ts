@@ -5,8 +5,8 @@ import { currentRelease } from "#server/release/build-folder.ts";
 import { memoryOf } from "./child-server.ts";
 
 /**
- * A whole command of `npm run --silent leads -- …`.
- * @returns its time, the lines it printed, and its peak memory in MB
+ * Runs a whole command of `npm run --silent leads -- …`.
+ * @returns its duration, the lines it printed, and its peak memory in MB
  * @throws Error if it failed
  */
 export async function runCommand(words: string[], settings: Record<string, string>) {

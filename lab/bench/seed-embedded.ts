@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { madeUpLeads } from "./made-up-leads.ts";
 
-/** One delivery that was made, of each lead. */
+/** One finished delivery for each lead. */
 export const madeUpDeliveries = `insert into outbox (lead_id, channel, flagged, state, attempts, next_attempt_at, finished_at)
   select id, 'notification', 0, 'sent', 1, received_at, received_at from lead`;
 
-/** Puts invented leads into an embedded store, whose tables are there and which nobody uses. */
+/** Inserts invented leads into an embedded store, which has its tables and is not in use. */
 export function seedEmbedded(dataDir: string, count: number): void {
   const store = new DatabaseSync(join(dataDir, "leads.sqlite"));
   store.exec("pragma synchronous = off; begin");

@@ -31,7 +31,7 @@ export function servedBytes(address: string, encoding: "br" | "gzip" | "identity
   });
 }
 
-/** Writes pages as one server sends them, plain and with gzip, so that another can send the same bytes. */
+/** Writes pages as a server sends them, plain and gzipped, for another server to send. */
 export async function savePages(url: string, paths: string[], folder: string): Promise<void> {
   for (const path of paths) {
     const page = join(folder, path, "index.html");

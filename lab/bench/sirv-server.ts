@@ -1,6 +1,6 @@
 /**
- * The usual file server for Node as a peer for the ready-made pages, with the settings of its
- * manual for production.
+ * The usual file server for Node as a peer for the ready-made pages, with the production settings
+ * of its manual.
  */
 import { createServer } from "node:http";
 import sirv from "sirv";

@@ -67,7 +67,7 @@ async function weigh(url: string, path: string): Promise<Weights> {
 /** Such as `/ar/services/…`. */
 const kindOf = (path: string): string => path.replace(/^((?:\/ar)?\/(?:services|blog))\/.+/, "$1/…");
 
-/** As the server does at its start (server/process/main.ts). */
+/** Like the server at its start (server/process/main.ts). */
 const brotli = (text: string): number => compressNow(Buffer.from(text), "br", 5).length;
 
 const sent = new Map<string, number>();

@@ -13,7 +13,7 @@ export const start: Part = async ({ folder, memory }) => {
   for (let number = 0; number < starts; number++) {
     const server = await startSite(join(folder, "start"));
     took.push(server.startMilliseconds);
-    // Meanwhile the memory that only the start needed is released.
+    // Meanwhile memory that only the start needed is released.
     await delay(1000);
     idle.push(server.memory());
     await server.stop();

@@ -1,4 +1,4 @@
-/** Prints a table with aligned columns: words to the left, figures to the right. */
+/** Prints a table with aligned columns: text to the left, figures to the right. */
 export function printTable(title: string, head: string[], rows: (string | number)[][], notes: string[] = []): void {
   const lines = [head, ...rows.map((row) => row.map(written))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

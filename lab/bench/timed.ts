@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 
 const alone = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @returns milliseconds to the end of an answer */
+/** @returns milliseconds until the end of an answer */
 export async function timed(address: string, agent = alone): Promise<number> {
   const began = performance.now();
   const request = get(address, { agent });

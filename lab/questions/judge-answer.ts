@@ -1,32 +1,32 @@
 import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
 import { withoutLocale } from "#i18n/locale.ts";
 
-/** A line of `{open,sealed}.{en,ar}.jsonl`, labelled by somebody who had not seen the answers. */
+/** A line of `{open,sealed}.{en,ar}.jsonl`, labelled by a person who had not seen the answers. */
 export type LabelledQuestion = {
   id: string;
   class: string;
-  /** The visitor's messages, one after the other; the last one is judged. */
+  /** The visitor's messages in order; the last one is judged. */
   turns: string[];
-  /** Whether the site answers it; `near` and `far` are not for the site at all. */
+  /** Whether the site answers it; `near` and `far` are out of scope. */
   site: "yes" | "partly" | "no" | "near" | "far";
-  /** Pages that answer it, without their language. */
+  /** Pages that answer it, without their language prefix. */
   pages: string[];
-  /** One of these must be in a right answer; empty where the words are free. */
+  /** A right answer contains one of these; empty if the wording is free. */
   must: string[];
 };
 
 /**
- * What the assistant gave: its text, the list of places that it names as near, whether a callback
- * was prepared, and its own certainty.
+ * The assistant's answer: its text, its list of nearby pages, whether it prepared a callback, and
+ * its own certainty.
  */
 export type GivenAnswer = { text: string; places: string; isCallback: boolean; certainty: string | undefined };
 
-/** `led` to the right place without the answer itself; `refused` although the site knows. */
+/** `led`: the right page without the answer itself; `refused`: the site has an answer. */
 export type Verdict = "right" | "led" | "refused" | "wrong";
 
 /**
- * Judges by the labels: necessary for a good answer, not sufficient. Questions that are not for the
- * site are right if no page of ours is given for an answer.
+ * Judges by the labels: necessary for a good answer, not sufficient. Out-of-scope questions are
+ * right if no page of ours is given as an answer.
  */
 export function judgeAnswer(
   { site, pages, must }: LabelledQuestion,

@@ -13,9 +13,9 @@ import { type GivenAnswer, judgeAnswer, type LabelledQuestion, type Verdict } fr
 type Asked = LabelledQuestion & { locale: Locale; verdict: Verdict; milliseconds: number };
 
 /**
- * Asks one half of the strangers' questions over HTTP. The embedded answerer answers; with
- * OPENAI_API_KEY set, and OPENAI_BASE_URL and ASSISTANT_MODEL if need be, that provider does, at its
- * price.
+ * Asks one half of the strangers' questions over HTTP. The embedded answerer answers; if
+ * OPENAI_API_KEY is set (optionally with OPENAI_BASE_URL and ASSISTANT_MODEL), that provider
+ * answers, at its price.
  */
 async function measure(half: "open" | "sealed"): Promise<void> {
   await mkdir(".cache", { recursive: true });
@@ -102,14 +102,14 @@ async function ask({ url }: ChildServer, messages: object[], locale: Locale): Pr
   return { text: content ?? "", isCallback: Boolean(tool_calls), certainty: guide?.certainty };
 }
 
-/** An answer without the list of places that are near, and that list. */
+/** Splits an answer from its list of nearby pages. */
 function placesApart(answer: string, leads: RegExp): Pick<GivenAnswer, "text" | "places"> {
   const [before = "", list = ""] = answer.split(leads);
   const [places = "", ...after] = list.split("\n\n");
   return { text: [before, ...after].join("\n\n"), places };
 }
 
-/** What stands before the places that are near, in either language. */
+/** The words that introduce nearby pages, in either language. */
 async function leadsOfPlaces(): Promise<RegExp> {
   const leads = locales.map(async (locale) => {
     const file = `content/${locale}/answers.yaml`;
@@ -119,7 +119,7 @@ async function leadsOfPlaces(): Promise<RegExp> {
   return new RegExp((await Promise.all(leads)).join("|"));
 }
 
-/** A row for each class of questions for us, one for all of them, and one for each kind of others. */
+/** A row per class of in-scope questions, one for all of them, and one per out-of-scope kind. */
 function rowsOf(asked: Asked[], locale: Locale): (string | number)[][] {
   const isOurs = ({ site }: Asked) => site !== "near" && site !== "far";
   const ours = asked.filter(isOurs);
@@ -148,7 +148,7 @@ function rowsOf(asked: Asked[], locale: Locale): (string | number)[][] {
   ];
 }
 
-/** How often a right page is among the passages that a provider gets. */
+/** How often a right page is among the passages sent to a provider. */
 async function printRecall(folder: string, all: Line[]): Promise<void> {
   const passages = await startScript(fileURLToPath(new URL("passage-server.ts", import.meta.url)), {});
   const site = await startSite(folder, {

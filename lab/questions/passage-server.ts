@@ -1,7 +1,7 @@
-/** A provider that answers with the addresses of the passages it was given, to measure their recall. */
+/** A provider that returns the addresses of the passages it received, to measure their recall. */
 import { createServer } from "node:http";
 
-/** A passage begins with a line of the marker, a UUID, and its address. */
+/** A passage begins with a line that contains the marker, a UUID, and its address. */
 const address = /^[\da-f-]{36} (\/\S*)$/gm;
 
 createServer((request, response) => {

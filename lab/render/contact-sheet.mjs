@@ -1,5 +1,6 @@
-// npm --prefix lab run render -- sheet [--overlay]: all scenes small on one sheet, /tmp/contact-sheet.webp.
-// --overlay: with the portrait crop and a heading at either start, to judge legibility.
+// npm --prefix lab run render -- sheet [--overlay]: all scenes on one sheet,
+// /tmp/contact-sheet.webp. --overlay: with the portrait crop and a heading at either start, to
+// judge legibility.
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

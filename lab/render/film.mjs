@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 });
 const FPS = 24,
   FRAMES = Number(values.frames);
-/** The moment of the loop at which film and poster begin: two seconds before night falls. */
+/** The moment of the loop at which film and poster begin: two seconds before nightfall. */
 const START = 0.16;
 const media = "media";
 
@@ -39,7 +39,7 @@ else
   for (const name of positionals.length > 0 ? positionals : Object.keys(FILMS))
     await (values.poster ? poster(name) : film(name));
 
-/** @returns the picture of a moment; everything is rendered before */
+/** @returns the picture of a moment; everything else is rendered beforehand */
 function framesOf({ framing, width, height }) {
   const at = flight({ framing, width, height, samples: Number(values.samples) });
   return (moment) => toDisplay(at(moment), { exposure: EXPOSURE });
@@ -51,11 +51,11 @@ async function poster(name) {
   console.log(`${file}: ${(size / 1024).toFixed(0)} KB`);
 }
 
-/** Every so many frames, from the first one of this worker on. */
+/** Every nth frame, starting with this worker's first. */
 function work({ name, first, step }) {
   const { width, height } = FILMS[name];
   const frame = framesOf(FILMS[name]);
-  // One fixed pattern of dither for the whole film: it hides banding and costs the encoder nothing
+  // One fixed dither pattern for the whole film: it hides banding and costs the encoder nothing
   // after the first frame.
   let seed = 99;
   const dither = Float32Array.from({ length: width * height }, () => {
@@ -72,7 +72,7 @@ function work({ name, first, step }) {
 async function film(name) {
   const { framing, width, height, av1, h264 } = FILMS[name];
   mkdirSync(join(media, "film"), { recursive: true });
-  // Its pictures are there before the workers ask for them.
+  // Renders the shared pictures before the workers need them.
   flight({ framing, width, height, samples: Number(values.samples) });
   const raw = join(tmpdir(), "najd-media", `${name}.y4m`);
   const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${FPS} -i -`;

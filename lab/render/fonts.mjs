@@ -1,8 +1,9 @@
 /*
- * npm --prefix lab run render -- fonts: the small font files that nearly every visitor needs: Alexandria with the characters that pages are written in
- * and the weights that app.css uses, and the one Arabic word of English pages in the weight of its link. Rarer characters come from the whole files of @fontsource-variable/alexandria.
- * media/fonts/alexandria.css has the same ranges. The licence, which must be beside these files too, reserves no name, so
- * the cut files may keep the font's.
+ * npm --prefix lab run render -- fonts: the small font files that nearly every visitor needs:
+ * Alexandria with the common characters and the weights in app.css, and the one Arabic word of
+ * English pages in the weight of its link. Rarer characters come from the whole files of
+ * @fontsource-variable/alexandria. media/fonts/alexandria.css has the same ranges. The licence,
+ * which must accompany these files too, reserves no name, so the subset files may keep the font's.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,9 +11,9 @@ import subsetFont from "subset-font";
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 /**
- * Points of the characters; CSS weights as `app.css` uses them, where text of Latin letters is lighter than that of
- * Arabic ones; and the features to keep, all unless they are named: without fractions and the like a Latin file
- * arrives in the first round trip, which holds 14.6 KB.
+ * Code points; CSS weights in `app.css`, where Latin text is lighter than Arabic text; and the
+ * features to keep, by default all: without fractions and the like a Latin file fits the first
+ * round trip, which carries 14.6 KB.
  */
 const scripts = {
   latin: {
@@ -28,7 +29,7 @@ const scripts = {
     wght: { min: 400, max: 600, default: 400 },
   },
 };
-/** The language's name in itself, with which English pages link to Arabic ones. */
+/** The language's own name, the text of the link from English to Arabic pages. */
 const ownName = "العربية";
 
 const folder = pathToFileURL("media/fonts/");
@@ -37,7 +38,7 @@ for (const [script, { points, wght, keepFeatures }] of Object.entries(scripts))
   await cut(`alexandria-${script}.woff2`, script, String.fromCodePoint(...points), { wght, keepFeatures });
 await cut("alexandria-own-name.woff2", "arabic", ownName, { wght: 500 });
 
-/** Cuts some characters, and a range of weights or one weight, from the whole file of a script. */
+/** Subsets a script's whole file to some characters, and to a range of weights or one weight. */
 async function cut(name, script, text, { wght, keepFeatures }) {
   const whole = import.meta.resolve(`@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`);
   const font = await subsetFont(await readFile(fileURLToPath(whole)), text, {

@@ -1,7 +1,7 @@
 /**
- * Draws `media/map/riyadh.svg` from the lines below: `npm --prefix lab run render -- map`. They are made by hand, as
- * pairs of longitude and latitude: a drawing that shows where in the city a place is, not a survey.
- * What is written on it, and the office, the contact page adds.
+ * Draws `media/map/riyadh.svg` from the lines below: `npm --prefix lab run render -- map`. They are
+ * hand-made pairs of longitude and latitude: a drawing that shows where in the city a place is, not
+ * a survey. The contact page adds labels and the office.
  */
 import { writeFile } from "node:fs/promises";
 import { height, pointOf, width } from "#app/routes/contact/riyadh.ts";
@@ -10,7 +10,7 @@ import { emeraldDeep, emeraldLight, lamp, night700, night800, night900, sand200,
 type Place = [longitude: number, latitude: number];
 type Point = { x: number; y: number };
 
-/** The built city, within which streets are drawn. */
+/** The built-up area, within which streets are drawn. */
 const city: Place[] = [
   [46.52, 24.66],
   [46.545, 24.72],
@@ -139,7 +139,7 @@ const wadi: Place[] = [
   [46.7, 24.56],
 ];
 
-/** The edge of the Tuwaiq plateau in the west, line behind line. */
+/** The edge of the Tuwaiq plateau in the west, as parallel lines. */
 const heights: Place[][] = [
   [
     [46.48, 24.79],
@@ -175,7 +175,7 @@ const parks: Place[][] = [
   ],
 ];
 
-/** The grid of the city's districts leans to the west by so many degrees. */
+/** Tilt of the street grid to the west, in degrees. */
 const lean = -21;
 /** Two kilometres in units, about the width of a district. */
 const district = 20;
@@ -184,7 +184,7 @@ const round = (value: number) => String(Math.round(value * 10) / 10);
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 const points = (places: Place[]) => places.map(([longitude, latitude]) => pointOf({ longitude, latitude }));
 
-/** A line through all points that bends evenly (Catmull and Rom). */
+/** A smooth line through all points (Catmull–Rom). */
 function curve(places: Place[], isClosed = false): string {
   const all = points(places);
   const point = (index: number): Point =>
@@ -205,7 +205,7 @@ function curve(places: Place[], isClosed = false): string {
 
 const area = (places: Place[]) => `M${points(places).map(at).join("L")}Z`;
 
-/** Whether a point lies within the city's outline. */
+/** Whether a point is within the city's outline. */
 function isInCity({ x, y }: Point): boolean {
   const corners = points(city);
   return corners.reduce((inside, one, index) => {
@@ -215,7 +215,7 @@ function isInCity({ x, y }: Point): boolean {
   }, false);
 }
 
-/** Lamps at the crossings of the grid, more of them towards the middle of the city. */
+/** Lamps at the grid's crossings, denser towards the city centre. */
 function lamps(): string {
   const middle = pointOf({ longitude: 46.69, latitude: 24.69 });
   const turn = (lean * Math.PI) / 180;

@@ -43,7 +43,7 @@ for (const name of names) {
   );
 }
 
-/** @returns what is wrong with a scene's light; empty if it is that of a wall in lamplight */
+/** @returns problems of a scene's light; empty if it looks like a wall in lamplight */
 async function brightnessNote(file) {
   const points = (await sharp(file).resize(320, 180).greyscale().raw().toBuffer()).toSorted();
   const lighterHalf = points.subarray(points.length / 2);

@@ -8,13 +8,13 @@ import { debianFile } from "#tests/support/debian-program.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { lostOf, mailsTo, type Outcome, startSite, statusOf, type Trial } from "./trial.ts";
 
-/** Where the clock stands after each jump, as seen from now. */
+/** Offset of the clock after each jump, relative to now. */
 const jumps = ["+0", "+2d", "+0", "-2d", "+0"];
 const library = "libfaketime.so.1";
 
 /**
  * The clock jumps two days ahead, back, two days behind and back: visitors read, write and ask as
- * before, every message is mailed, and nothing is purged.
+ * before, every message is mailed, and no data is purged.
  */
 export const clock: Trial = async ({ folder }): Promise<Outcome> => {
   const faketime = await debianFile("libfaketime", [
@@ -32,7 +32,7 @@ export const clock: Trial = async ({ folder }): Promise<Outcome> => {
     LD_PRELOAD: faketime,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: "1",
-    // As a clock that is set: what has passed since a moment is not changed by that.
+    // Like setting a clock: elapsed time is unaffected.
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     ...mailsTo(mails.url),
   });
@@ -40,7 +40,7 @@ export const clock: Trial = async ({ folder }): Promise<Outcome> => {
   let slowest = 0;
   for (const jump of jumps) {
     await put(jump);
-    // Node makes the header's date once a second.
+    // Node updates the date header once a second.
     await delay(1500);
     const answered = await fetch(`${site.url}/healthz`);
     const days = (Date.parse(answered.headers.get("date") ?? "") - Date.now()) / 86_400_000;

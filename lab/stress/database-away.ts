@@ -13,8 +13,8 @@ const recoversWithin = 30_000;
 const pages = ["/", "/ar", "/about", "/ar/services", "/search?q=network"];
 
 /**
- * Two instances behind nginx, and their database is away for a minute: pages go on, the form says
- * that it cannot take a message, and all recovers by itself.
+ * Two instances behind nginx lose their database for a minute: pages still work, the form says that
+ * it cannot take a message, and everything recovers by itself.
  */
 export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
   const program = await debianProgram("nginx");
@@ -92,7 +92,7 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
     figures: {
       "pages read": counts.pages,
       "messages stored": acknowledged.length,
-      // The answer was cut off with the database: their senders send them again, and both are one.
+      // The outage cut off the answer: a resent message is stored only once.
       "stored and not acknowledged": stored.length - acknowledged.length,
       "messages refused": counts.refused,
       "stored again after s": recovered,

@@ -5,12 +5,12 @@ import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { type Outcome, startSite, statusOf, type Trial, lostOf } from "./trial.ts";
 
 const rounds = 5;
-/** Milliseconds until all is well once there is room. */
+/** Milliseconds until everything works once space is free. */
 const recoversWithin = 30_000;
 
 /**
- * The disk of the store fills up while visitors write, again and again: pages go on, a message is
- * either stored or refused, and all is well once there is room.
+ * The disk of the store fills up while visitors write, repeatedly: pages still work, a message is
+ * either stored or refused, and everything works again once space is free.
  */
 export const diskFull: Trial = async (): Promise<Outcome> => {
   const disk = await mountSmallDisk(60);
@@ -33,7 +33,7 @@ export const diskFull: Trial = async (): Promise<Outcome> => {
   for (let round = 0; round < rounds; round++) {
     for (let count = 0; count < 50; count++) if ((await send()) !== 201) faults.push("a message was refused with room");
     await disk.fill();
-    // What has been allotted already may take a few.
+    // Already allocated space may take a few.
     for (let count = 0; count < 200; count++) await send();
     for (const page of ["/", "/ar/contact", "/healthz"]) {
       const status = await statusOf(site.url + page);

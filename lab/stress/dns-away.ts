@@ -10,14 +10,14 @@ import { currentRelease } from "#server/release/build-folder.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { mailsTo, type Outcome, quantile, type Trial } from "./trial.ts";
 
-/** Loopback, and nobody else's. */
+/** A loopback address that no other server uses. */
 const address = "127.0.0.77";
 const host = "mail.company.example";
 const messages = 20;
 
 /**
- * The name of the mail server cannot be looked up, since no name server answers: messages are
- * stored and pages are quick meanwhile, and the mails go out once names are there again.
+ * The mail server's name cannot be resolved, since no name server answers: messages are stored and
+ * pages stay fast meanwhile, and the mails are sent once names can be resolved again.
  */
 export const dnsAway: Trial = async ({ folder }): Promise<Outcome> => {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
@@ -28,7 +28,7 @@ export const dnsAway: Trial = async ({ folder }): Promise<Outcome> => {
   const resolver = join(folder, "resolv.conf");
   await writeFile(resolver, `nameserver ${address}\noptions timeout:5 attempts:2\n`);
   const release = currentRelease();
-  // With a file in place of the machine's, for this process only.
+  // With a replacement for the machine's file, for this process only.
   const script = `mount --bind ${resolver} /etc/resolv.conf && exec ${release}/node ${release}/serve.js`;
   const site = await startProgram("unshare", () => ["--mount", "sh", "-c", script], {
     DATA_DIR: join(folder, "data"),
@@ -72,7 +72,7 @@ export const dnsAway: Trial = async ({ folder }): Promise<Outcome> => {
   };
 };
 
-/** A name server that says nothing until it is told to: then every name is this machine. */
+/** A name server that stays silent until enabled; then every name resolves to this machine. */
 async function startNames() {
   let isThere = false;
   let asked = 0;

@@ -3,7 +3,7 @@ import { leadRequest } from "#lab/bench/lead-request.ts";
 import { storedLeads } from "#tests/support/contact.ts";
 import { startSite, type Trial, lostOf } from "./trial.ts";
 
-/** The process is killed again and again while visitors write: what was acknowledged is in the store, once. */
+/** Kills the process repeatedly while visitors write: acknowledged messages are stored once. */
 export const kills: Trial = async ({ kills: times, folder }) => {
   const faults: string[] = [];
   const acknowledged: string[] = [];
@@ -13,7 +13,8 @@ export const kills: Trial = async ({ kills: times, folder }) => {
     let running = true;
     const writers = Array.from({ length: 4 }, async () => {
       while (running) {
-        // No answer after the kill: that message was not acknowledged, and may be stored or not.
+        // No answer after the kill: that message was not acknowledged, and may or may not be
+        // stored.
         const response = await fetch(`${site.url}/api/leads`, { method: "POST", ...leadRequest(number++) }).catch(
           () => undefined,
         );

@@ -12,16 +12,16 @@ import { lostOf, mailsTo, type Outcome, quantile, startSite, type Trial } from "
 const pages = ["/", "/ar", "/about", "/services", "/ar/services", "/blog", "/ar/contact", "/search?q=network", "/nope"];
 const questions = ["What services do you offer?", "أين يقع مكتبكم؟", "How do I get a quote?", "Who won the match?"];
 
-/** How far memory may grow from the second quarter to the last, in MB, and open files. */
+/** Allowed growth from the second quarter to the last: memory in MB, and open files. */
 const growth = { memory: 25, files: 10 };
-/** Publications in all, and milliseconds until visitors see one. */
+/** Total publications, and milliseconds until visitors see one. */
 const publications = 20;
 const shownWithin = 60_000;
 
 /**
- * Visitors read, write and ask, and the owner publishes, for as long as it takes to see what grows:
- * no answer fails, no message is lost, every mail goes out, visitors see what is published, and
- * memory, open files and the event loop's delay stay level.
+ * Visitors read, write and ask, and the owner publishes, long enough to reveal growth: no answer
+ * fails, no message is lost, every mail is sent, visitors see each publication, and memory, open
+ * files and the event loop's delay stay level.
  */
 export const load: Trial = async ({ minutes, folder }): Promise<Outcome> => {
   const mails = await startMailServer();

@@ -5,7 +5,7 @@ import { leadRequest } from "#lab/bench/lead-request.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { mailsTo, startSite, type Trial } from "./trial.ts";
 
-/** A mail server that accepts connections and says nothing, until it is replaced by one that works. */
+/** A mail server that accepts connections but never answers, until a working one replaces it. */
 export const mailHangs: Trial = async ({ folder }) => {
   const faults: string[] = [];
   const sockets = new Set<Socket>();

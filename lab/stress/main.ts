@@ -1,7 +1,7 @@
 /**
- * `npm --prefix lab run stress -- [trial …]`: what takes longer than a test, on the release in service and with real
- * peers on loopback. It writes each figure to `build/stress/report.md` and `report.json`, and ends with
- * a table, and with 1 if a trial was not passed.
+ * `npm --prefix lab run stress -- [trial …]`: trials that take longer than a test, on the release
+ * in service and with real peers on loopback. Writes each figure to `build/stress/report.md` and
+ * `report.json`, prints a table, and exits with 1 if a trial failed.
  */
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
@@ -100,5 +100,5 @@ await writeFile("build/stress/report.md", `${report}\n`);
 await writeFile("build/stress/report.json", `${JSON.stringify({ machine, outcomes }, undefined, 2)}\n`);
 for (const [name, { figures }] of Object.entries(outcomes)) printTable(name, ["", ""], Object.entries(figures));
 printTable("stress: build/stress/report.md has every figure", ["trial", "faults", "seconds"], rows);
-// Servers of the tests' support keep connections open.
+// Servers from tests/support keep connections open.
 process.exit(Object.values(outcomes).every(({ faults }) => faults.length === 0) ? 0 : 1);

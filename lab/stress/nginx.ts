@@ -10,7 +10,7 @@ import { askProxy, nginxArguments, type ProxyPorts } from "#tests/support/nginx.
  * nginx with deploy/nginx.conf in front of one or two instances.
  * @param program its path
  * @param folder for its files
- * @returns its port for https on 127.0.0.1, once the site answers there, and how to stop it
+ * @returns its https port on 127.0.0.1, once the site answers there, and a function to stop it
  */
 export async function startNginxBefore(sites: ProxyPorts["sites"], program: string, folder: string) {
   const own = join(folder, "nginx");

@@ -6,10 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { quantile, startSite, type Trial } from "./trial.ts";
 
 const visitors = 50;
-/** The longest that an answer may take, and a little more. */
+/** The maximum duration of an answer, and a little more. */
 const longest = 65_000;
 
-/** One letter after the other, for ever. */
+/** One letter after the other, endlessly. */
 const drips: Script = (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const timer = setInterval(() => response.write(chunk({ content: "a" })), 2000);
@@ -17,8 +17,8 @@ const drips: Script = (response) => {
 };
 
 /**
- * The provider says a letter every two seconds to fifty visitors: pages are quick meanwhile, each
- * answer ends in time and lets the provider go, and the next ones are whole.
+ * The provider sends fifty visitors a letter every two seconds: pages stay fast meanwhile, each
+ * answer ends in time and closes the provider's connection, and later answers are complete.
  */
 export const providerDrips: Trial = async ({ folder }) => {
   const faults: string[] = [];
@@ -64,7 +64,7 @@ export const providerDrips: Trial = async ({ folder }) => {
   provider.script(
     streams(chunk({ role: "assistant", content: "Well again." }), chunk({}, "stop"), usageEvent(900, 3), done),
   );
-  // It is left alone for up to ten seconds after so many failures.
+  // After so many failures the provider is not called for up to ten seconds.
   const began = performance.now();
   let isWell = false;
   while (!isWell && performance.now() - began < 30_000) {

@@ -10,9 +10,9 @@ import { type Outcome, startSite, type Trial } from "./trial.ts";
 const run = promisify(execFile);
 
 /**
- * What a scanner says of every site on loopback (the certificate is of today and nobody's), or of
- * one that does without a header that is obsolete: browsers follow
- * `frame-ancestors` in place of X-Frame-Options, and have no filter for X-XSS-Protection any more.
+ * Findings for every site on loopback (a certificate that is new and self-signed), or for every
+ * site without an obsolete header: browsers follow `frame-ancestors` in place of X-Frame-Options,
+ * and no longer have a filter for X-XSS-Protection.
  */
 const accepted = {
   testssl:
@@ -20,7 +20,7 @@ const accepted = {
   wapiti: /X-(?:Frame-Options|XSS-Protection) is not set/,
 };
 
-/** Public scanners against two doors: nginx with deploy/nginx.conf, and the process itself. */
+/** Public scanners against two targets: nginx with deploy/nginx.conf, and the process itself. */
 export const scanners: Trial = async ({ folder }): Promise<Outcome> => {
   const programs = ["testssl", "wapiti", "slowhttptest"].map(installedProgram);
   const [testssl, wapiti, slowhttptest] = programs;
@@ -45,10 +45,10 @@ export const scanners: Trial = async ({ folder }): Promise<Outcome> => {
 
 type Finding = { id: string; severity: string; finding: string };
 
-/** Protocols, ciphers and known holes of the proxy's TLS. */
+/** Protocols, ciphers and known vulnerabilities of the proxy's TLS. */
 async function testTls(program: string, door: string, file: string): Promise<{ faults: string[]; findings: number }> {
   const given = ["--quiet", "--color", "0", "--warnings", "off", "--ip", "127.0.0.1", "--jsonfile", file, door];
-  // It ends with the number of what it found.
+  // Its exit code is the number of its findings.
   await run(program, given, { timeout: 600_000, maxBuffer: 1e8 }).catch(() => undefined);
   const all = JSON.parse(await readFile(file, "utf8")) as Finding[];
   const bad = all.filter(
@@ -59,7 +59,7 @@ async function testTls(program: string, door: string, file: string): Promise<{ f
 
 type Found = Record<string, { path: string; info: string }[]>;
 
-/** Injections, traversals, headers and the like in whatever it finds by following links. */
+/** Injections, traversals, headers and the like on every page that it reaches by links. */
 async function scanWeb(program: string, url: string, folder: string): Promise<string[]> {
   const file = join(folder, "wapiti.json");
   const kept = ["--store-session", join(folder, "wapiti"), "--flush-session"];
@@ -69,7 +69,7 @@ async function scanWeb(program: string, url: string, folder: string): Promise<st
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, list]) =>
     list
       .filter(({ info }) => !accepted.wapiti.test(info))
-      // Only a connection with TLS may carry it: nginx's does.
+      // Only sent over TLS: nginx's has it.
       .filter(({ info }) => !info.includes("Strict-Transport-Security"))
       .map(({ path, info }) => `${kind} at ${path}: ${info}`),
   );

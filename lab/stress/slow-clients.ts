@@ -7,8 +7,9 @@ import { quantile, startSite, type Trial } from "./trial.ts";
 const clients = 2000;
 
 /**
- * 2,000 connections send a byte every few seconds, half of them within a header and half within a form.
- * Another visitor's page is quick meanwhile, and the connections are ended when their time is over.
+ * 2,000 connections send a byte every few seconds, half of them within a header and half within a
+ * form. Meanwhile pages stay fast for another visitor, and the connections are closed at their
+ * limit.
  */
 export const slowClients: Trial = async ({ folder }) => {
   const faults: string[] = [];

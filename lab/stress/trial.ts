@@ -1,24 +1,24 @@
 import { startServer } from "#tests/support/built-server.ts";
 import { roomyLimits } from "#tests/support/assistant.ts";
 
-/** What a trial found. */
+/** Result of a trial. */
 export type Outcome = {
-  /** What was not as promised, in words; empty if the trial was passed. */
+  /** Broken promises, in words; empty if the trial passed. */
   faults: string[];
-  /** What was measured, with its unit in the name. */
+  /** Measurements, with the unit in the name. */
   figures: Record<string, number>;
 };
 
 export type Trial = (how: {
-  /** How long load lasts. */
+  /** Duration of load. */
   minutes: number;
-  /** How often a process is killed. */
+  /** Number of kills of a process. */
   kills: number;
   /** An empty folder for data. */
   folder: string;
 }) => Promise<Outcome>;
 
-/** The release in service, on loopback, with limits that one address of many visitors does not meet. */
+/** The release in service, on loopback, with limits for many visitors at one address. */
 export const startSite = (dataDir: string, env: Record<string, string> = {}) =>
   startServer({
     env: {
@@ -31,7 +31,7 @@ export const startSite = (dataDir: string, env: Record<string, string> = {}) =>
     },
   });
 
-/** Settings with which each message is mailed to the company there, and no confirmation to the visitor. */
+/** Settings that mail each message to the company there, without a confirmation to the visitor. */
 export const mailsTo = (server: string) => ({
   SMTP_URL: server,
   MAIL_FROM: "Company <website@company.example>",
@@ -45,13 +45,13 @@ export const statusOf = async (url: string): Promise<number> => {
   return response.status;
 };
 
-/** What is to be said of acknowledged messages that are not among the stored ones; nothing if all are. */
+/** The fault of acknowledged messages that are not stored; empty if all are. */
 export function lostOf(acknowledged: string[], stored: string[]): string[] {
   const known = new Set(stored);
   const lost = acknowledged.filter((id) => !known.has(id)).length;
   return lost > 0 ? [`${lost} acknowledged messages are not in the store`] : [];
 }
 
-/** @param share of 0 to 1: 0.5 is the median; NaN of nothing */
+/** @param share 0 to 1: 0.5 is the median @returns NaN without values */
 export const quantile = (values: number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? NaN;

@@ -14,13 +14,13 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { answersWith, chunk, done, startModelProvider, streams, usageEvent } from "#tests/support/model-provider.ts";
 import { mailsTo, type Outcome, startSite, statusOf, type Trial } from "./trial.ts";
 
-/** Milliseconds of traffic: panels look back a minute at figures that are read every 15 seconds. */
+/** Milliseconds of traffic: panels look back a minute at metrics scraped every 15 seconds. */
 const watched = 100_000;
-/** Milliseconds until an alert about an instance that is gone must fire: two minutes, and a few readings. */
+/** Milliseconds until an alert about a dead instance must fire: two minutes, and a few scrapes. */
 const firesWithin = 200_000;
 const pages = ["/", "/ar/contact", "/blog", "/search?q=network", "/contact?service=mobile", "/nope", "/healthz"];
 
-/** Grafana's variables, as it puts them in for all instances and figures that are read every 15 seconds. */
+/** Grafana's variables, as inserted for all instances and metrics scraped every 15 seconds. */
 const variables = { $instance: ".*", $__rate_interval: "1m" };
 
 type Panel = { title: string; targets?: { expr: string }[] };
@@ -28,9 +28,9 @@ type Dashboard = { panels: Panel[]; templating: { list: { query: string | { quer
 type Rule = { name: string; query: string; state: string; health: string; lastError?: string };
 
 /**
- * Prometheus with deploy/prometheus.yaml reads a site that has visitors, messages, questions and a
- * publication: it loads every alert and can evaluate it, every panel of the dashboard shows
- * something, and an instance that is gone raises its alert.
+ * Prometheus with deploy/prometheus.yaml scrapes a site that has visitors, messages, questions and
+ * a publication: it loads and can evaluate every alert, every panel of the dashboard shows data,
+ * and a dead instance raises its alert.
  */
 export const watch: Trial = async ({ folder }): Promise<Outcome> => {
   const program = await debianProgram("prometheus");
@@ -44,14 +44,14 @@ export const watch: Trial = async ({ folder }): Promise<Outcome> => {
     BACKUP_DIR: join(folder, "backups"),
     OPENAI_API_KEY: canaryKey,
     OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
-    // Few enough that they are spent.
+    // A budget small enough to be used up.
     ASSISTANT_DAILY_TOKENS: "12000",
     ...mailsTo(mails.url),
   });
   const prometheus = await startPrometheus(program, folder, METRICS_PORT);
 
   const faults: string[] = [];
-  // Two of its answers fail, and visitors are told with 502.
+  // Two of its calls fail, and visitors get a 502.
   const said = streams(chunk({ role: "assistant", content: "Yes." }), chunk({}, "stop"), usageEvent(900, 3), done);
   const fails = answersWith(500, { error: { message: "no", type: "server_error", code: null } });
   provider.script(fails, fails, said);
@@ -102,7 +102,7 @@ export const watch: Trial = async ({ folder }): Promise<Outcome> => {
   };
 };
 
-/** A look at pages, a message, one that looks like spam, and a question. */
+/** Visits pages, and sends a message, one that looks like spam, and a question. */
 async function visit(url: string): Promise<void> {
   for (const page of pages) await statusOf(url + page);
   await postJson(`${url}/api/leads`, JSON.parse(leadRequest(Math.random() * 1e6).body));
@@ -113,7 +113,7 @@ async function visit(url: string): Promise<void> {
   await (await ask(url, body, { key: await sessionKey(url, headers), headers })).text();
 }
 
-/** Prometheus with the files of deploy/, in which only the address of the site is changed. */
+/** Prometheus with the files of deploy/, in which only the site's address is changed. */
 async function startPrometheus(program: string, folder: string, metricsPort: string) {
   const own = join(folder, "prometheus");
   await mkdir(own);
@@ -128,7 +128,7 @@ async function startPrometheus(program: string, folder: string, metricsPort: str
   for (const late = performance.now() + 60_000; (await isReady()) !== 200 && performance.now() < late;)
     await delay(200);
 
-  /** @throws Error with its words, if it finds fault with what is asked */
+  /** @throws Error with Prometheus' message if it rejects the query */
   const api = async <Answer>(path: string, query: Record<string, string> = {}): Promise<Answer> => {
     const response = await fetch(`${url}/api/v1/${path}?${new URLSearchParams(query).toString()}`);
     const answer = (await response.json()) as { status: string; error?: string; data: Answer };
@@ -138,7 +138,7 @@ async function startPrometheus(program: string, folder: string, metricsPort: str
   return {
     ask: api,
     rules: async () => (await api<{ groups: { rules: Rule[] }[] }>("rules")).groups.flatMap((group) => group.rules),
-    /** @returns whether a panel with this expression has a line */
+    /** @returns whether a panel with this expression has a series */
     shows: async (expr: string): Promise<boolean> => {
       const query = Object.entries(variables).reduce((text, [name, value]) => text.replaceAll(name, value), expr);
       const end = Date.now() / 1000;

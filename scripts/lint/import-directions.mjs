@@ -1,15 +1,14 @@
-// A lint rule of our own: imports go down only. `./x` inside a folder, `#app/…` across, never
-// `../`.
+// A custom lint rule: imports go down only. `./x` inside a folder, `#app/…` across, never `../`.
 import { relative } from "node:path";
 
-/** Folders of the desk: each may import those before it. */
+/** Folders of the desk: each may import only earlier ones. */
 const deskParts = ["words", "parts", "pictures", "review", "editor"];
 const belowDesk =
   /^#(words|i18n|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//;
 
 /**
- * Allowed imports: the first line whose pattern matches the importing file counts. `$1` is the text
- * that the pattern's parentheses matched, so a feature may import itself but no other feature.
+ * Allowed imports: the first entry whose pattern matches the importing file applies. `$1` is the
+ * text of the pattern's first group, so a feature may import itself but no other feature.
  */
 const directions = [
   {

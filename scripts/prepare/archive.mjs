@@ -15,9 +15,9 @@ import { pipeline } from "node:stream/promises";
 import { buildFolder, folderOf, readRelease } from "./releases.mjs";
 
 /**
- * Packs a release into `archives/` of the folder of releases: a `.tar.gz` that holds its folder, and
- * a `.sha256` beside it.
- * @param {string} id the release's
+ * Packs a release into `archives/` in the folder of releases: a `.tar.gz` of its folder, and a
+ * `.sha256` beside it.
+ * @param {string} id of the release
  * @returns {Promise<string>} the archive's path
  */
 export async function pack(id) {
@@ -36,11 +36,11 @@ export async function pack(id) {
 }
 
 /**
- * Unpacks an archive whose checksum stands beside it.
+ * Unpacks an archive, whose checksum must be beside it.
  * @param {string} file the archive
- * @param {string} into an empty folder, which gets the release's
- * @returns {Promise<{ folder: string, release: import("./releases.mjs").Release }>} readable for everybody
- * @throws Error in a sentence if it is damaged or holds no release
+ * @param {string} into an empty folder for the release's folder
+ * @returns {Promise<{ folder: string, release: import("./releases.mjs").Release }>} readable by all
+ * @throws Error with one sentence if the archive is damaged or contains no release
  */
 export async function unpack(file, into) {
   for (const needed of [file, `${file}.sha256`]) if (!existsSync(needed)) throw new Error(`${needed} is missing.`);

@@ -2,19 +2,19 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The package that the fonts in `media/fonts/` are cut from. */
+/** The source package of the fonts in `media/fonts/`. */
 const font = "@fontsource-variable/alexandria";
 
-/** Entries of Node's versions that are no programs. */
+/** Entries of Node's versions that are not programs. */
 const formats = ["node", "modules", "napi", "unicode", "cldr", "tz"];
 
-/** Names under which vulnerabilities of Node and its parts are published, if they differ. */
+/** Names used in vulnerability databases for Node and its parts, where they differ. */
 const publishers = { node: "nodejs:node.js", v8: "google:v8", uv: "libuv:libuv", ares: "c-ares:c-ares" };
 
 /**
- * Contents of a release as a CycloneDX 1.5 document: its Node with the libraries in it, the
- * production packages of package-lock.json, bundled or beside it, packages for one system only if
- * it is this one, and the font. The same release gives the same bytes.
+ * Contents of a release as a CycloneDX 1.5 document: its Node with bundled libraries, the
+ * production packages of package-lock.json (bundled or separate, platform packages for this system
+ * only), and the font. The same release gives the same bytes.
  * @param {{ id: string, made: string }} release
  * @param {string} node path of its Node
  * @returns {object}
@@ -24,7 +24,7 @@ export function billOfMaterials({ id, made }, node) {
   const { "": own, ...others } = packages;
   const isShipped = ([path, { dev, optional }]) =>
     path === `node_modules/${font}` || (!dev && (!optional || (existsSync(path) && !isNode(path))));
-  /** By the path in node_modules: several may have the same version. */
+  /** By path in node_modules: several may have the same version. */
   const shippedPackages = new Map(
     Object.entries(others)
       .filter(isShipped)
@@ -67,10 +67,10 @@ export function billOfMaterials({ id, made }, node) {
 
 const inOrder = (refs) => [...new Set(refs)].toSorted((one, other) => (one < other ? -1 : 1));
 
-/** Such packages contain the same Node that a release brings. */
+/** These packages contain the Node that a release already includes. */
 const isNode = (path) => /^node_modules\/node-(?:bin-)?(?:darwin|linux)-/.test(path);
 
-/** Node's resolution of a package: beside the importing one, or further up. */
+/** Resolves a package as Node does: beside the importing one, or further up. */
 function resolve(path, name, packages) {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
     const dependency = packages.get(`${from && `${from}/`}node_modules/${name}`);
@@ -105,7 +105,7 @@ function nodeComponent(file) {
   };
 }
 
-/** Not a package of a registry: scanners know it by the second name. */
+/** Not from a registry: scanners recognise the second name. */
 function builtIn(name, version) {
   const purl = `pkg:generic/${name}@${version}`;
   const publisher = publishers[name] ?? `${name}:${name}`;

@@ -40,7 +40,7 @@ test("names every package of a release once, with its version, licence and hash,
   expect(["@playwright/test", "oxlint", "vite", "vitest"].filter((name) => names.includes(name))).toEqual([]);
   const references = packages.map(({ purl }) => purl);
   expect(references).toHaveLength(new Set(references).size);
-  // Of packages for one system, only this one's.
+  // Of platform packages, only those for this system.
   expect(names.filter((name) => name.startsWith("@img/sharp-win32"))).toEqual([]);
 });
 

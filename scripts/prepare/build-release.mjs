@@ -20,23 +20,23 @@ import { run } from "./run.mjs";
 
 /**
  * Builds a release beside the current one, tests it, and only then replaces the current one. It
- * runs without the checkout: it holds the pages, the server and its own Node.
+ * runs without the checkout: it contains the pages, the server and its own Node.
  * @param {{ bundle: string, site: string, desk: string, process: string }} inputs hashes of its
  *   sources
  * @param {object} options
- * @param {boolean} options.afresh whether earlier releases are ignored
+ * @param {boolean} options.afresh whether to ignore earlier releases
  * @throws Error with the output; the current release is then unchanged
  */
 export async function buildRelease(inputs, { afresh }) {
-  // Inside the checkout, wherever BUILD_DIR is, since the bundle loads a native package while it
-  // makes pages.
+  // Inside the checkout, wherever BUILD_DIR is, since the bundle loads a native package while
+  // making pages.
   const staging = resolve(".cache/building", String(process.pid));
   rmSync(".cache/building", { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
   try {
     const same = afresh ? undefined : releases().find(({ site }) => site === inputs.site);
     const pages = { ...buildSettings(), BUILD_DIR: staging };
-    // Mistakes in the content end a build before anything is made.
+    // Mistakes in the content fail a build before anything is made.
     if (!same) await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], pages));
     const site = process.env.PICTURE_EFFORT ? "site-for-tests" : "site";
     await addBundle(site, { root: ".", sources: inputs.bundle, into: staging, afresh });
@@ -68,7 +68,7 @@ function writeJson(file, value) {
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-/** Packages that cannot be bundled: they draw share pictures and make the sizes of pictures. */
+/** Packages that cannot be bundled: they draw share pictures and resize pictures. */
 const native = ["@takumi-rs/core", "sharp"];
 
 /** A package and its dependencies, for this system. */
@@ -81,7 +81,7 @@ function addPackage(name, release) {
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(needed, release);
 }
 
-/** Some systems' Node does not run from another folder; the packaged one does. */
+/** On some systems the installed Node does not run from another folder; the packaged one does. */
 function addNode(file) {
   link(realpathSync(siteNode), file);
   if (spawnSync(file, ["--version"]).status === 0) return;
@@ -89,12 +89,12 @@ function addNode(file) {
   link(realpathSync(packagedNode), file);
 }
 
-/** Bundles are kept for the next releases: a change of words does not affect them. */
+/** Bundles are kept for later releases: a change of content does not affect them. */
 async function addBundle(name, { root, sources, into, afresh }) {
   const bundleFolder = resolve(".cache", `bundled-${name}`);
   const mark = join(bundleFolder, "sources");
   if (afresh || !existsSync(mark) || readFileSync(mark, "utf8") !== sources) {
-    // Releases that link its files keep them.
+    // Releases that hard-link its files keep them.
     rmSync(bundleFolder, { recursive: true, force: true });
     await step(`Bundling the ${name}`, async () => {
       await bundle(root, bundleFolder);
@@ -106,9 +106,9 @@ async function addBundle(name, { root, sources, into, afresh }) {
 }
 
 /**
- * Settings of the process are kept out of the build, so that it does not depend on them; SITE_URL
- * is siteUrlPlaceholder (app/platform/env.server.ts), which the server replaces in prerendered
- * pages.
+ * Settings of the process are removed from the build's environment, so that it does not depend on
+ * them; SITE_URL is siteUrlPlaceholder (app/platform/env.server.ts), which the server replaces in
+ * prerendered pages.
  */
 function buildSettings() {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, PICTURE_EFFORT } = process.env;
@@ -118,7 +118,7 @@ function buildSettings() {
 
 /** @param {string} into gets `client` and `server` */
 function bundle(root, into) {
-  // By default V8 lets its heap double before it collects, the C library keeps an arena for every
+  // By default V8 doubles its heap before it collects, the C library keeps an arena for every
   // thread and the bundler's allocator returns pages late: a thousand posts took 1.9 GB instead of
   // 0.8.
   const frugal = { ...buildSettings(), MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0", BUILD_DIR: into };
@@ -146,7 +146,7 @@ function linkTree(from, to) {
   }
 }
 
-/** A hard link if possible: it takes no space, and outlives the original. */
+/** A hard link if possible: it takes no space and survives deletion of the original. */
 function link(from, to) {
   try {
     linkSync(from, to);

@@ -1,4 +1,4 @@
-// Bundles the process around the pages, and the commands, into the given release folder.
+// Bundles the server process and the commands into the given release folder.
 import { build } from "vite";
 
 await build({

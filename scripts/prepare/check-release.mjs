@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Prerendered pages, a page rendered on request, and addresses for machines. */
+/** Prerendered pages, a page rendered on request, and machine-readable addresses. */
 const addresses = ["/", "/ar", "/services", "/blog", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
-/** Milliseconds until the process listens, and until an address answers. */
+/** Time limits in milliseconds: to listen, and to answer one request. */
 const startTime = 180_000;
 const answerTime = 60_000;
 
 /**
- * Starts a release and requests pages. V8's compile cache stays in the release, if it is writable,
- * and speeds up later starts.
- * @param {string} folder the release's
- * @param {object} [options] without it, an empty store and no settings
- * @param {Record<string, string>} [options.settings] among them DATA_DIR: a shared store works, too
+ * Starts a release and requests pages. V8's compile cache stays in the release, if that is
+ * writable, and speeds up later starts.
+ * @param {string} folder of the release
+ * @param {object} [options] default: an empty store and no settings
+ * @param {Record<string, string>} [options.settings] including DATA_DIR; the store may be in use
  * @param {{ uid?: number, gid?: number }} [options.user]
  * @throws Error that names the failed request, with the process's output
  */

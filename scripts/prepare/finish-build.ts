@@ -1,4 +1,4 @@
-/** Makes the pages of a release whose content was read, and lets the assistant learn from it. */
+/** Makes the pages of a release from its content, and trains the assistant on it. */
 import { join } from "node:path";
 import { buildFolder, loadBundle } from "#server/release/build-folder.ts";
 import { bringExportedPictures } from "#server/publications/bring-pictures.ts";

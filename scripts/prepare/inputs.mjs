@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Sources of every bundle, without words of the content. */
+/** Sources of every bundle, without the content. */
 const code = [
   "app",
   ...filesUnder("content").filter((file) => file.endsWith(".ts")),
@@ -16,7 +16,7 @@ const code = [
 ];
 const ofSite = [...code, "media", "public", "react-router.config.ts", "vite.config.ts"];
 const ofDesk = [...code, "desk", "server", "words"];
-/** The process around both, the commands, and other files for a server. */
+/** Sources of the server process, the commands, and other files for a server. */
 const ofProcess = [...code, "deploy", "scripts", "server", "server.ts"];
 const ofPages = [
   process.env.CONTENT_DIR ?? "content",
@@ -24,13 +24,13 @@ const ofPages = [
   ...withImports("scripts/prepare/finish-build.ts"),
 ];
 
-/** Hashes of the sources of a release; `bundle` is a part of the site's. */
+/** Hashes of the sources of a release; the hash `site` includes `bundle`. */
 export function inputs() {
   const bundle = hashOf(ofSite, process.env.PICTURE_EFFORT);
   return { bundle, site: hashOf(ofPages, bundle), desk: hashOf(ofDesk), process: hashOf(ofProcess) };
 }
 
-/** @returns {string[]} a module and all that it imports from its folder and the server */
+/** @returns {string[]} a module and its imports, recursively, from its folder and the server */
 export function withImports(module, modules = []) {
   if (modules.includes(module)) return modules;
   modules.push(module);

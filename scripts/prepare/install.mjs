@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** The Node that comes with the packages. */
+/** The Node installed with the packages. */
 export const packagedNode = "node_modules/.bin/node";
 
 const { engines, optionalDependencies } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
 
-/** Runs all but the preparation: the machine's own Node, if `engines` allows it. */
+/** Runs everything but the preparation: the machine's own Node, if `engines` allows it. */
 export const siteNode = isAllowed(process.versions.node, engines.node) ? process.execPath : packagedNode;
 
 /**
@@ -22,7 +22,7 @@ export function isAllowed(version, range) {
   return major === sameMajor && (minor > leastMinor || (minor === leastMinor && patch >= leastPatch));
 }
 
-/** Makes the site's Node available under one name, which scripts/run.sh uses. */
+/** Links the site's Node to a fixed path, which scripts/run.sh uses. */
 export function linkNode() {
   const link = ".cache/bin/node";
   const target = resolve(siteNode);
@@ -57,7 +57,7 @@ function packagesOf(file) {
   }
 }
 
-/** One sentence if the packaged Node is needed and missing or does not run; otherwise undefined. */
+/** One sentence if the packaged Node is required but unusable; otherwise undefined. */
 export function nodeFault() {
   if (siteNode !== packagedNode) return undefined;
   const [, version] = Object.entries(optionalDependencies).find(([name]) => name.startsWith("node-")) ?? [];
@@ -69,7 +69,7 @@ export function nodeFault() {
   );
 }
 
-/** npm on the Node that started us, because the pinned one is about to be replaced. */
+/** npm on the Node that runs this script, because the pinned one is about to be replaced. */
 export function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   return npm?.endsWith(".js") ? [node ?? process.execPath, npm, ...args] : ["npm", ...args];

@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 const lock = ".cache/preparing";
 
 /**
- * Waits until no other process installs or builds in this checkout, and keeps all others waiting
- * until this one ends.
- * @param waiting is called once with the id of the other process, if there is one
+ * Waits until no other process installs or builds in this checkout, and makes all others wait until
+ * this one ends.
+ * @param waiting called once with the id of the other process, if there is one
  */
 export async function alone(waiting) {
   mkdirSync(".cache", { recursive: true });
@@ -28,7 +28,7 @@ export async function alone(waiting) {
   }
 }
 
-/** Making a link is atomic: of two processes, one succeeds. */
+/** Creating a link is atomic: of two processes, one succeeds. */
 function take(own) {
   try {
     linkSync(own, lock);
@@ -47,7 +47,7 @@ function holder() {
   }
 }
 
-/** Moves a killed process's lock before it is removed, since another process may do the same. */
+/** Moves a killed process's lock before removing it, since another process may do the same. */
 function leave(dead) {
   const aside = `${lock}.${dead}`;
   try {

@@ -15,7 +15,7 @@ async function checkout() {
   return folder;
 }
 
-/** A process that waits for the lock, writes when it begins and ends, and reports its wait. */
+/** A process that waits for the lock, logs its start and end, and reports its wait. */
 async function takeTurn(folder: string) {
   const script = `
     import { appendFileSync } from "node:fs";

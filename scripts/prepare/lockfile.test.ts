@@ -15,9 +15,9 @@ test("every package is pinned by its hash, whatever the system that installs it"
   expect(pinned.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
 });
 
-/** They require only their notice. */
+/** Licences that require only their notice. */
 const permissive = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "MIT-0", "Unlicense"];
-/** Also as one of several choices. */
+/** Licences that are also accepted as one of several choices. */
 const isPermissive = (license = "") =>
   license
     .replaceAll(/[()]/g, "")

@@ -4,13 +4,13 @@ import { compressNow, encodings, suffix } from "#server/http/encoding.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { buildFolder } from "#server/release/build-folder.ts";
 
-/** Brotli's best, since this runs once per build. */
+/** The highest brotli quality, since this runs once per build. */
 const quality = 11;
 
 /**
  * Writes the brotli and gzip forms of hashed assets beside them. Prerendered pages are compressed
- * at the start, after the public origin has been filled in.
- * @param folder of files for browsers, holding `assets`
+ * at startup, once the public origin is filled in.
+ * @param folder of browser files, with a subfolder `assets`
  */
 export async function precompress(folder: string): Promise<void> {
   const assets = join(folder, "assets");

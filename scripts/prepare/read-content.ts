@@ -1,4 +1,4 @@
-/** Reads and checks the content, and writes it into a release, as shown and as written. */
+/** Reads and checks the content, and writes it into a release, both rendered and as source. */
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { assetsIn } from "#content/assets.ts";
@@ -20,7 +20,7 @@ const publishedFolder = join(buildFolder(), "published");
 await mkdir(publishedFolder, { recursive: true });
 await writeFile(join(publishedFolder, contentFile), JSON.stringify(content));
 await writeBodies(publishedFolder);
-// Later changes of the owner are laid over these.
+// Later changes by the owner are merged onto these.
 await cp(contentFolder(), join(buildFolder(), "content"), {
   recursive: true,
   filter: (path) => !/\.tsx?$|\/(?:check|schema)$/.test(path),

@@ -1,4 +1,4 @@
-// The folder of the releases: `releases/ID` holds one each, and the link `current` names the one in
+// The folder of releases: each is in `releases/ID`, and the link `current` points to the one in
 // use. Plain JavaScript for the machine's own Node.
 import {
   cpSync,
@@ -23,10 +23,10 @@ import { basename, join } from "node:path";
  * @property {string} process hash of the sources of the process
  */
 
-/** How many releases are kept, including the current one. */
+/** Number of releases to keep, including the current one. */
 const releasesToKeep = 3;
 
-/** Folder of the releases, read at each call, since settings may be loaded meanwhile. */
+/** Folder of the releases, read on each call, since settings may be loaded in between. */
 export const buildFolder = () => process.env.BUILD_DIR || "build";
 const releasesFolder = () => join(buildFolder(), "releases");
 export const folderOf = (id) => join(releasesFolder(), id);
@@ -35,7 +35,7 @@ const currentLink = () => join(buildFolder(), "current");
 /** @returns {Release | undefined} */
 export const currentRelease = () => readRelease(currentLink());
 
-/** @returns {Release[]} all complete ones, newest first */
+/** @returns {Release[]} all complete releases, newest first */
 export function releases() {
   const names = existsSync(releasesFolder()) ? readdirSync(releasesFolder()) : [];
   return names
@@ -64,7 +64,7 @@ export function add(folder, id) {
   }
 }
 
-/** Makes this the release that is started next. Running processes keep theirs. */
+/** Selects the release for the next start. Running processes keep theirs. */
 export function switchTo(id) {
   const next = `${currentLink()}.${process.pid}`;
   rmSync(next, { force: true });
@@ -72,7 +72,7 @@ export function switchTo(id) {
   renameSync(next, currentLink());
 }
 
-/** Removes all releases but the current and the last ones; a running process needs no file. */
+/** Removes all releases but the current and the latest; a running process needs no files. */
 export function removeOld() {
   const current = basename(realpathSync(currentLink()));
   const stays = new Set([

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let running;
 
-/** Runs a command to its end and keeps its output in case it fails. */
+/** Runs a command to its end and buffers its output in case it fails. */
 export function run([command, ...args], env = process.env) {
   return new Promise((resolve) => {
     let output = "";
@@ -15,7 +15,7 @@ export function run([command, ...args], env = process.env) {
   });
 }
 
-/** Ends the child with this process: at a signal, and when npm has ended the shell between them. */
+/** Ends the child with this process: on a signal, and when npm has ended the shell between them. */
 export function stopWithParent() {
   const stop = () => {
     running?.kill("SIGTERM");

@@ -5,7 +5,7 @@ const installs = new Map<string, Promise<boolean>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs a Debian package if possible: as root, with apt-get, one after the other and each once.
+ * Installs a Debian package if possible: as root, with apt-get, one at a time and each only once.
  * @returns whether it is installed now
  */
 export function installDebianPackage(name: string): Promise<boolean> {

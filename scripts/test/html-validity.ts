@@ -15,14 +15,14 @@ type Message = {
 
 const hasJava = async () => (await command("java", ["-version"])).ok;
 
-/** Installs Java if it is missing. @returns whether it is there */
+/** Installs Java if missing. @returns whether it is available */
 export async function installJava(): Promise<boolean> {
   return (await hasJava()) || ((await installDebianPackage("default-jre-headless")) && hasJava());
 }
 
 /**
- * Checks the largest prerendered page of each kind and language with the Nu Html Checker; others
- * are made of the same parts. Each page counts as one test.
+ * Checks the largest prerendered page of each kind and language with the Nu Html Checker; the
+ * others consist of the same parts. Each page counts as one test.
  */
 export async function htmlValidity(): Promise<Result> {
   if (!(await installJava())) {
@@ -55,7 +55,7 @@ export async function htmlValidity(): Promise<Result> {
   return { passed: pages.length - wrong.size, failed: wrong.size, report: groupErrors(errors) };
 }
 
-/** Pages of services, of posts and of the blog's list are kinds; all others are one each. */
+/** Service pages, posts and blog lists are one kind each; every other page is its own kind. */
 function largestOfKinds(pages: BuiltPage[]): BuiltPage[] {
   const kindOf = ({ path }: BuiltPage) => path.replace(/\/(services|blog|blog\/page)\/[^/]+$/, "/$1/*");
   return Object.values(Object.groupBy(pages, kindOf)).map(
@@ -63,7 +63,7 @@ function largestOfKinds(pages: BuiltPage[]): BuiltPage[] {
   );
 }
 
-/** Pages share most of their HTML, so each fault is reported once, with its first place and the number of pages. */
+/** Pages share most of their HTML: reports each fault once, with its first place and a count. */
 function groupErrors(errors: Message[]): string {
   return Object.entries(Object.groupBy(errors, ({ message }) => message))
     .map(([message, places = []]) => {

@@ -4,7 +4,7 @@ export type Result = {
   failed: number;
   /** Output to show if something failed. */
   report?: string;
-  /** Reason why a part or a test could not run here. It does not fail, but is named again at the end. */
+  /** Reason why a part or a test was skipped. It does not fail, but is repeated at the end. */
   skipped?: string[];
 };
 

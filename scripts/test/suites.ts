@@ -15,7 +15,7 @@ type VitestReport = {
 
 /**
  * A project of vitest.config.ts, and all whose names begin with its name.
- * @param env `TESTS=quick` leaves out the slow unit tests, and PostgreSQL
+ * @param env `TESTS=quick` skips the slow unit tests, and PostgreSQL
  */
 export async function vitest(
   project: "unit" | "content" | "requests",
@@ -26,7 +26,7 @@ export async function vitest(
     "vitest",
     [
       "run",
-      // Node reads TypeScript itself: nothing is bundled.
+      // Node reads TypeScript directly: nothing is bundled.
       "--configLoader=native",
       `--project=${project}*`,
       "--passWithNoTests",

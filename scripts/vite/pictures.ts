@@ -12,7 +12,7 @@ import { pictureFolder, uploadedAddress, uploadedFolder } from "#content/uploade
 
 const packedPictures = ".cache/pictures";
 
-/** In development vite-imagetools would compress a picture for every request, for a second each. */
+/** In development vite-imagetools would compress a picture on every request, for a second each. */
 const servePackedPictures: Plugin = {
   name: "serve-packed-pictures",
   enforce: "pre",
@@ -21,7 +21,7 @@ const servePackedPictures: Plugin = {
   },
 };
 
-/** An exported picture lies in the content folder; a build puts it at its address. */
+/** An exported picture is in the content folder; a build copies it to its address. */
 const serveUploadedPictures: Plugin = {
   name: "serve-uploaded-pictures",
   configureServer: ({ middlewares }) => {
@@ -44,13 +44,13 @@ async function serveUpload(address: string, response: ServerResponse): Promise<b
   return false;
 }
 
-/** Pictures in all sizes: in a build as files, in development on request. */
+/** Pictures in all sizes: as files in a build, on request in development. */
 export const pictures = [
   scenesPlugin(".cache/scenes"),
   servePackedPictures,
   serveUploadedPictures,
   imagetools({
-    // The server draws with the original pictures of `?inline`.
+    // The server draws on the original pictures of `?inline`.
     exclude: ["public/**", /\?inline$/],
     cache: { enabled: true, dir: packedPictures },
     defaultDirectives: (url) => sceneDirectives(url, process.env.PICTURE_EFFORT),

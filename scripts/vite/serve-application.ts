@@ -6,8 +6,8 @@ import type { Content } from "#content/read.ts";
 import { limits } from "#server/http/limits.ts";
 
 /**
- * Renders for development with an application, as the process does for visitors: React Router's own
- * server would leave the context of a request empty. A change to its code makes another one.
+ * Renders for development with an application, as in production: React Router's own server would
+ * leave the request context empty. A change to its code recreates the application.
  */
 export const serveApplication = (readContent: () => Promise<Content>): Plugin => ({
   name: "serve-application",

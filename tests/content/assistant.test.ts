@@ -9,7 +9,7 @@ import { knowledgeIn } from "#app/features/assistant/knowledge/understand.server
 import { sites } from "./shipped-sites.ts";
 
 /**
- * `page`, or one of them, must be the first source; the answer must contain `says`, facts in
+ * The first source must be `page`, or one of them; the answer must contain `says`, with facts in
  * braces.
  */
 type Golden = { ask: string; page: string | string[]; says?: string };
@@ -31,7 +31,7 @@ describe.each(locales)("in %s", (locale) => {
     );
     const share = (missed.tuned.length + missed.heldOut.length) / (tuned.length + heldOut.length);
     expect(share, `missed: ${missed.tuned.map(({ ask }) => ask).join(" | ")}`).toBeLessThanOrEqual(0.05);
-    // The boundary is learned: a change of any words moves it a little.
+    // The boundary is trained: any change of words moves it a little.
     const all = [...offTopic.tuned, ...offTopic.heldOut];
     expect((taken.tuned.length + taken.heldOut.length) / all.length, taken.tuned.join(" | ")).toBeLessThanOrEqual(0.03);
   });
@@ -103,7 +103,7 @@ const answer = (locale: Locale, content: string) =>
     turns: [{ role: "user", content: filled(locale, content) }],
   });
 
-/** No question is worded as before, so that none is answered from memory. */
+/** Rewords every question, so that no answer comes from memory. */
 function millisecondsEach(locale: Locale, questions: Golden[]): string {
   const start = performance.now();
   for (const { ask } of questions) textOf(locale, `${ask} …`);

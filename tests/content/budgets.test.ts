@@ -1,4 +1,4 @@
-/** Limits of a page's weight. Sizes are bytes with brotli 11; a KB is 1,000 bytes. */
+/** Limits on the weight of pages. Sizes are bytes with brotli 11; a KB is 1,000 bytes. */
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { builtFile, builtPages } from "#tests/support/built-pages.ts";
@@ -81,6 +81,6 @@ test.each(["/", "/ar"])("the hero picture of %s weighs at most 50 KB at 768 px",
 test.each(["/", "/ar"])("the hero picture of %s for phones comes with a connection's first ten packets", (path) => {
   const html = pages.find((page) => page.path === path)?.html ?? "";
   const [, picture = ""] = /(\/assets\/[^\s"]+\.avif) 756w/.exec(html) ?? [];
-  // 14,600 bytes, of which the headers take one thousand.
+  // 14,600 bytes, minus one thousand for headers.
   expect(builtFile(picture).length).toBeLessThanOrEqual(13.6 * KB);
 });

@@ -1,5 +1,5 @@
 /**
- * The README invites owners to change these words; all tests of this folder hold for them too.
+ * The README invites owners to change these words; all tests of this folder must still pass.
  */
 import { expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";

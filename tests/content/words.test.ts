@@ -21,16 +21,16 @@ test("a letter that is missing in one of two words does not make the other outwe
   expect(first?.path).toMatch(/^\/ar\/services\/data-center(#|$)/);
 });
 
-/** In answers.yaml the rest are visitors' own phrases, mistakes included. */
+/** All other texts in answers.yaml are visitors' phrases, including mistakes. */
 const ours = /(?:^|\.)(?:question|answer|perhaps|nearby|unknown|elsewhere|partOf|outside)$/;
-/** Fixed to the letter (docs/behaviour.md). */
+/** Exact wording (docs/behaviour.md). */
 const fixed = new Set([
   "en/assistant.yaml greeting",
   "en/assistant.yaml typing",
   "en/assistant.yaml compose.placeholder",
 ]);
 
-/** The site's own texts in a language, each with its place. */
+/** The site's own texts in a language, each with its location. */
 async function ownWords(locale: string) {
   const paths = (await documentPaths({ folder: contentFolder() })).filter((path) => path.startsWith(`${locale}/`));
   const all = paths.map(async (path) => {
@@ -46,7 +46,7 @@ async function ownWords(locale: string) {
   return (await Promise.all(all)).flat().filter(({ place }) => !fixed.has(place));
 }
 
-/** @returns matches of the pattern, each with its place */
+/** @returns matches of the pattern, each with its location */
 const found = async (locale: string, pattern: RegExp) =>
   (await ownWords(locale)).flatMap(({ place, text }) => [...text.matchAll(pattern)].map(([one]) => `${place}: ${one}`));
 

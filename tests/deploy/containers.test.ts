@@ -1,4 +1,4 @@
-/** The image and the composition of deploy/, as far as files can tell. */
+/** The image and the composition of deploy/, checked without running containers. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

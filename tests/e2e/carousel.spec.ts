@@ -26,7 +26,7 @@ for (const locale of locales) {
       next: region.getByRole("button", { name: words.next, exact: true }),
       previous: region.getByRole("button", { name: words.previous, exact: true }),
       dot: (number: number) => region.getByRole("button", { name: dotName(number), exact: true }),
-      /** Numbers of the slides that can be read and reached. */
+      /** Numbers of the slides that are visible and focusable. */
       shown: async () => {
         const inert = await region
           .locator("[aria-roledescription]")
@@ -37,8 +37,7 @@ for (const locale of locales) {
   };
 
   /**
-   * Scrolls to the carousel and waits until it has taken over from the strip that scrolls by
-   * itself.
+   * Scrolls to the carousel and waits until it has replaced the strip that works without scripts.
    */
   const arrive = async (page: Page) => {
     await visit(page, path);
@@ -169,7 +168,7 @@ for (const locale of locales) {
         const [next, previous] = [await carousel.next.boundingBox(), await carousel.previous.boundingBox()];
         if (!next || !previous) throw new Error("The arrows have no box");
         expect(Math.sign(next.x - previous.x)).toBe(locale === "en" ? 1 : -1);
-        // The picture is an arrow to the right, turned round in Arabic.
+        // The icon is an arrow to the right, flipped in Arabic.
         await expect(carousel.next.locator("svg")).toHaveClass(/arrow-right/);
         const scale = await carousel.next.locator("svg").evaluate((arrow) => getComputedStyle(arrow).scale);
         expect(scale.split(" ")[0]).toBe(locale === "en" ? "1" : "-1");
@@ -203,7 +202,7 @@ for (const locale of locales) {
           refused += 1;
           await route.abort();
         });
-        // A click before hydration would belong to the same attempt.
+        // A click before hydration would count for the same attempt.
         const failed = page.waitForEvent("requestfailed");
         await visit(page, path);
         const carousel = carouselOf(page);
@@ -225,7 +224,7 @@ for (const locale of locales) {
   test.describe(`${locale}, with motion`, () => {
     test.use({ reducedMotion: "no-preference" });
 
-    /** The carousel at a fixed place of the window. */
+    /** The carousel at a fixed position in the window. */
     const arriveAtTop = async (page: Page) => {
       await page.setViewportSize(phone);
       await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
@@ -246,7 +245,7 @@ for (const locale of locales) {
         await page.mouse.move(195 + distance / 2, 300, { steps: 8 });
         await page.mouse.up();
       };
-      /** A slide that is on its way may be caught by the next drag. */
+      /** The next drag may catch a moving slide. */
       const atRest = () =>
         expect
           .poll(() =>
@@ -281,7 +280,7 @@ for (const locale of locales) {
     });
   });
 
-  // From right to left, where scrolling differs more between browsers.
+  // Right to left, where browsers differ more in scrolling.
   if (locale === "ar")
     test.describe("without scripts", () => {
       test.use({ javaScriptEnabled: false, viewport: phone });

@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
     for (const key of ["Tab", "Shift+Tab"]) {
       for (let press = 0; press < 14; press++) {
         await page.keyboard.press(key);
-        // Between the last stop and the first is the browser itself.
+        // Between the last stop and the first, the focus is in the browser's own interface.
         const [inside, outside] = await page.evaluate(() => {
           const closest = (tags: string) => document.activeElement?.closest(tags)?.tagName;
           return [closest("dialog, body"), closest("main, footer, header")];
@@ -343,5 +343,5 @@ test("the focus is seen on every part of the panel and on the button", async ({ 
   await expect(panel).toBeVisible();
 });
 
-/** The header is clear over the dark head of the page, which axe cannot see. */
+/** The header is transparent over the dark head of the page, which axe cannot see. */
 const axeOfChat = (page: Page) => axe(page, "section:has(> .chat-launcher)");

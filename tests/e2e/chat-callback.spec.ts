@@ -1,6 +1,6 @@
 /**
- * A callback request in the chat: checked by the visitor, filed once, and never confirmed before
- * there is a receipt.
+ * A callback request in the chat: checked by the visitor, filed once, and never confirmed before a
+ * receipt exists.
  */
 import { locales } from "#i18n/locale.ts";
 import { startServer } from "#tests/support/built-server.ts";
@@ -10,7 +10,7 @@ import { expect, testAgainst } from "#tests/support/test.ts";
 import { desktop, phone } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-/** One whose store can be looked into. */
+/** A server whose store the test can read. */
 const test = testAgainst(() => startServer({ env: { TRUST_PROXY: "1" } }));
 test.use({ allowedProblems: [/Failed to load resource/] });
 

@@ -17,7 +17,7 @@ const hostile = [
 const test = testAgainst(async () => {
   const { mock, settings } = await startProvider();
   mock.onMessage("slowly", { content: long }, { latency: 60, chunkSize: 30 });
-  // Long enough for all that a test does meanwhile, on a machine that is busy.
+  // Long enough for all steps of a test on a busy machine.
   mock.onMessage("at leisure", { content: long }, { latency: 200, chunkSize: 30 });
   mock.onMessage("dies", { content: long }, { latency: 40, chunkSize: 30, truncateAfterChunks: 12 });
   mock.onMessage("hostile", { content: hostile });

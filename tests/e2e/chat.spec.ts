@@ -218,7 +218,7 @@ test.describe("faults of the network", () => {
     await ask(words.suggestions.questions[1]!);
     await expect(error).toHaveCount(2);
     await page.unroute(`**${paths.answer}`);
-    // Asked again, the last question gets its answer; the first keeps its mark.
+    // Sent again, the last question gets its answer; the first keeps its mark.
     for (const left of [1, 0]) {
       await error.last().getByRole("button", { name: words.error.retry }).click();
       await expect(error).toHaveCount(left);
@@ -361,7 +361,7 @@ test.describe("refusals of the gateway", () => {
 });
 
 test("the panel's code comes when somebody reaches for the button, and not before", async ({ page }) => {
-  // The home page's carousel has scripts of its own, which load when it is near.
+  // The home page's carousel has its own scripts, which load when it is near the viewport.
   await visit(page, "/about");
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -401,7 +401,7 @@ test.describe("a slow line", () => {
     await input.pressSequentially("half a ");
     release();
     await expect(page).toHaveURL("/services");
-    // It is announced even though the focus would move to the page.
+    // The answer is announced even though the focus would move to the page.
     await expect(page.locator("main ~ [aria-live=polite]")).not.toBeEmpty();
     await page.keyboard.type("question");
     await expect(input).toHaveValue("half a question");
@@ -457,7 +457,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Holds answers from an address back. @returns releases them */
+/** Delays answers from an address. @returns a function that releases them */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${address}`, async (route) => {

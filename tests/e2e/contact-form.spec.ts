@@ -40,7 +40,7 @@ const reference = /^TST-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const toContactPage = /\/contact(\.data)?(\?|$)/;
 
 test.use({ viewport: desktop });
-// A new visitor for each test, without used limits.
+// A new visitor for each test, with unused limits.
 test.beforeEach(({ page }) =>
   page.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
 );
@@ -99,7 +99,7 @@ for (const { locale, javaScriptEnabled } of [
         await expect(field(page, name)).toBeFocused();
       }
       await expect(page).toHaveTitle(new RegExp(`^${words.errorPrefix} .*${contact.meta.title}`));
-      // With scripts nothing needs to be sent for this; without them the answer is a page.
+      // With scripts this needs no request; without them the answer is a page.
       expect(answers).toEqual(javaScriptEnabled ? [] : [422]);
 
       const wrong = { ...values, email: "sara@", subject: "VPN" };
@@ -127,7 +127,7 @@ for (const { locale, javaScriptEnabled } of [
       page.on("request", (request) => toContactPage.test(request.url()) && methods.push(request.method()));
       await page.reload();
       await expect(number).toHaveText(text);
-      // Nothing moves under the visitor's finger when the scripts arrive.
+      // No layout shift under the visitor's finger when the scripts arrive.
       if (javaScriptEnabled) await page.locator("html[data-hydrated]").waitFor();
       await expect(heading).not.toBeFocused();
       expect(methods).not.toContain("POST");
@@ -182,7 +182,7 @@ test.describe("where the connection fails", () => {
   test("the form says so and keeps everything; sent again, the message is stored once", async ({ page }) => {
     await visit(page, path);
     await write(page, values);
-    // The message arrives, but its answer gets lost.
+    // The message arrives, but the response is lost.
     const stored: string[] = [];
     await page.route(toContactPage, async (route) => {
       if (route.request().method() !== "POST") return route.continue();

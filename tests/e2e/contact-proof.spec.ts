@@ -1,4 +1,4 @@
-/** The proof of work and the time to fill in, which a visitor must never notice. */
+/** The proof of work and the time to fill in, which must be invisible to visitors. */
 import { pbkdf2Sync, randomInt } from "node:crypto";
 import type { Challenge, Solution } from "altcha-lib";
 import type { Page, Route } from "@playwright/test";
@@ -23,7 +23,7 @@ async function write(page: Page) {
 const send = (page: Page) => page.getByRole("button", { name: words.send }).click();
 const expectThanks = (page: Page) => expect(page.getByRole("heading", { name: thanks.title })).toBeFocused();
 
-/** Keeps messages from arriving. @returns the fields of the last that was sent */
+/** Blocks messages. @returns the fields of the last one sent */
 async function holdBack(page: Page): Promise<() => URLSearchParams> {
   let last = new URLSearchParams();
   await page.route(/\/contact\.data/, async (route) => {

@@ -45,7 +45,7 @@ test("the ways to a person open below their button, are reached by Tab, and clos
   await expect(ways).toBeHidden();
   await expect(button).toBeFocused();
 
-  // The chat opens from here, too, and stays open.
+  // This button opens the chat too, which stays open.
   const { words: chat, name } = chatWords(locale);
   const dialog = page.getByRole("dialog", { name });
   for (let times = 0; times < 2; times++) {

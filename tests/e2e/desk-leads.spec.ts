@@ -1,4 +1,4 @@
-/** A salesperson's day with leads; colleagues and visitors act beside them. */
+/** A salesperson's work on leads, with concurrent changes by colleagues and visitors. */
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
@@ -6,7 +6,7 @@ import { type DeskServer, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 
-// A message that was deleted, and news of colleagues that are kept from the page.
+// A deleted message, and colleagues' changes that the test blocks.
 test.use({ allowedProblems: [/status of 404|changes.*ERR_FAILED|ERR_FAILED.*changes/] });
 
 async function send(desk: DeskServer, fields: Record<string, string>): Promise<string> {
@@ -41,7 +41,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await notice.click();
   await expect(list.getByRole("link", { name: names[1]! })).toBeFocused();
 
-  // By the keyboard alone, wherever the focus is.
+  // By keyboard alone, wherever the focus is.
   await list.getByRole("link", { name: names[1]! }).blur();
   await page.keyboard.press("j");
   await expect(list.getByRole("link", { name: names[1]! })).toBeFocused();
@@ -60,7 +60,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
     "true",
   );
 
-  // Typed text stays while a colleague's note arrives.
+  // Typed text stays when a colleague's note arrives.
   await page.getByLabel(words.addNote).fill("half a sen");
   await asOwner({ intent: "note", text: "called at 14:00" });
   await expect(page.getByText("called at 14:00")).toBeVisible();
@@ -100,7 +100,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 
-  // On a phone the list makes way.
+  // On a phone the lead replaces the list.
   await expect(page.getByRole("list", { name: words.list })).toBeHidden();
   await asOwner({ intent: "remove", reference: id });
   await page.getByRole("link", { name: words.back }).first().click();

@@ -1,4 +1,4 @@
-/** Markup from visitors, colleagues and the store is text at the desk and in previews. */
+/** Markup from visitors, colleagues and the store is shown as text at the desk and in previews. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
@@ -8,10 +8,10 @@ import { type DeskServer, signIn, startDesk } from "#tests/support/desk.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 
-// Violations of the policy are logged to the console. Nothing else uses the planted markup.
+// Violations of the policy are logged to the console. No other test uses the planted markup.
 const test = testAgainst(() => startDesk({ TRUST_PROXY: "1" }));
 
-/** Ways out of a text, an attribute, a script and a comment. */
+/** Escapes from text, an attribute, a script and a comment. */
 const markup = [
   `"'><img src=x onerror=alert(1)><svg onload=alert(2)>`,
   `</script><script>alert(3)</script>--><a href="javascript:alert(4)">mark</a>`,
@@ -24,17 +24,17 @@ const markdown = [
   '[to]: javascript:alert(11) "x\\" onmouseover=alert(12) "',
 ].join("\n\n");
 
-/** Markup that a browser would run. */
+/** Markup that a browser would execute. */
 const live = `[onerror], [onload], [onmouseover], [srcdoc], [src="x"], iframe:not([src^="/desk/preview/"]),
   [href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i], [href^="data:" i], object, embed`;
 
 async function nothingRuns(page: Page, what: string): Promise<void> {
   for (const frame of page.frames()) expect(await frame.locator(live).count(), `${what}: ${frame.url()}`).toBe(0);
-  // Not the few that the page itself has.
+  // Except the few that belong to the page.
   expect(await page.locator("script:not([nonce])").evaluateAll((all) => all.length), what).toBe(0);
 }
 
-/** The paths of all texts in a document; names and addresses have no blanks. */
+/** Paths of all texts in a document; names and addresses contain no spaces. */
 const textsIn = (value: Plain, path: (string | number)[] = []): (string | number)[][] =>
   typeof value === "string"
     ? value.includes(" ")
@@ -64,7 +64,7 @@ async function draft(desk: DeskServer, document: string, wanted: (path: (string 
   expect(await answer.json()).toMatchObject({ outcome: "saved" });
 }
 
-/** Markup wherever the store has a text. @returns the reference number of a message */
+/** Plants markup in every text of the store. @returns the reference number of a message */
 async function plant(desk: DeskServer): Promise<string> {
   const answer = await postJson(`${desk.url}/api/leads`, message);
   const { id } = (await answer.json()) as { id: string };
@@ -133,7 +133,7 @@ test("markup is text on every page of the desk and in every preview, and nothing
     ["blog/moving-house", "mark"],
     ["", "onerror=alert(1)"],
   ] as const) {
-    // As the desk embeds it, and opened at its own address.
+    // Embedded by the desk, and opened at its own address.
     await page.goto(`/desk/preview/${path}`);
     await expect(page.getByText(text).first(), path).toBeAttached();
     await nothingRuns(page, `preview of /${path}`);

@@ -1,6 +1,6 @@
 /**
- * Every page of the desk fits a phone and a desktop in both languages. axe finds nothing, in English
- * on a light phone, in Arabic on a dark desktop, nor does IBM's Equal Access.
+ * Every page of the desk fits a phone and a desktop in both languages. axe and IBM's Equal Access
+ * find no faults, in English on a light phone and in Arabic on a dark desktop.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -14,7 +14,7 @@ import { equalAccess } from "#tests/support/equal-access.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, moveTo, visit } from "#tests/support/visit.ts";
 
-// The page of an unknown address, and of a forbidden one.
+// The pages for an unknown address and a forbidden one.
 test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =
@@ -39,7 +39,7 @@ async function look(page: Page, language: Locale, what: string): Promise<void> {
   if (language === "ar") expect.soft(await equalAccess(page), `${what}, Equal Access`).toEqual([]);
 }
 
-/** Something to see on each page. @returns the reference number of a message */
+/** Creates data for each page. @returns the reference number of a message */
 async function fillDesk(desk: DeskServer): Promise<string> {
   const answer = await postJson(`${desk.url}/api/leads`, message);
   const { id } = (await answer.json()) as { id: string };

@@ -1,4 +1,4 @@
-/** A picture from its upload to visitors, by mouse and by keys. */
+/** A picture from its upload to its publication, by mouse and by keyboard. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.pictures.title);
   await isAccessible(page);
 
-  // Two at once; one is left out again.
+  // Two at once; one is removed again.
   await page.getByLabel(words.pictures.chooseFiles).setInputFiles([uploads.photo, uploads.drawing]);
   await page.getByRole("button", { name: "partner.svg" }).click();
   const upload = page.getByRole("button", { name: fillCount(words.pictures.upload, 1, "ar") });
@@ -78,7 +78,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
 
   await page.getByRole("link", { name: words.documents.toPublish }).click();
   await page.getByRole("button", { name: words.documents.review.publish }).click();
-  // It waits until visitors see it: as long as a busy machine needs to render all pages.
+  // Waits until visitors see it: as long as a busy machine needs to render all pages.
   await expect(page.getByText(words.documents.review.done)).toBeVisible();
   const slug = alt.en.toLowerCase().replaceAll(" ", "-");
   const shows = async () =>
@@ -112,9 +112,9 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
-  // No check can report any more that the mistake is gone.
+  // Blocks later checks, so that none can report that the mistake is gone.
   await page.route(/\/desk\/draft\//, (route) => (route.request().method() === "GET" ? undefined : route.continue()));
-  // The upload continues after the dialog is closed, and its picture is chosen at the end.
+  // The upload continues after the dialog is closed, and its picture is selected at the end.
   await dialog.getByRole("button", { name: words.close }).click();
   await expect(dialog).toBeHidden();
   const isGoingOn = page.getByRole("status").filter({ hasText: words.pictures.preparing }).first();

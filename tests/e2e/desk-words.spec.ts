@@ -77,7 +77,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await page.getByRole("textbox", { name: arabic.titles[1]! }).fill("أخبارنا");
   await page.getByRole("button", { name: arabic.create }).click();
   await page.waitForURL(new RegExp(`words/posts/${slug}$`));
-  // Its scripts have loaded: beside a wide form they show the preview.
+  // The preview beside a wide form shows that the scripts have loaded.
   await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
   // Only emptied fields are mistakes.
   const passed = page.getByRole("textbox", { name: arabic.text[0]! });
@@ -94,7 +94,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
     await page
       .getByRole("textbox", { name: label })
       .fill(`${texts[index]}\n\n## ${index === 0 ? "Where" : "أين"}\n\n${texts[index]}`);
-  // Headings are named when the text is left.
+  // Headings get their ids when the text loses the focus.
   await page.getByRole("textbox", { name: arabic.text[0]! }).focus();
   await page.getByRole("textbox", { name: arabic.text[1]! }).focus();
   const { chooser } = wordsIn("ar").pictures;
@@ -106,7 +106,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await page.getByRole("link", { name: arabic.publish }).click();
   await page.getByRole("textbox", { name: arabic.note }).fill(slug);
   await page.getByRole("button", { name: arabic.now }).click();
-  // The page waits for half a minute; a busy machine needs longer to make all pages anew.
+  // The page waits for half a minute; a busy machine needs longer to render all pages again.
   const told = page.getByText(arabic.published).or(page.getByText(arabic.publishedSoon));
   await expect(told).toBeVisible();
   const shows = async (path: string, text: string) => (await (await fetch(desk.url + path)).text()).includes(text);
@@ -131,7 +131,7 @@ test("two people in one document are told of each other, and the later one choos
   const [one, other] = pages as [Page, Page];
   await expect(one.getByText("pair-ar@example.com")).toBeVisible();
   const [first, second] = [one, other].map((page) => page.locator('textarea[lang="en"][data-field="title"]'));
-  // Both begin from the same words.
+  // Both start from the same text.
   await other.route(/\/desk\/draft\//, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
@@ -160,7 +160,7 @@ test("the preview shows the language that is being written; lists are added to, 
   await expect(shown).toHaveAttribute("src", /preview\/ar\/about/);
   await page.locator('textarea[lang="en"][data-field="title"]').focus();
   await expect(shown).toHaveAttribute("src", /preview\/about/);
-  // And its position.
+  // And its scroll position.
   const last = page.locator('textarea[lang="en"][data-field^="closing."]').first();
   const words = (await last.inputValue()).slice(0, 40);
   const place = page.frameLocator("iframe:not([inert])").getByRole("main").getByText(words).first();

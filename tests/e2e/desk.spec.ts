@@ -1,4 +1,4 @@
-/** The desk as its people use it: first sign-in, passkey, people; by mouse and keyboard. */
+/** The main journeys at the desk: first sign-in, passkey, people; by mouse and keyboard. */
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
@@ -7,7 +7,7 @@ import { prove, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
-/** A device that has passkeys, as the browser's tools pretend it. */
+/** A virtual authenticator of the browser's developer tools. */
 async function withPasskeys(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   await tools.send("WebAuthn.enable");
@@ -28,8 +28,8 @@ const language = "ar";
 const words = wordsIn(language);
 
 test.describe("with a passkey", () => {
-  // Before the sign-in, the desk has the browser's language.
-  // An action needs a fresh proof.
+  // Before the sign-in, the desk uses the browser's language.
+  // The action requires a recent sign-in.
   test.use({ locale: "ar-SA", allowedProblems: [/status of 401/] });
 
   test("a link signs in, a passkey from then on", async ({ desk, page }) => {
@@ -45,7 +45,7 @@ test.describe("with a passkey", () => {
     await page.getByRole("button", { name: words.me.signOut, exact: true }).first().click();
     await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
 
-    // After the sign-in, the member comes to the requested page.
+    // After the sign-in, the member gets the requested page.
     await visit(page, "/desk/people");
     await expect(page).toHaveURL(/\/desk\/sign-in\?then=/);
     await page.getByRole("button", { name: words.signIn.passkey }).click();
@@ -110,7 +110,7 @@ test("the menu of a phone opens, leads on and closes, by keyboard", async ({ des
   await visit(page, "/desk");
   await page.getByRole("button", { name: words.menu }).press("Enter");
   const menu = page.getByRole("dialog", { name: words.menu });
-  // The menu has only sections of the role.
+  // The menu has only the sections of the role.
   await expect(menu.getByRole("link", { name: words.nav.people })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: words.menu })).toBeFocused();

@@ -1,4 +1,4 @@
-/** `npm run dev` on the first day of a checkout, and `npm run dev:desk`. */
+/** `npm run dev` in a new checkout, and `npm run dev:desk`. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
@@ -16,7 +16,7 @@ const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
   baseURL: ({ dev }, use) => use(dev.url),
 });
 
-// One after the other: each development server writes the types of routes into the checkout anew.
+// One at a time: each development server rewrites the route types in the checkout.
 test.describe.configure({ mode: "default" });
 
 test("shows pages at the first visit, and again for a change of the content alone", async ({ page, dev }) => {
@@ -25,7 +25,7 @@ test("shows pages at the first visit, and again for a change of the content alon
   const reloads: string[] = [];
   page.on("response", (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
-    // Each icon is a file of its own.
+    // Each icon is a separate file.
     if (/\/node_modules\/(?!vite\/dist\/client\/|lucide-react\/)/.test(response.url())) unpacked.push(response.url());
   });
   page.on("pageerror", ({ message }) => refused.push(message));
@@ -35,7 +35,7 @@ test("shows pages at the first visit, and again for a change of the content alon
       ({ payload }) => String(payload).includes("full-reload") && reloads.push(String(payload)),
     ),
   );
-  // The built page's own script marks it.
+  // In a built page, its own script sets this mark.
   await page.addInitScript(() =>
     addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
   );

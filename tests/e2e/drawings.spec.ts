@@ -22,7 +22,7 @@ for (const { locale, javaScriptEnabled } of [
       const board = page.getByRole("radiogroup", { name: drawing!.title });
       const figure = page.locator("figure", { has: board });
       const sentences = figure.locator("p");
-      /** Elements visible outside of their states, or hidden in them. */
+      /** Elements that are visible outside their states, or hidden in them. */
       const misplaced = (at: number) =>
         figure.locator("svg [data-in]").evaluateAll(
           (parts, state) =>
@@ -42,11 +42,11 @@ for (const { locale, javaScriptEnabled } of [
         await expect(radio).toHaveAccessibleDescription(text);
         for (const [other] of drawing!.states.entries())
           await expect(sentences.nth(other)).toBeVisible({ visible: other === at });
-        // Elements of other states are gone from the drawing.
+        // Elements of other states are removed from the drawing.
         await expect.poll(() => misplaced(at)).toBe(0);
         sizes.push(await figure.boundingBox());
       }
-      // Nothing moves from one state to the next.
+      // The layout does not shift between states.
       expect(sizes).toEqual([sizes[0], sizes[0], sizes[0]]);
       await page.getByText(drawing!.states[0]!.name, { exact: true }).click();
       await expect(page.getByText(drawing!.states[0]!.text)).toBeVisible();

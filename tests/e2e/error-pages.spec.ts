@@ -85,14 +85,14 @@ test.describe("a part around the page that fails", () => {
       const fail = (classes: string) => {
         if (classes.includes("chat-launcher")) throw new Error("no button");
       };
-      // React sets this on a button that it takes over …
+      // React sets this on a button that it hydrates …
       const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "onclick")!;
       const set = function (this: HTMLElement, handler: unknown) {
         fail(this.className);
         own.set!.call(this, handler);
       };
       Object.defineProperty(HTMLElement.prototype, "onclick", { ...own, set });
-      // … and this on one that it makes.
+      // … and this on one that it creates.
       const attribute = Object.getOwnPropertyDescriptor(Element.prototype, "setAttribute")!;
       Element.prototype.setAttribute = function (name, value) {
         if (name === "class") fail(value);

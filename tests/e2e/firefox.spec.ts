@@ -11,15 +11,15 @@ import { desktop, phone } from "#tests/support/visit.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 forgiveUnknownCommands();
-// React Router misses view transitions; Playwright tries to run code in each page. A page that is
-// left ends the downloads of its fonts (NS_BINDING_ABORTED).
+// React Router expects view transitions; Playwright tries to run code in each page. Leaving a page
+// aborts its font downloads (NS_BINDING_ABORTED).
 test.use({
   allowedProblems: [
     /startViewTransition. is not available|blocked a JavaScript eval|download failed .* status=2152398850 /,
   ],
 });
 
-/** Opens a page and waits until React answers for it; a key starts the scripts. */
+/** Opens a page and waits for hydration; a key press starts the scripts. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.keyboard.press("Shift");
@@ -27,8 +27,8 @@ async function visit(page: Page, path: string) {
 }
 
 /**
- * The page's own address: Playwright does not notice addresses that scripts set in Debian's
- * Firefox. Nor does it run code (`evaluate`, `fill`) in a page with our policy.
+ * The page's own address: Playwright misses addresses set by scripts in Debian's Firefox, and
+ * cannot run code (`evaluate`, `fill`) in a page with our policy.
  */
 const expectPath = (page: Page, path: string) =>
   expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`//[^/]+${path}$`));
@@ -134,7 +134,7 @@ type Emitter = { emit: (this: Emitter, event: string, ...args: unknown[]) => boo
 
 /**
  * Lets Playwright drive an older Firefox, such as Debian's, whose WebDriver BiDi lacks commands:
- * unknown ones count as done.
+ * unknown ones count as successful.
  */
 function forgiveUnknownCommands(): void {
   const playwright = createRequire(import.meta.resolve("@playwright/test"));

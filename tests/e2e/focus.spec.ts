@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-// Both languages mirror each other: each window is tested in one of them.
+// The languages mirror each other, so each window size is tested in one of them.
 for (const { locale, widths } of [
   { locale: "en", widths: [1280, 320] },
   { locale: "ar", widths: [768] },
@@ -16,12 +16,12 @@ for (const { locale, widths } of [
       for (const width of widths) {
         await page.setViewportSize({ width, height: 640 });
         for (const key of ["Shift+Tab", "Tab"] as const) {
-          // A page between them adds grounds, and nothing that is fixed.
+          // A page between them adds backgrounds, but no fixed elements.
           if (path.startsWith("/services") && (key !== "Tab" || width !== 1280)) continue;
           const { covered, unseen, stops } = await tabStops(page, key);
           const at = `${path} at ${width} px, ${key}`;
           expect.soft(covered, `covered: ${at}`).toEqual([]);
-          // A narrow window has other menus, on the same grounds.
+          // A narrow window has other menus, on the same backgrounds.
           if (width === 1280) expect.soft(unseen, `unseen: ${at}`).toEqual([]);
           expect(stops, at).toBeGreaterThan(15);
         }
@@ -75,13 +75,13 @@ test.describe("with forced colours", () => {
   });
 });
 
-/** Faults at the Tab stops of a page, and their number. */
+/** Faults at the Tab stops of a page, and the number of stops. */
 type TabStops = { covered: string[]; unseen: string[]; stops: number };
 
 /**
- * Goes through all Tab stops of a page, and names those with something else over the middle of
- * them, and those whose outline is missing or has a contrast below 3:1 to its surroundings.
- * Pictures count as the colour of their section, since a shade covers them.
+ * Visits all Tab stops of a page, and lists those whose middle is covered by something else, and
+ * those whose outline is missing or has a contrast below 3:1 to its surroundings. Pictures count as
+ * the colour of their section, since a shade covers them.
  */
 async function tabStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<TabStops> {
   const covered: string[] = [];
@@ -90,7 +90,7 @@ async function tabStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<TabStops>
   let stops = 0;
   for (; stops < 200; stops++) {
     await page.keyboard.press(key);
-    // Backwards out of the page, a browser may stop at one of its own controls first.
+    // When leaving the page backwards, a browser may stop at one of its own controls first.
     if (stops === 0 && (await page.evaluate(() => document.activeElement === document.body)))
       await page.keyboard.press(key);
     const stop = await page.evaluate(stopFaults, stops === 0);
@@ -104,7 +104,7 @@ async function tabStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<TabStops>
   return { covered, unseen, stops };
 }
 
-/** Runs in the page. @returns undefined where the focus has been or has left the page */
+/** Runs in the page. @returns undefined for visited elements, or if the focus has left the page */
 async function stopFaults(isFirst: boolean): Promise<{ covered: string; unseen: string } | undefined> {
   const focused = document.activeElement;
   if (!focused || focused === document.body || (!isFirst && focused.hasAttribute("data-visited"))) return undefined;
@@ -117,10 +117,10 @@ async function stopFaults(isFirst: boolean): Promise<{ covered: string; unseen: 
     const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     return from < to ? document.elementFromPoint((left + right) / 2, (from + to) / 2) : null;
   };
-  // Scrolling to it may take a few frames.
+  // Scrolling the element into view may take a few frames.
   for (let frame = 0; !atItsPlace() && frame < 60; frame++) await new Promise(requestAnimationFrame);
   const there = atItsPlace();
-  // A label shows the control that lies under it.
+  // A label reveals the control below it.
   const isFree =
     there && (focused.contains(there) || there.contains(focused) || there.closest("label")?.control === focused);
 
@@ -145,7 +145,7 @@ async function stopFaults(isFirst: boolean): Promise<{ covered: string; unseen: 
   const outlineFault = () => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
     if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) return `${name}: no outline`;
-    // The header is clear over the dark head of a page.
+    // The header is transparent over the dark head of a page.
     const overDark = focused.closest("header, a[href='#main']") && !matchMedia("(forced-colors: active)").matches;
     const ground = overDark ? "#07110d" : groundOf(focused.parentElement);
     const [dark = 0, light = 0] = [luminance(outlineColor), luminance(ground)].toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** docs/accessibility.md, points 1, 3 and 45, and client navigation as visitors notice it. */
+/** docs/accessibility.md, points 1, 3 and 45, and client-side navigation. */
 import type { Page } from "@playwright/test";
 import { direction, localePath, locales, ownName } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -70,7 +70,7 @@ test("the skip link leads into the main part, and the current page is marked in 
 });
 
 test("a client navigation changes title, focus and scroll; back and forward find the place again", async ({ page }) => {
-  // So low that the list has to be scrolled.
+  // Low enough that the list has to scroll.
   await page.setViewportSize({ width: 1280, height: 420 });
   await visit(page, at("/services"));
   const stayed = await markDocument(page);
@@ -110,8 +110,7 @@ test("a fragment that cannot be decoded leads nowhere, and the page stays", asyn
   await expect(heading).toContainText(title);
   await page.getByRole("banner").getByRole("link", { name: nav.blog, exact: true }).click();
   await expect(page).toHaveURL(at("/blog"));
-  // Typed into the address of a page that is shown, and found again on the way back to another
-  // page.
+  // Typed into the address bar on the current page, and restored on the way back to another page.
   await page.evaluate((hash) => (location.hash = hash), odd);
   await expect(page).toHaveURL(`${at("/blog")}${odd}`);
   await expect(heading).toHaveText(pages.blog.title);
@@ -174,7 +173,7 @@ test("a card's picture grows into the head of its page; the head of a page that 
   await visit(page, "/services");
   await page.locator(`article a[href="/services/${service!.slug}"]`).click();
   await grew("1 to 1");
-  // The new page shows a picture of the former one among related pages.
+  // The new page shows a picture of the previous one among related pages.
   await page.locator(`li a[href="/services/${service!.related[0]}"]`).last().click();
   await expect(page).toHaveURL(`/services/${service!.related[0]}`);
   await grew("1 to 1");

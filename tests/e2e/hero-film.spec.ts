@@ -7,7 +7,7 @@ import { wordsIn } from "#tests/support/words.ts";
 const film = /\.(webm|mp4)$/;
 const hero = (page: Page) => page.locator("main > section").first();
 
-/** Counts requests for the film, without the splash screen. */
+/** Counts requests for the film; skips the splash screen. */
 async function watch(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => film.test(request.url()) && asked.push(request.url()));

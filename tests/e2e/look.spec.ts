@@ -1,4 +1,4 @@
-/** Looks of pages that docs/behaviour.md or docs/accessibility.md promise. */
+/** Visual promises of docs/behaviour.md and docs/accessibility.md. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { localePath, locales } from "#i18n/locale.ts";
@@ -81,7 +81,7 @@ for (const colorScheme of ["light", "dark"] as const)
 for (const locale of locales)
   test(`nothing in the header moves when fonts and scripts come (${locale})`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    // The fonts of the page's own text come with it; that of the other language's name does not.
+    // The page preloads the fonts of its own text; not that of the other language's name.
     await page.route(/own-name.*woff2/, async (route) => {
       await released;
       await route.continue();
@@ -163,7 +163,7 @@ for (const locale of locales)
     const lower = await panel.locator("form").last().boundingBox();
     expect(upper.y + upper.height).toBeLessThanOrEqual(lower!.y);
     expect(upper.height).toBeGreaterThan(256 / 3);
-    // Otherwise iOS enlarges the page when the field gets the focus.
+    // Otherwise iOS zooms in when the field gets the focus.
     const size = await input.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize));
     expect(size).toBeGreaterThanOrEqual(16);
   });
@@ -182,7 +182,7 @@ type Pixel = number[];
 
 const grey = ([red = 0, green = 0, blue = 0]: Pixel) => 0.21 * red + 0.72 * green + 0.07 * blue;
 
-/** Position of a part of a page on the screen. */
+/** Position of an element on the screen. */
 async function pixels(page: Page, part: string): Promise<Pixel[]> {
   const clip = (await page.locator(part).first().boundingBox())!;
   const image = sharp(await page.screenshot({ clip: { ...clip, y: Math.max(0, clip.y), height: 44 } }));

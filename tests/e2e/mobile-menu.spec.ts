@@ -34,7 +34,7 @@ test("the menu takes the focus, keeps it, and gives it back on Escape", async ({
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press(key);
-      // Between the last stop and the first is the browser itself.
+      // Between the last stop and the first, the focus is in the browser's own interface.
       expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toMatch(
         /DIALOG|BODY/,
       );

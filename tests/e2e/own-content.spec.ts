@@ -1,6 +1,6 @@
 /**
- * The site with its own content: texts on its pictures are readable, whose contrast axe cannot
- * measure (docs/accessibility.md, point 15), and a band calls it a sample.
+ * The site with its own content: text on pictures is readable, although axe cannot measure its
+ * contrast (docs/accessibility.md, point 15), and a banner marks the site as a sample.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ test("without a public address a band says that the site is a sample, also on th
   }
 });
 
-/** The band of a sample, and never that of a copy for review. */
+/** The banner of a sample, and never that of a copy for review. */
 async function expectBand(page: Page, isSample: boolean): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".site-band:not([data-shown-for*=index]):visible")).toHaveCount(isSample ? 1 : 0);
@@ -62,22 +62,21 @@ test("at its public address it has no band", async ({ browser }) => {
 });
 
 /**
- * Contrast of text; the criterion asks for less from 24 px up, but over the hero all text must
- * reach the first value.
+ * Minimum contrast of text; the criterion requires less from 24 px up, but over the hero all text
+ * must reach the first value.
  */
 const least = 4.5;
 const leastOfLarge = 3;
 
 /**
- * Side of the smallest spot that counts, in pixels: as large as a small letter. A lit window of
+ * Side of the smallest spot that counts, in pixels: the size of a small letter. A lit window of
  * three pixels hides no letter.
  */
 const spot = 8;
 
 type Text = { words: string; size: number; colour: [number, number, number]; lines: DOMRect[] };
 
-// Texts are at other positions in each language and on each screen; one screen for each is enough
-// here.
+// Text positions depend on language and screen; one screen per language is enough here.
 for (const locale of locales)
   test.describe(locale, () => {
     test.use({ viewport: locale === "en" ? desktop : phone });
@@ -104,7 +103,8 @@ for (const locale of locales)
       for (let slide = 0; slide < (await slides.count()); slide++) {
         await carousel.locator("button").nth(slide).click();
         await expect(slides.nth(slide)).toHaveJSProperty("inert", false);
-        // To click a dot above the chat's button the test driver scrolls it to the middle first.
+        // Playwright first scrolls a dot above the chat's button to the middle in order to click
+        // it.
         await carousel.evaluate((region) => region.scrollIntoView());
         await expect(slides.nth(slide)).toBeInViewport({ ratio: 0.9 });
         await loaded(slides.nth(slide));
@@ -135,7 +135,7 @@ test.describe("with motion", () => {
   });
 });
 
-/** Waits for the pictures of a place. */
+/** Waits for the pictures of an element. */
 async function loaded(place: Locator): Promise<void> {
   const picture = place.locator("picture img").first();
   await expect
@@ -144,8 +144,8 @@ async function loaded(place: Locator): Promise<void> {
 }
 
 /**
- * Texts with too little contrast to the lightest spot behind them. All of them are light. Where no
- * picture reaches below a line, axe has measured it.
+ * Texts with too little contrast to the lightest spot behind them. All of them are light. axe
+ * measures lines that no picture reaches.
  */
 async function faintTexts(page: Page, place: Locator, forLarge: number): Promise<string[]> {
   await place.evaluate((element) =>
@@ -154,7 +154,7 @@ async function faintTexts(page: Page, place: Locator, forLarge: number): Promise
       behavior: "instant",
     }),
   );
-  // Bars at the bottom of phones cover words only until the page is scrolled.
+  // Bottom bars on phones cover words only until the page is scrolled.
   await page.locator(".contact-bar").evaluate((bar) => (bar.style.display = "none"));
   const texts = await place.evaluate((element): Text[] => {
     const leaves = [...element.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, time, span, li a")].filter(
@@ -211,7 +211,7 @@ async function faintTexts(page: Page, place: Locator, forLarge: number): Promise
   });
 }
 
-/** Share of each value of a channel in the relative luminance (WCAG 2.2). */
+/** Weight of each channel in the relative luminance (WCAG 2.2). */
 const linear = Array.from({ length: 256 }, (_, channel) => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -1,8 +1,8 @@
 /**
- * Every page that differs from others, in both languages, by the width of its window: all its words
- * are there (docs/accessibility.md, points 43 and 49), targets are large enough to hit (27), and
- * Arabic is set as Arabic is (43). Of each kind of page, axe and IBM's Equal Access find nothing on
- * one of them: English on a desktop, Arabic on a phone.
+ * Every page with its own layout, in both languages and at each window width: all its words are
+ * visible (docs/accessibility.md, points 43 and 49), targets are large enough (27), and Arabic
+ * typography is correct (43). axe and IBM's Equal Access find no faults on one page of each kind:
+ * English on a desktop, Arabic on a phone.
  */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#i18n/locale.ts";
@@ -27,10 +27,10 @@ const largeTextWindows = [
   [390, 844],
   [320, 568],
 ] as const;
-/** Where bars leave the window to large text, and cover nothing at the top; others are alike. */
+/** Bars must leave room for large text and cover nothing at the top; other pages are alike. */
 const withBars = new Set<string>(["/", "/services/networks", "/contact"]);
 const errors = ["/nowhere", "/services/nowhere"];
-/** Pages with the same parts as another. */
+/** Pages with the same parts as another page. */
 const alike = /^\/(?:blog\/page|blog\/a-form|services\/(?:professional|nowhere))/;
 
 test.describe.configure({ mode: "parallel" });
@@ -40,8 +40,8 @@ for (const locale of locales)
   test(`all pages, at every width and size of text (${locale})`, async ({ page }) => {
     const paths = [...differentPages(locale), ...errors];
     for (const path of paths) {
-      // Parts far below keep the layout of the window that they were met in, until they are met
-      // again.
+      // Parts far below keep the layout of the window size at which they were rendered, until they
+      // are rendered again.
       await page.setViewportSize({ width: 320, height: 800 });
       await visit(page, localePath(locale, path));
       await expect(page.locator(".splash")).toBeHidden();
@@ -64,7 +64,7 @@ for (const locale of locales)
           await expect.soft(page.locator(".contact-bar .chat-launcher"), at).toBeInViewport();
         }
       }
-      // A page that is loaded with the browser's text as large.
+      // A page loaded with the browser's text at this size.
       await largeText(page, "browser");
       await page.setViewportSize({ width: 320, height: 800 });
       await visit(page, localePath(locale, path));
@@ -82,8 +82,8 @@ for (const locale of locales)
     for (const path of kinds) {
       await moveTo(page, localePath(locale, path));
       titles.add(await page.title());
-      // The header takes on its ground as the page scrolls. At the very top axe measures its words
-      // against text far below.
+      // The header gets its background as the page scrolls. At the very top axe compares its words
+      // with text far below.
       await page.evaluate(() => scrollTo(0, 160));
       expect.soft(await axe(page), `${path}, ${width} px, axe`).toEqual([]);
       expect.soft(await equalAccess(page), `${path}, ${width} px, Equal Access`).toEqual([]);
@@ -92,21 +92,21 @@ for (const locale of locales)
   });
 
 /**
- * Reflow faults of a page: it scrolls sideways; words lie outside of the window or are hidden by a
- * box around them; controls lie outside of the window; words break without a hyphen of their own.
- * Cards of posts are clamped (docs/behaviour.md).
+ * Reflow faults of a page: it scrolls sideways; words lie outside the window or are clipped by a
+ * box around them; controls lie outside the window; words break without a hyphen of their own. Post
+ * cards are clamped (docs/behaviour.md).
  */
 function reflowFaults(page: Page, look: Look): Promise<string[]> {
   return page.evaluate(
     async ({ seen, spacing }) => {
       const root = document.documentElement;
       root.style.fontSize = /^text at (\d+) %$/.exec(seen)?.[1]?.concat("%") ?? "";
-      // Without transitions of the text's size, one for each level of elements.
+      // Without transitions of the font size, one for each level of elements.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${seen === "spaced" ? spacing : ""}`);
       const others = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets = [...others, sheet];
-      // A new size of the window reaches the layout with the next frame.
+      // A new window size reaches the layout with the next frame.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       const { scrollWidth, clientWidth } = root;
       const wide = [...document.querySelectorAll("body *")].filter((element) => {
@@ -142,7 +142,7 @@ function reflowFaults(page: Page, look: Look): Promise<string[]> {
       const isSeen = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         !element.closest("[inert], .splash, a[href='#main']") &&
-        // For screen readers only, as `sr-only` makes it, at any width of the window.
+        // For screen readers only, as with `sr-only`, at any window width.
         !(element.closest("[class*='sr-only']")?.clientWidth === 1);
 
       const range = document.createRange();
@@ -166,7 +166,7 @@ function reflowFaults(page: Page, look: Look): Promise<string[]> {
           );
           if (isCut && !element.closest("[class*='line-clamp']")) cut.push(`${word} in ${element.tagName}`);
           const tops = new Set(lines.map(({ top }) => Math.round(top)));
-          // A break behind a hyphen, or in an address, divides nothing.
+          // A break after a hyphen, or in an address, splits no word.
           if (tops.size > 1 && !/[-–—/@.]/.test(word)) divided.push(`${word} in ${element.tagName}`);
         }
       }
@@ -180,7 +180,7 @@ function reflowFaults(page: Page, look: Look): Promise<string[]> {
       root.style.fontSize = "";
       root.getBoundingClientRect();
       document.adoptedStyleSheets = others;
-      // Wide spaces and large letters may leave no other way than to divide a word.
+      // Wide spacing and large letters may leave no choice but to split a word.
       return [...sideways, ...cut, ...(seen === "plain" ? divided : [])];
     },
     { seen: look, spacing: widestSpacing },
@@ -188,8 +188,8 @@ function reflowFaults(page: Page, look: Look): Promise<string[]> {
 }
 
 /**
- * Controls under 24 by 24 px with another within 24 px of their middle; buttons of the site under
- * 44 px in height. Links in a sentence are exempt.
+ * Controls under 24 by 24 px with another within 24 px of their middle; buttons of the site lower
+ * than 44 px. Links in a sentence are exempt.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -226,7 +226,7 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Arabic letters of a page that stand apart or slant, and its lines of text below 1.7. */
+/** Arabic text of a page with letter spacing or a slant, and lines with a height below 1.7. */
 function arabicFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -252,7 +252,7 @@ function arabicFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Four times as large, in the browser's settings, which also affects media queries, or in the page. */
+/** Text at 400 %, by the browser's settings, which also affect media queries, or by the page. */
 async function largeText(page: Page, size: string): Promise<void> {
   const standard = size === "browser" ? 64 : 16;
   const session = await page.context().newCDPSession(page);
@@ -261,7 +261,7 @@ async function largeText(page: Page, size: string): Promise<void> {
   await page.evaluate((root) => (document.documentElement.style.fontSize = root), size === "root" ? "400%" : "");
 }
 
-/** Lines of the heading that bars cover at the top of a page, and the share of the window that bars take in its middle. */
+/** Heading lines that bars cover at the top of a page, and their share of the window mid-page. */
 const bars = (page: Page): Promise<{ covered: number; share: number }> =>
   page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -273,7 +273,7 @@ const bars = (page: Page): Promise<{ covered: number; share: number }> =>
     const range = document.createRange();
     range.selectNodeContents(heading);
     const isRtl = getComputedStyle(heading).direction === "rtl";
-    // Start of a line: the chat's round button may cover its end.
+    // The start of a line, since the chat's round button may cover its end.
     const below = [...range.getClientRects()].filter(({ left, right, top, bottom }) => {
       const [x, y] = [isRtl ? right - 8 : left + 8, (top + bottom) / 2];
       return y < innerHeight && !heading.contains(document.elementFromPoint(x, y));
@@ -283,7 +283,7 @@ const bars = (page: Page): Promise<{ covered: number; share: number }> =>
     const points = [...Array(50).keys()].map((place) => ((place + 0.5) / 50) * innerHeight);
     const isBar = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest("header, .contact-bar");
     const covering = points.filter(isBar).length / points.length;
-    // The bar is where the page ends.
+    // The bar is at the end of the page.
     scrollTo(0, document.documentElement.scrollHeight);
     return { covered: below.length, share: covering };
   });

@@ -1,5 +1,5 @@
 /**
- * Printed pages: every word of a service, of a post and over the pictures of the home page, and no
+ * Printed pages: every word of a service, of a post and over the pictures of the home page; no
  * controls; black on white, from the first page on.
  */
 import { execFileSync } from "node:child_process";
@@ -30,7 +30,7 @@ for (const locale of locales) {
         );
         for (const [index, rows] of sheets.entries()) {
           const at = `sheet ${index + 1} of ${sheets.length}, ${path}`;
-          // Letters and lines cover less than half of a row; bars and dark pictures cover more, row after row.
+          // Letters and lines cover less than half of a row; bars and dark pictures cover more.
           expect.soft(rows, at).not.toMatch(/#{3}/);
           const [, head = "", below = ""] = /^( *)(.*?) *$/.exec(rows) ?? [];
           expect.soft(head.length / rows.length, `blank head of ${at}`).toBeLessThan(0.2);

@@ -1,4 +1,4 @@
-/** docs/accessibility.md, points 42 and 43: Arabic as a mirror image. */
+/** docs/accessibility.md, points 42 and 43: Arabic mirrors the layout. */
 import { expect, test } from "#tests/support/test.ts";
 import { desktop } from "#tests/support/visit.ts";
 
@@ -47,7 +47,7 @@ test("arrows are mirrored; the mark, numbers and addresses are not; the styleshe
   await expect(page.locator("#phone")).toHaveCSS("direction", "ltr");
   await expect(page.locator("#phone")).toHaveCSS("text-align", "right");
   await expect(page.locator("#email")).toHaveCSS("direction", "ltr");
-  // The typed text decides the direction of the others.
+  // The typed text determines the direction of the others.
   await page.locator("#subject").fill("VPN for 12 people");
   await expect(page.locator("#subject")).toHaveCSS("direction", "ltr");
   await page.locator("#subject").fill("شبكة VPN");

@@ -9,7 +9,7 @@ import { wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
 
-/** Words and target of each card of a page. */
+/** Text and target of each card of a page. */
 const cardsOf = (page: Page) =>
   page.locator("main li > article").evaluateAll((cards) =>
     cards.map((card) => ({

@@ -4,12 +4,12 @@ import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-// A shared window would keep Playwright's clock for another test.
+// A shared window would keep Playwright's clock for the next test.
 test.use({ reuseContext: false });
 
 const splash = (page: Page) => page.locator(".splash");
 
-/** Opens the home page with a stopped clock and a progress of `step` points per tick. */
+/** Opens the home page with a stopped clock and progress of `step` points per tick. */
 async function arrive(page: Page, path: string, step: number): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.addInitScript((points) => {

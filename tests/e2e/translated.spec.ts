@@ -1,4 +1,4 @@
-/** A page translated by the browser, which puts each text into an element of its own, unknown to React. */
+/** A page translated by the browser, which wraps each text in an element unknown to React. */
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { ownName } from "#i18n/locale.ts";
@@ -40,7 +40,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/** The page's words equal those after a reload. */
+/** Checks that the page's words equal those after a reload. */
 async function expectFresh(page: Page): Promise<void> {
   const words = () => page.locator("header, main, footer").allInnerTexts();
   const fresh = await page.context().newPage();

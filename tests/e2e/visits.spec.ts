@@ -1,4 +1,4 @@
-/** A visit as a browser reports it: each page that was in sight, once. */
+/** A visit as reported by a browser: each visible page once. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +8,8 @@ import { expect, testAgainst } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
 const test = testAgainst(async () => startServer({ env: { DATA_DIR: await mkdtemp(join(tmpdir(), "visits-")) } }));
-// The tests' browser calls itself a program. Beacons at the end of a page carry the browser's own
-// name, which Playwright does not override.
+// The tests' browser identifies itself as a bot. Beacons at the end of a page carry the browser's
+// own user agent, which Playwright does not override.
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0";
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -29,7 +29,7 @@ test("counts once, with each page that was in sight, and with what was measured"
   await expect(page).toHaveURL(/\/\?utm_source=letter$/);
   await expect(page).toHaveTitle(title);
 
-  // Leaving for another document hides the page; the new document is a view of its own.
+  // Navigation to another document hides the page; the new document is a separate view.
   await visit(page, "/ar/contact");
   await page.reload();
   // Only a page whose scripts run is counted.

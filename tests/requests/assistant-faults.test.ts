@@ -1,4 +1,4 @@
-/** Answers for a visitor when the provider fails, without the provider's own words. */
+/** Answers for a visitor when the provider fails, without the provider's error text. */
 import type { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

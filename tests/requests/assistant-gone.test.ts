@@ -1,4 +1,4 @@
-/** Visitors who leave, time out or read too slowly: the provider's call ends, and no slot stays taken. */
+/** If visitors leave, time out or read too slowly, the provider's call ends and frees its slot. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   ask,
@@ -41,7 +41,7 @@ const end = chunk({}, "stop") + done;
 const nothing = () => {};
 const areOver = () => provider.calls.every(({ cutAt }) => cutAt !== undefined);
 const body = (stream: boolean) => ({ messages: [question("How are you?")], stream });
-/** The provider's side is over a second after the visitor's, on a machine that is not busy. */
+/** The provider's call ends within a second after the visitor's, on an idle machine. */
 const soon = 4000;
 
 describe("a visitor who goes away", () => {

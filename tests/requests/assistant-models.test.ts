@@ -1,4 +1,4 @@
-/** Models that take other parameters, and reason, answer visitors as all others do. */
+/** Models that take other parameters, and reason, work for visitors like all others. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ask as askAssistant,
@@ -25,7 +25,7 @@ afterAll(async () => {
   provider?.stop();
 });
 
-/** Asks, and answers with the words; reasoning is never among them. */
+/** Asks a question. @returns the text of the answer, which must contain no reasoning */
 async function ask(stream: boolean) {
   const key = await sessionKey(server.url);
   const answer = await askAssistant(server.url, { messages: [question("Do you build apps?")], stream }, { key });

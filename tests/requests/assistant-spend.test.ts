@@ -1,4 +1,4 @@
-/** The provider's cost stays below the cap, also when instances fail. */
+/** The provider's cost stays below the cap, even when instances fail. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/mod
 import { storeUnderTest } from "#tests/support/store-under-test.ts";
 
 const cap = 60_000;
-/** Less than its reservation, which is usual. */
+/** Less than its reservation, as usual. */
 const usage = { prompt_tokens: 2000, completion_tokens: 400, total_tokens: 2400 };
 const tokensOfACall = usage.total_tokens;
 
@@ -36,7 +36,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** One more on a store. */
+/** Starts another instance on a store. */
 async function start(dataDir: string, env: Record<string, string> = {}): Promise<BuiltServer> {
   const server = await startServer({
     env: {
@@ -52,7 +52,7 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   return server;
 }
 
-/** Answering model of each of many simultaneous questions; undefined if the server is gone. */
+/** Answering model of each of many simultaneous questions; undefined if the server is down. */
 async function burst(server: BuiltServer, questions: number): Promise<(string | undefined)[]> {
   const key = await sessionKey(server.url);
   const one = async () => {
@@ -98,10 +98,10 @@ async function answererOf({ url }: BuiltServer, key: string, headers: Record<str
   return ((await answer.json()) as Completion).model;
 }
 
-/** Room for a second reservation once the first is settled, and for no third. */
+/** Enough for a second reservation once the first is settled, but not for a third. */
 const twoAnswers = 7000;
 
-// On PostgreSQL such limits are those of app/store/open-postgres.server.test.ts.
+// On PostgreSQL, app/store/open-postgres.server.test.ts covers such limits.
 describe.skipIf(storeUnderTest === "postgres")("one server", () => {
   const tokens = String(twoAnswers);
   let server: BuiltServer;

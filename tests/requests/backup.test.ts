@@ -1,4 +1,4 @@
-/** The website's own daily backup, and the restore after a loss. */
+/** The website's own daily backup, and the restore after a data loss. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -66,7 +66,7 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   expect(leads.map(({ id }) => id)).toEqual([kept]);
   expect(JSON.stringify(leads)).not.toContain(erased);
   expect(await next.stop()).toBe(0);
-  // Between midnight and seven in Riyadh the job's day is the one before.
+  // Between midnight and seven in Riyadh the job's date is the previous day.
   const files = await readdir(backups);
   expect(files).toEqual(expect.arrayContaining(["erased.jsonl", basename(file)]));
   expect(files.filter((name) => !/^(?:erased\.jsonl|website-[\d-]{10}\.backup\.age)$/.test(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Limits of the chat's weight. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
+/** Limits on the weight of the chat. Sizes are bytes as sent, brotli 11; a KB is 1,000 bytes. */
 import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 import { expect, test } from "vitest";
@@ -44,7 +44,7 @@ test("the button weighs at most 3 KB in every page's JavaScript", async () => {
   expect(built!.output).toHaveLength(1);
   const { code } = built!.output[0]!;
   expect(code).toContain("import(");
-  // The helper by which Vite loads modules later is there for this alone.
+  // Only the chat needs the helper with which Vite loads modules later.
   expect(brotli(code) + brotli(builtFile(helper!))).toBeLessThanOrEqual(3 * KB);
 });
 

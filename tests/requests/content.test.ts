@@ -1,4 +1,4 @@
-/** The commands for content, beside the running website that shows the result. */
+/** The commands for content, with the running website that shows the result. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "content-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As a separate program; other tests run in this process. */
+/** As a separate program; other tests run the commands in this process. */
 const program = (...args: string[]) => contentCommand(server.dataDir, args);
 const run = (...args: string[]) => commands.run(...args);
 
@@ -133,14 +133,14 @@ test("a post that is scheduled is listed, and shown to nobody", async () => {
     expect(await shows(path, "a-map-of-the-radio")(), path).toBe(false);
 });
 
-/** Edits by hand that leave a site without mistakes, of a document and its counterpart in Arabic. */
+/** Random edits that cause no mistakes, of a document and its Arabic counterpart. */
 type Edit = (texts: Texts, random: Random) => void;
 type Texts = Map<string, string>;
 
 const ofKind = (texts: Texts, kind: RegExp, { pick }: Random) =>
   pick([...texts.keys()].filter((path) => kind.test(path)));
 
-/** Changes one of the lines that fit. A line that begins with a letter begins a field. */
+/** Changes one matching line. A line that begins with a letter begins a field. */
 const line =
   (kind: RegExp, fits: RegExp, change: (found: string, number: number) => string): Edit =>
   (texts, random) => {
@@ -201,7 +201,7 @@ const edits: Record<string, Edit> = {
 };
 
 test("whatever is edited at random: what is exported, imported and published again is the same, byte for byte", async () => {
-  // No site follows it.
+  // No site uses this store.
   const dataDir = await mkdtemp(join(tmpdir(), "content-store-"));
   const alone = await contentCommands(dataDir);
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
 /**
  * Every address and every action of the desk for every role: desk/doors.ts matches the desk. A
- * route or an action without a line there or here fails.
+ * route or an action without an entry there or here fails.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,32 +15,32 @@ import routes from "#desk/routes.ts";
 import { message, newVisitor, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
 
-/** Posted fields; `{lead}` and the like stand for existing ids. */
+/** Posted fields; `{lead}` and the like are replaced by existing ids. */
 type Body = {
   form?: Record<string, string>;
   json?: unknown;
   /** Fields of a form with a file. */
   upload?: Record<string, string>;
   at?: string;
-  /** SQL that makes sure that there is something to be done. */
+  /** SQL that creates the data for the action. */
   needs?: string;
-  /** Nobody can do it without a passkey: only the refusal is tested. */
+  /** Requires a passkey in every case: only the refusal is tested. */
   isBeyond?: true;
 };
 
 type Place<Intents = { intents?: Record<string, Body> }> = {
-  /** An address that the door answers, below /desk. */
+  /** An address of the door, below /desk. */
   at: string;
-  /** Its page holds data that others may not see. */
+  /** The page contains data that other roles may not see. */
   isSecret?: true;
-  /** Its page reports that it does not exist. */
+  /** The page reports that it does not exist. */
   isNothing?: true;
 } & Intents;
 type PlaceOf<Name extends DoorName> = Place<
   [IntentAt<Name>] extends [never] ? object : { intents: Record<IntentAt<Name>, Body> }
 >;
 
-/** Where questions are not kept, they go. */
+/** The server deletes questions if it is set not to keep them. */
 const aQuestion =
   "insert or replace into unanswered_question values (date('now'), 'en', 'needles', 'Do you sell needles?', 1, 0)";
 const aPasskey = `insert or replace into passkey (id, member_id, public_key, counter, transports, name, made_at)
@@ -234,7 +234,7 @@ describe("the doors of the desk", () => {
   const named: Record<string, string> = {};
 
   const store = <T>(look: (db: DatabaseSync) => T): T => {
-    // The server writes meanwhile.
+    // The server writes at the same time.
     const db = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
     try {
       return look(db);
@@ -335,7 +335,7 @@ describe("the doors of the desk", () => {
       return JSON.stringify(rows, (key, value: unknown) => (key === "used_at" ? undefined : value));
     });
 
-  /** The same address as a browser, the router or an attacker writes it. */
+  /** Spellings of one address by a browser, the router or an attacker. */
   function spellings(door: string, at: string): string[] {
     const [path = "", search] = `/desk${at === "/" ? "" : at}`.split("?");
     const query = search === undefined ? "" : `?${search}`;
@@ -407,7 +407,7 @@ describe("the doors of the desk", () => {
     expect(kept() === before).toBe(true);
   });
 
-  /** Another site's, as browsers send it; or as far as one gets with a neighbour's name. */
+  /** Headers of requests from another site, and from look-alike origins. */
   const foreign = (): Record<string, string>[] => [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -422,7 +422,7 @@ describe("the doors of the desk", () => {
 
   test.each(intents)("an action of %s, %j, is not done for those who may not", async (door, intent) => {
     const { at, who, ...body } = filled(intent);
-    // Where questions are not kept, they go by themselves.
+    // The server deletes questions by itself if it is set not to keep them.
     store((db) => db.exec("delete from unanswered_question"));
     const before = kept();
     const all = spellings(door, at);
@@ -452,7 +452,7 @@ describe("the doors of the desk", () => {
     expect(kept() === before).toBe(true);
   });
 
-  // The last: afterwards little is as it was.
+  // Last, since it changes most of the data.
   test.each(intents.filter(([, { who, isBeyond }]) => who !== "anybody" && !isBeyond))(
     "an action of %s, %j, is done for others",
     async (_, intent) => {

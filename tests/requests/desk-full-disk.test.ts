@@ -1,4 +1,4 @@
-/** The desk on a full or nearly full disk: it reports it, and a later retry loses nothing. */
+/** The desk on a full or nearly full disk: it reports the fault, and a retry loses nothing. */
 import { stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -43,7 +43,7 @@ test("a full disk: 503 to try again, whatever is done; nearly full: nothing is c
   let refused = await save("x");
   for (let length = 1; refused.status === 200; length += 20_000) refused = await save("x".repeat(length % 60_000));
   const discard = async (path: string) => {
-    // The store that failed was closed, which made room.
+    // The failed store was closed, which freed space.
     await disk.fill();
     return post(path, new URLSearchParams({ intent: "discard" }));
   };

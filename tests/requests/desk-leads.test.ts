@@ -38,7 +38,7 @@ describe("leads at the desk", () => {
     }
   };
 
-  /** A lead as a visitor sends it. @returns its reference number */
+  /** Sends a lead as a visitor does. @returns its reference number */
   async function send(fields: Record<string, string> = {}): Promise<string> {
     const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
     expect(answer.status).toBe(201);
@@ -66,7 +66,7 @@ describe("leads at the desk", () => {
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
     expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,holder,notes\r\n/);
     expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
-    // No mail server is set here: no member got a mail.
+    // No mail server is set here, so no member got a mail.
     await expect.poll(() => page(`/desk/leads/${id}`), { timeout: 60_000 }).toContain("Written to a file");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
   });

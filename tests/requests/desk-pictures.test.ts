@@ -47,7 +47,7 @@ async function upload(file: Uint8Array, words: Record<string, string>, name?: st
   return (await answer.json()) as UploadResult;
 }
 
-/** The files of a picture that a page shows. */
+/** The files of a picture on a page. */
 const filesIn = (html: string): string[] => [...new Set(html.match(/\/desk\/pictures\/files\/[\w./-]+/g))];
 
 const described = { en: "Our office", ar: "مكتبنا" };
@@ -104,7 +104,7 @@ test("an uploaded picture is listed, changed with an undo, and removed; the reco
   const save = { intent: "save", en: "Our new office", ar: "مكتبنا الجديد", x: "1", y: "0.5" };
   const saved = await (await post(address, new URLSearchParams(save))).text();
   expect(saved).toContain("Our new office");
-  // The undo.
+  // Undo.
   expect(saved).toContain('name="en" value="Our office"');
   expect(filesIn(await page("/desk/pictures"))).not.toContain(thumbnail);
   const missing = await (await post(address, new URLSearchParams({ ...save, ar: " " }))).text();
@@ -164,7 +164,7 @@ test("whoever may not upload is answered before anything of it is read", async (
   ] as const) {
     const socket = await rawConnection(desk.url);
     socket.write(head(headers, path));
-    // For a body that is announced and read, 64 KiB would be the limit.
+    // Other bodies of declared length are read up to 64 KiB.
     if (status === 413) socket.write("x".repeat(70_000));
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(answer.toString("latin1", 0, 12), `${path} ${headers}`).toBe(`HTTP/1.1 ${status}`);
@@ -215,7 +215,7 @@ test("a chosen picture is in the preview before visitors have it, cannot be remo
   expect(removed).toContain("is used on the site or in a draft");
 
   await post("/desk/words/publish", new URLSearchParams({ note: "" }));
-  // Another crop is to be published, though no words are.
+  // A changed crop needs publication, although no text has changed.
   await post(address, new URLSearchParams({ intent: "save", ...words, x: "0", y: "0.5" }));
   expect(await page(address)).toContain("A view");
   expect(await page("/desk/words/publish")).toContain("Pictures that are cropped anew");

@@ -1,4 +1,4 @@
-/** Access to the desk; over HTTP, beside the running site. */
+/** Access to the desk, over HTTP, beside the running site. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -370,7 +370,7 @@ test("DESK=off removes the desk whoever was invited, DESK_HOST serves it on that
     };
     expect(await ask("GET /desk/sign-in")).toBe("200");
     expect(await ask("POST /desk/sign-out", "http://127.0.0.1:4999")).toBe("302");
-    // The site's own origin is another one.
+    // The site's own origin differs.
     for (const origin of [host.url, "http://127.0.0.1:5000"])
       expect(await ask("POST /desk/sign-out", origin), origin).toBe("403");
     await host.stop();
@@ -410,7 +410,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     expect(asked.text).toContain(`${desk.url}/desk/enter?token=`);
     expect(asked.raw).not.toContain("evil.example");
 
-    // A link works in the requesting browser only.
+    // A link works only in the browser that requested it.
     const to = (email: string, subject: RegExp) =>
       mails.mails.filter((one) => one.envelopeTo.includes(email) && subject.test(one.subject ?? ""));
     const body = new URLSearchParams({ email: "sara@example.com" });

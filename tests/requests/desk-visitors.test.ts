@@ -1,4 +1,4 @@
-/** Visitors and questions at the desk: rights, and the switch of questions. */
+/** Visitors and questions at the desk: rights, and the setting that keeps questions. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Documents at the desk: rights, and the visitors' pages. */
+/** Documents at the desk: rights, and the pages for visitors. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -59,7 +59,7 @@ test("a name that no document can have reaches no file, and nothing is written d
   await post("/desk/words", { intent: "bring-back", document: "anything-at-all" }, editor);
   const copy = { en: "Copied by force", ar: "نسخة", copy: "../services/networks" };
   await post("/desk/words/new/posts", copy, editor);
-  // Services have an order.
+  // Services are ordered.
   expect((await state("posts/copied-by-force")).files[0]!.value).not.toHaveProperty("order");
   await post("/desk/words/posts/copied-by-force", { intent: "discard" }, editor);
   // Nothing was drafted.
@@ -107,7 +107,7 @@ test("what the form of a document does not know is not saved, however deep, and 
   expect((await get("/desk/words", editor)).status).toBe(200);
 });
 
-/** A busy machine may take longer than the answer waits, and the answer reports it. */
+/** A busy machine may need longer than the answer waits; the answer says so. */
 async function expectShown(answer: string, outcome: string, isShown: (about: string) => boolean): Promise<void> {
   const isShownNow = async () => isShown(await (await get("/about")).text());
   if (answer.includes(`${outcome} Visitors see it now.`)) expect(await isShownNow(), "at once").toBe(true);
@@ -246,7 +246,7 @@ test("what is to be published reads as its form does, is named in the history, a
   await save("pages/about", [{ path: arabic!.path, mark: arabic!.mark, changes }]);
   expect(await (await get("/desk/words/publish", editor)).text()).toMatch(/<p lang="ar" dir="rtl"[^>]*>سطر جديد</);
 
-  // One word more is marked, and it alone.
+  // One added word is marked, and nothing else.
   const [english] = (await state("pages/about")).files;
   const subtitle = (english!.value as { subtitle: string }).subtitle;
   const longer = [{ do: "set", path: ["subtitle"], value: `${subtitle} Again` }];

@@ -35,7 +35,7 @@ describe.each([...(await builtPages()), ...(await Promise.all(unknown))])("$path
   test("every navigation, article, group and dialog has a name, and no two of a kind have the same", () => {
     for (const [kind, selector] of Object.entries(kinds)) {
       const names = page.querySelectorAll(selector).map((element) => nameOf(page, element));
-      // A section without a name is no landmark.
+      // A section without a name is not a landmark.
       const told = kind === "region" ? names.filter((name) => name !== "") : names;
       expect(told, kind).not.toContain("");
       expect(repeated(told), kind).toEqual([]);

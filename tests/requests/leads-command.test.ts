@@ -1,4 +1,4 @@
-/** The commands of `npm run leads`, beside the website that they are about. */
+/** The commands of `npm run leads`, beside the running website. */
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const leadsCommand = (...args: string[]) => quickLeadsCommand(server.dataDir, args);
 
-/** Runs a command that must succeed without a word beside its result. @returns the result */
+/** Runs a command that must succeed with an empty stderr. @returns the result */
 async function result(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await leadsCommand(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -90,7 +90,7 @@ test("erase removes everything of an address, however it is written, and nothing
   const mentioning = await send({ message: "Please ask gone@example.com about the rest." });
   const { code, stdout, stderr } = await leadsCommand("erase", "--email", "GONE@example.com", "--yes");
   expect(code).toBe(0);
-  // Besides the mails of both, the notification of the one that names the address.
+  // Includes the mails of both, and the notification of the message that mentions the address.
   expect(stdout).toBe("GONE@example.com: removed 2 messages, 4 deliveries, 0 notes and 5 mail files.\n");
   expect(stderr).toContain(mentioning);
   const left = (await storedLeads(server.dataDir)).map(({ id }) => id);
@@ -153,7 +153,7 @@ test("says in plain words what it does not understand", async () => {
 
 test("a backup is read back whole, over what is there only when asked, and nothing damaged is", async () => {
   const kept = await send({ ...arabic, message: `${arabic.message}\u2028line separator` });
-  // Another one at each try.
+  // A new file at each try.
   const file = join(await mkdtemp(join(folder, "backup-")), "leads.backup");
   expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages?, \d+ deliveries and \d+ notes?\.\n$/);
   expect(await leadsCommand("backup", file)).toMatchObject({
@@ -198,7 +198,7 @@ describe("what was not delivered", () => {
     try {
       const id = await send({ email: "nobody@example.com" }, site);
       const json = await quickLeadsCommand(site.dataDir, ["export", "--format", "json"]);
-      // A confirmation raises no alarm: a stranger wrote its address.
+      // A failed confirmation raises no alarm: a stranger typed its address.
       expect(json.stderr).toMatch(
         /^! Deliveries need attention: given up: 1 notification \(notification: .*550.*\)\n$/,
       );

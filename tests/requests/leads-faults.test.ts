@@ -18,7 +18,7 @@ describe("DATA_DIR cannot be written", () => {
   test("from the start: pages 200, form 503 with other ways and the values, then all is well without a restart", async () => {
     const parent = await mkdtemp(join(tmpdir(), "site-away-"));
     const dataDir = join(parent, "data");
-    // Root may write anywhere, but cannot make a folder where a file is.
+    // Root may write anywhere, but cannot create a folder in place of a file.
     await writeFile(dataDir, "");
     const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
 
@@ -52,7 +52,7 @@ describe("DATA_DIR cannot be written", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  /** Puts something in place of a folder that the server may make again at any moment. */
+  /** Replaces a folder that the server may recreate at any moment. */
   async function put(path: string, make: () => Promise<void>): Promise<void> {
     for (;;) {
       await rm(path, { recursive: true, force: true });
@@ -144,7 +144,7 @@ test("the disk is full: the same, nothing acknowledged is lost, and with room ag
   onTestFinished(server.kill);
   const acknowledged: string[] = [];
   const send = async (subject: string) => {
-    // Large ones, to fill the journal's remaining room.
+    // Large ones, to fill the journal's remaining space.
     const fields = { ...message, kind: "contact", locale: "en", subject, message: subject.padEnd(5000, " x") };
     const answer = await postJson(`${server.url}/api/leads`, fields);
     if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);

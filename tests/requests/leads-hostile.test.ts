@@ -1,4 +1,4 @@
-/** Values made to break things: each is stored safely or refused plainly. */
+/** Hostile values: each is stored safely or refused with a clear error. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson, storedLeads } from "#tests/support/contact.ts";
@@ -80,7 +80,7 @@ test("a trap that was filled in is thanked, kept and flagged", async () => {
   expect(await storedFrom({ website: "https://spam.example" })).toMatchObject({ flagged: 1, status: "new" });
 });
 
-// A pattern that tries every way to read it needs minutes, and this test's time ends.
+// A backtracking pattern needs minutes, longer than this test's time limit.
 test("an e-mail address built to be slow is refused at once", { timeout: 80_000 }, async () => {
   const answer = await postForm(`${server.url}/contact`, { ...message, email: `a@${"b-".repeat(25_000)}` });
   expect(answer.status).toBe(422);

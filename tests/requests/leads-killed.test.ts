@@ -1,4 +1,4 @@
-/** Power cuts: nothing acknowledged is lost, and nothing is there twice. */
+/** Power cuts: no acknowledged lead is lost, and none is duplicated. */
 import { rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";

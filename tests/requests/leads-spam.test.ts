@@ -1,4 +1,4 @@
-/** Flags, their reasons, and the effect of the optional proof of work. None of it may reject a message. */
+/** Flags, their reasons, and the effect of the optional proof of work. None rejects a message. */
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 
 const env = { TRUST_PROXY: "1" };
-/** Just enough to be flagged, and with a proof just not. */
+/** Scores just above the limit, and just below it with a proof. */
 const doubtful = { ...message, message: "Hello website owner, how much is a guest post on your site?" };
 
 let server: BuiltServer;

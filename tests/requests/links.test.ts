@@ -1,4 +1,4 @@
-/** Walks every link, anchor, picture and file that a page names, against the built server. */
+/** Requests every link, anchor, picture and file of every page from the built server. */
 import { type HTMLElement, parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
 import { builtPages } from "#tests/support/built-pages.ts";
@@ -14,7 +14,7 @@ describe.each(pages)("%s", (path) => {
     const addresses = addressesIn(parse(page.html));
     expect(addresses.length).toBeGreaterThan(20);
     const faults: string[] = [];
-    // One after the other: hundreds of connections at once would test the machine, not the links.
+    // One at a time: hundreds of connections at once would test the machine, not the links.
     for (const address of addresses) {
       const found = await fault(address, path);
       if (found) faults.push(found);
@@ -23,7 +23,7 @@ describe.each(pages)("%s", (path) => {
   });
 });
 
-/** Every address a page names, with empty ones, which would lead to the page itself. */
+/** Every address on a page, including empty ones, which would link to the page itself. */
 function addressesIn(document: HTMLElement): string[] {
   const attribute = (selector: string, name: string) =>
     document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? "");
@@ -55,7 +55,7 @@ async function fault(address: string, from: string): Promise<string | undefined>
   if (address.startsWith("data:")) return undefined;
   if (!URL.canParse(address, siteUrl + from)) return `${address}: no address`;
   const url = new URL(address, siteUrl + from);
-  // Links to other sites are only checked in form: tests work without a network.
+  // Only the form of links to other sites is checked: tests work without a network.
   if (url.origin !== siteUrl) return url.protocol === "https:" ? undefined : `${address}: not https`;
   const target = await fetched(url.pathname + url.search);
   if (target.status !== expectedStatus(url.pathname)) return `${address}: ${target.status}`;
@@ -67,7 +67,7 @@ async function fault(address: string, from: string): Promise<string | undefined>
 
 /** The two addresses of the carousel that redirect (docs/decisions/open-questions.md). */
 const carouselSlugs = /\/services\/(technical|development)$/;
-/** All unknown addresses share one page: without scripts the server leads to the same address in the other language. */
+/** Unknown addresses share one page; without scripts the server redirects to the other language. */
 const switchOfUnknown = /^\?language=(en|ar)$/;
 
 type Fetched = { status: number; redirects: boolean; html: string; ids: Set<string> };

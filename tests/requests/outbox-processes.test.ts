@@ -1,4 +1,4 @@
-/** Several processes on one store, and one that is killed: every mail is sent, and none too often. */
+/** Several processes on one store, and a killed one: every mail is sent, and none too often. */
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
@@ -12,7 +12,7 @@ import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 const company = "leads@company.example";
 const settings = { MAIL_FROM: "Our Company <website@company.example>", LEADS_TO: company, TRUST_PROXY: "1" };
-/** For tests in which one visitor writes as often as many do. */
+/** For tests in which one visitor sends as many messages as a crowd. */
 const unlimited = {
   LEADS_MAX_STORED: "1000",
   LEADS_MAX_RECIPIENT: "1000",
@@ -20,7 +20,7 @@ const unlimited = {
   LEADS_MAX_NOTIFICATIONS: "1000",
 };
 
-/** Starts the site, which ends with the test. */
+/** Starts the site, which stops after the test. */
 async function site(env: Record<string, string>) {
   const server = await startServer({ env: { ...settings, ...env } });
   onTestFinished(async () => void (await server.stop()));

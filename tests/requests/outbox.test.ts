@@ -1,4 +1,4 @@
-/** Real peers on loopback: acknowledged messages arrive, through all faults of mail server and webhook receiver. */
+/** Real peers on loopback: acknowledged messages arrive despite faults of mail and webhook. */
 import { once } from "node:events";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** Starts the site, which ends with the test. */
+/** Starts the site, which stops after the test. */
 async function site(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...settings, ...env } });
   open.unshift(server.stop);

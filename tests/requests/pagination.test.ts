@@ -1,4 +1,4 @@
-/** The blog of a company with more posts than one page holds: 14 make two full pages and one of two. */
+/** The blog of a company with more posts than one page holds: 14 fill two pages and two slots. */
 import { parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
 

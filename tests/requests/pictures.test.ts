@@ -1,4 +1,4 @@
-/** Pictures that the owner uploads while the site runs, by the commands, as visitors get them. */
+/** Pictures that the owner uploads by commands while the site runs, as served to visitors. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ const addPhoto = () => result("pictures", "add", uploads.photo, "--name", "offic
 const addMark = (name = "partner") =>
   data<{ leftOut: string[] }>("pictures", "add", uploads.drawing, "--name", name, ...described);
 
-/** Names pictures in the documents of a folder that was exported. */
+/** Adds pictures to the documents of an exported folder. */
 async function name(scene: string, mark?: string): Promise<void> {
   for (const file of ["en/pages/about.yaml", "ar/pages/about.yaml"])
     await edit(file, (text) => text.replace(/^scene: .*$/m, `scene: ${scene}`));
@@ -113,7 +113,7 @@ test("hostile and unfit files are refused in plain words, and so is a picture th
   expect(reasons).toMatch(/en\/pages\/about\.yaml:\d+ {2}scene: there is no uploaded picture "office": upload it/);
   expect(reasons).toContain('did you mean "uploaded/partner"?');
   expect(await data("status")).toMatchObject({ drafts: [] });
-  // A draft that named a picture when there was one.
+  // A draft with a picture that still exists.
   await name("hero", "uploaded/partner");
   await result("import", words());
   await cp(words(), join(folder, "kept"), { recursive: true });
@@ -139,7 +139,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   await result("publish", "-m", "Pictures of our own");
   await Promise.all([showsOffice("/about"), showsOffice("/ar/about")]);
 
-  // The same markup as that of a scene of the build, and files that are kept for ever.
+  // The same markup as for a scene of the build, and files that are cached forever.
   const english = uploadedIn(await page("/about"));
   expect(uploadedIn(await page("/ar/about"))).toEqual(english);
   expect(uploadedIn(await page("/about.data")).toSorted()).toEqual(english.toSorted());
@@ -174,7 +174,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   const onDisk = await readdir(join(server.dataDir, "publications"), { recursive: true });
   expect(onDisk.filter((path) => path.includes("whole"))).toEqual([]);
 
-  // Another crop: not before the next publication. A page loaded before it keeps its pictures.
+  // Another crop waits for the next publication. A page loaded before it keeps its pictures.
   expect(await result("pictures", "change", "uploaded/office", "--focus", "1,0.5")).toContain("once it is published");
   expect(await result("status")).toContain("uploaded/office");
   expect(await addressOf("office-480")).toBe(first);
@@ -191,7 +191,7 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
     { name: "uploaded/partner", places: [{ path: "company.yaml", field: "partners.1.id", state: "published" }] },
   ]);
 
-  // Removed, and back with the publication that shows it.
+  // Removed, and restored by the publication that shows it.
   expect(await refusal("pictures", "remove", "office")).toContain("ar/pages/about.yaml  scene (published)");
   await result("rollback", "0");
   expect(await result("pictures", "remove", "office")).toContain("1, 3");

@@ -41,7 +41,7 @@ test.for(["nginx", "caddy"] as const)(
           SMTP_URL: mails.url,
           MAIL_FROM: "Our Company <website@company.example>",
           LEADS_TO: company,
-          // Three addresses write all they can for as long as the machine takes.
+          // Three addresses send messages as fast as they can.
           LEADS_MAX_STORED: "1000000",
           LEADS_MAX_TRIES: "1000000",
           LEADS_MAX_RECIPIENT: "1000000",
@@ -70,13 +70,13 @@ test.for(["nginx", "caddy"] as const)(
       );
     await expect.poll(ready).toBe(200);
 
-    // Five visitors read, about a hundred pages a second in all; three write.
+    // Five visitors read, about a hundred pages a second in total; three write.
     let running = true;
     let read = 0;
     const failed: string[] = [];
     const acknowledged: string[] = [];
     const failedMessages: string[] = [];
-    // Caddy repeats no message that an instance had taken when it ended.
+    // Caddy does not retry a message that an instance had accepted before it ended.
     let mayFail = false;
     const reader = async (visitor: number) => {
       for (let number = visitor; running; number++) {
@@ -91,7 +91,7 @@ test.for(["nginx", "caddy"] as const)(
       for (let number = 0; running; number++) {
         const fields = { ...message, subject: `Message ${number} of ${visitor}`, kind: "contact", locale: "en" };
         const body = JSON.stringify({ ...fields, submission_id: crypto.randomUUID() });
-        // Like the form after a missing answer: the same submission once more.
+        // Like the form after a missing answer: resends the same submission.
         for (let sent = false; !sent;) {
           const couldFail = mayFail;
           const answer = await ask("/api/leads", visitor, body).catch((error: Error) => ({
@@ -136,7 +136,7 @@ test.for(["nginx", "caddy"] as const)(
     expect(stored).toHaveLength(new Set(stored).size);
     expect(stored.toSorted()).toEqual(acknowledged.toSorted());
 
-    // The dead process's deliveries are taken over when their lease ends.
+    // The dead process's deliveries are taken over when their lease expires.
     await endLeases(folder);
     const unsent = () => {
       const sent = mails.mails

@@ -15,7 +15,7 @@ afterAll(async () => {
   await one.stop();
 });
 
-/** Where the form leads to, sent to each instance in turn or to both at one moment. */
+/** Targets of the form's redirects, sent to each instance in turn or to both at once. */
 async function numbers(fields: Record<string, string>, visitor: Record<string, string>, times: number) {
   const send = async (server: BuiltServer) =>
     (await postForm(`${server.url}/contact`, { ...message, ...fields }, visitor)).headers.get("Location");

@@ -1,4 +1,4 @@
-/** The commands of `npm run leads` on PostgreSQL, over messages of a former embedded store. */
+/** The commands of `npm run leads` on PostgreSQL, with messages of a former embedded store. */
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Two instances on one database show uploaded pictures, each from a folder of its own. */
+/** Two instances on one database show uploaded pictures, each from its own folder. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 async function instance(env: Record<string, string> = {}): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
-  // Not killed: its children might write for a moment more.
+  // Not killed: its children might write for a moment longer.
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

@@ -1,4 +1,4 @@
-/** Several instances on one database, each with a folder of its own, show each other's publications. */
+/** Several instances on one database, each with its own folder, show each other's publications. */
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -9,7 +9,7 @@ import { storeSettings } from "#tests/support/store-under-test.ts";
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
-  // Not killed: its children might write for a moment more.
+  // Not killed: its children might write for a moment longer.
   onTestFinished(async () => void (await server.stop()));
   return server;
 }
@@ -35,7 +35,7 @@ test("two instances follow; one that is killed meanwhile shows the publication o
   const again = await instance({ ...database, DATA_DIR: other.dataDir });
   await Promise.all([shows(one, "Three"), shows(again, "Three")]);
 
-  // Nothing was made twice, and nothing failed.
+  // No publication was rendered twice, and none failed.
   expect(one.output()).not.toContain('"level":50');
   expect(again.output()).not.toContain('"level":50');
 });

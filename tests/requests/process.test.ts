@@ -108,7 +108,7 @@ describe("SIGTERM", () => {
     const answers = [untilClosed(running), untilClosed(kept)];
     const stopped = server.stop();
     await delay(300);
-    // A new connection, which fetch need not open: one kept alive gets one more answer.
+    // A new connection, which fetch might not open: a kept-alive one gets one more answer.
     await expect(rawConnection(server.url)).rejects.toThrow("ECONNREFUSED");
     running.write(body.slice(2));
     kept.write("alhost\r\n\r\n");

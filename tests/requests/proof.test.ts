@@ -1,4 +1,4 @@
-/** Projects, people and certificates: their places, and no trace of them without entries. */
+/** Projects, people and certificates: where they appear, and no trace of them without entries. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";

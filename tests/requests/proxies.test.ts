@@ -36,7 +36,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
 
   type Ask = { host?: string; from?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-  /** Asks the proxy as a visitor from an address of this machine. */
+  /** Requests a page from the proxy as a visitor at a loopback address. */
   async function ask(path: string, { host = "www.example.com", from, method, headers, body }: Ask = {}, tls = true) {
     const to = { host: "127.0.0.1", port: tls ? ports.https : ports.http, localAddress: from, agent: false } as const;
     const options = { ...to, path, method, headers: { host, ...headers } };

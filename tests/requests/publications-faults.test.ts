@@ -1,4 +1,4 @@
-/** Faults around publications: a whole publication is shown always, and temporary faults heal. */
+/** Faults during publications: visitors see only whole publications, and temporary faults heal. */
 import { readdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,7 +10,7 @@ import { publishing, withWords } from "#tests/support/publishing.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 
-/** A site that may be killed and started again with its data. */
+/** A site that can be killed and restarted with its data. */
 async function site() {
   const METRICS_PORT = String(await freePort());
   let server = await startServer({ env: { LOG_LEVEL: "info", METRICS_PORT } });
@@ -32,13 +32,13 @@ async function site() {
     title: () => title(server),
     shows: (words: string) => expectSoon(words, async () => (await title(server)) === words),
     output: () => server.output(),
-    /** Resolves when it was tried in vain so often. */
+    /** Resolves after so many failures. */
     failures: (times: number) =>
       expectSoon(`failure ${times}`, async () => {
         const { samples } = await readMetrics(METRICS_PORT);
         return samples.some(({ name, value }) => name === "website_publication_failures_total" && value >= times);
       }),
-    /** Resolves when its renderer and its learner have ended too. */
+    /** Resolves when its renderer and its trainer have ended too. */
     kill: async () => {
       const children = await childrenOf(server.pid);
       await server.kill();
@@ -54,7 +54,7 @@ async function site() {
 
 const title = (server: BuiltServer) => heading(server, "/contact");
 
-/** Processes that a process has started; none where the system does not tell. */
+/** Processes that a process has started; none if the system does not report them. */
 async function childrenOf(pid: number): Promise<number[]> {
   const ids = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   return ids.split(" ").filter(Boolean).map(Number);
@@ -71,7 +71,7 @@ test("killed while it renders: the next start shows the last whole publication, 
   const parts = async () => (await readdir(folder)).filter((name) => name.startsWith("."));
   await publish("One");
   await shows("One");
-  // On every English page, so that it is not over before it is noticed.
+  // On every English page, so that rendering takes long enough to be noticed.
   await publish("Two", withWords("en/messages.yaml", { "footer.rss": "Feed two" }));
   await expectSoon("the rendering", async () => (await parts()).length > 0);
   const children = await kill();
@@ -132,7 +132,7 @@ test("a folder that cannot be written to leaves the pages as they are, is logged
   expect(count(output(), "cannot be shown")).toBe(1);
   await rm(folder);
   await shows("One");
-  // The page may arrive before the line.
+  // The page may arrive before the log line.
   await expectSoon("the line in the log", () => output().includes("publications are followed again"));
   expect(count(output(), "publications are followed again")).toBe(1);
 });

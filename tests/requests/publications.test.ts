@@ -1,4 +1,4 @@
-/** Publications while the site runs: every visitor sees one publication, whole. */
+/** Publications while the site runs: every visitor sees one whole publication. */
 import { Agent, get } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -29,11 +29,11 @@ const etag = async (path: string) => (await fetch(server.url + path)).headers.ge
 const shows = (path: string, words: string) =>
   expectSoon(`${words} on ${path}`, async () => (await page(path)).includes(words));
 
-/** A publication's number with digits before it that no page has otherwise. */
+/** A publication's number, prefixed with digits that occur on no page. */
 const shellMark = (number: number) => `77707770${String(number).padStart(2, "0")}`;
 const wordMark = (number: number) => `88808880${String(number).padStart(2, "0")}`;
 
-/** A word of every page, and one of each page that is requested, each with the publication's number. */
+/** A word of every page, and one of each requested page, both with the publication's number. */
 const marked = (number: number) =>
   Object.assign(
     {},
@@ -48,7 +48,7 @@ const marked = (number: number) =>
     ]),
   ) as Record<string, string>;
 
-/** The publication of each mark on a page; the page that the build made has none. */
+/** Publication numbers in each mark on a page; the build's page has none. */
 type Marks = { shell: Set<string>; words: Set<string> };
 
 function marks(body: string): Marks {
@@ -72,17 +72,17 @@ const visit = (url: string, path: string, agent: Agent) =>
   });
 
 test("five publications in a row under 50 requests a second: none fails, and no page mixes two", async () => {
-  // Prerendered pages, their data for the browser's own navigation, and a page rendered for each request.
+  // Prerendered pages, their data for client-side navigation, and a page rendered for each request.
   const paths = locales.flatMap((locale) =>
     ["/about", "/about.data", "/contact", "/contact.data", "/contact?about=networks"].map((path) =>
       localePath(locale, path),
     ),
   );
-  // On connections of their own: a kept one may be closed as idle just when a busy machine uses it.
+  // On new connections: a kept-alive one may be closed as idle just when a busy machine uses it.
   const agent = new Agent({ keepAlive: false });
   onTestFinished(() => agent.destroy());
   const answers: Promise<Answer>[] = [];
-  /** The visitors' answers during publications on a prerendered page, shared by the tests. */
+  /** Visitors' answers during publications on a prerendered page, shared by the tests. */
   const seen = new Set<string>();
   let open = 0;
   async function visited(path: string): Promise<Answer> {
@@ -93,7 +93,7 @@ test("five publications in a row under 50 requests a second: none fails, and no 
   }
   const over = new AbortController();
   const visitors = (async () => {
-    // One address may have a hundred connections, which a machine that is busy otherwise would leave open.
+    // The limit is a hundred connections per address, which a busy machine could exceed.
     for (; !over.signal.aborted; await delay(20))
       if (open < 50) answers.push(visited(paths[answers.length % paths.length]!));
   })();
@@ -183,7 +183,7 @@ test("a new post and a renamed service are everywhere, and the old address leads
     }
     expect(text).not.toContain("/services/professional");
   }
-  // The assistant finds the post at once by its words, and then by its training.
+  // The assistant finds the post at once by its words, and later by its training.
   const key = await sessionKey(url);
   const asked = async () => {
     const answer = await ask(url, { messages: [question("Where is the ballast of Zanzibar kept?")] }, { key });

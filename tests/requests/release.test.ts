@@ -45,7 +45,7 @@ test("a process that outlives its release serves every page and every file on", 
     const files = (await readdir(folder, { recursive: true })).filter((file) => isAsItIs.test(file));
     for (const file of files) sizes.set(file, statSync(join(folder, file)).size);
   }
-  // Among them a file too large for memory.
+  // Including a file too large for memory.
   expect(Math.max(...sizes.values())).toBeGreaterThan(500_000);
   await expectSoon("what makes mails", () => site.output().includes("mails can be made"));
   await rm(build, { recursive: true });

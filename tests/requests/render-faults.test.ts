@@ -8,7 +8,7 @@ import { startServer } from "#tests/support/built-server.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-/** Pages that cannot be rendered, since the build was damaged after it was made. */
+/** Pages that cannot be rendered, since the build was damaged afterwards. */
 
 const secret = "a secret of these tests with more than 32 characters";
 const secrets = createSecrets(parseEnv({ SESSION_SECRET: secret }));
@@ -16,7 +16,7 @@ const number = "TST-7K3M-0QXD";
 /** Rendered on request, unlike the contact page itself. */
 const rendered = `/contact?sent=${number}&receipt=${receiptFor(secrets, number)}`;
 
-/** Starts a copy of the build in which words of the content have another name, and so are missing. */
+/** Starts a copy of the build whose content lacks some words, since their key is renamed. */
 async function startWithout(words: string) {
   const { build, release } = await copiedRelease();
   const file = join(release, "published/content.json");
@@ -36,7 +36,7 @@ const getPage = async (url: string) => {
 
 const faulty = { status: 500, type: "text/html; charset=utf-8" };
 
-// Without the notice of a sent message React fails; then the page's data cannot be loaded.
+// Without the success notice rendering fails; without the other words loading the data fails.
 test.each(["thanks", "next"])("without %s: 500, heading, message, header, footer and ways on", async (name) => {
   const server = await startWithout(name);
   for (const locale of ["en", "ar"] as const) {
@@ -53,7 +53,7 @@ test.each(["thanks", "next"])("without %s: 500, heading, message, header, footer
       'content="noindex"',
     ])
       expect(page.html).toContain(words);
-    // The fault itself is for the log only.
+    // The fault itself appears only in the log.
     expect(page.html).not.toMatch(/TypeError|undefined|server\/index\.js/);
   }
   expect(wordsIn("en").messages.errors.title).toBe("Unexpected Application Error!");

@@ -1,4 +1,4 @@
-/** Pages that are rendered for a request, under more requests than can be served. */
+/** Pages rendered on request, under more requests than the server can handle. */
 import { once } from "node:events";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -68,7 +68,7 @@ describe("more pages than can be rendered", () => {
 
   test("are refused at once, briefly, with the time to come back; prerendered ones are served meanwhile", async () => {
     const askAtOnce = (address: string) => Array.from({ length: 300 }, () => get(address));
-    // Connections are accepted one by one, like pages are begun: only open ones send requests at
+    // Connections are accepted one at a time, as are pages: only open connections send requests at
     // the same time.
     await Promise.all(askAtOnce("/about"));
     const asked = askAtOnce(path);

@@ -1,4 +1,4 @@
-/** A restart while visitors arrive: systemd holds the socket, and one process follows the other. */
+/** A restart while visitors arrive: systemd holds the socket, and the process is replaced. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ function visitors(agent: Agent, ended: AbortSignal) {
     for (; !ended.aborted; await delay(20)) answers.push(status(agent).finally(() => answered++));
   })();
   return {
-    /** Resolves when that many more were answered. */
+    /** Resolves after that many more answers. */
     next: (count: number) => {
       const enough = answered + count;
       return expectSoon("answers", () => answered >= enough);
@@ -55,8 +55,8 @@ function visitors(agent: Agent, ended: AbortSignal) {
 }
 
 /**
- * When a connection was last used. A server that ends closes one that is idle after a second, also
- * if a request is on its way; a busy machine may leave all of them idle for so long.
+ * Time of a connection's last use. A stopping server closes a connection that is idle for a second,
+ * even if a request is on its way; a busy machine may leave all of them idle that long.
  */
 const lastUse = new WeakMap<Socket, number>();
 

@@ -1,4 +1,4 @@
-/** The search as browsers without scripts get it: a page that the server renders for a query. */
+/** The search in browsers without scripts: a page that the server renders for a query. */
 import { parse } from "node-html-parser";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { fill } from "#i18n/fill.tsx";

@@ -14,7 +14,7 @@ const origin = inject("siteUrl");
 const addresses = locales.flatMap((locale) =>
   pagePaths(sites[locale]).map((path) => ({ locale, path, address: origin + localePath(locale, path) })),
 );
-/** The search is for visitors, not for other search engines. */
+/** The search is for visitors, not for search engines. */
 const found = addresses.filter(({ path }) => path !== "/search");
 /** All pages of the blog's list show the picture of the first. */
 const pictured = addresses.filter(({ path }) => !path.startsWith("/blog/page/"));
@@ -266,7 +266,7 @@ describe.each(locales)("the feed in %s", (locale) => {
 describe("files for machines", () => {
   it("are made at the build, without data for navigations that cannot happen", async () => {
     const folder = join(currentRelease(), "published/files");
-    // Text is kept in brotli's form.
+    // Text is stored in brotli form.
     const built = (await readdir(folder, { recursive: true })).map((path) => path.replace(/\.br$/, ""));
     const files = ["sitemap.xml", "robots.txt", "rss.xml", "ar/rss.xml", "llms.txt", ".well-known/security.txt"];
     expect(built).toEqual(expect.arrayContaining([...files, "manifest.webmanifest"]));
@@ -312,7 +312,7 @@ describe("files for machines", () => {
   });
 });
 
-/** Bytes of a page that link previews read, in some cases. */
+/** Bytes of a page that some link previews read. */
 const firstPart = 16 * 1024;
 
 it("every page says what it is in its first part, before its style", async () => {

@@ -1,4 +1,4 @@
-/** The process around the pages: files, headers, hostile requests, slow connections. */
+/** The server process: files, headers, hostile requests, slow connections. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, stat } from "node:fs/promises";
@@ -226,7 +226,8 @@ describe("slow connections end within 15 s", () => {
     ["nothing more after an answer", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", ""],
   ])("%s", async (_name, say, drip) => {
     const { received, seconds } = await ended(say, drip);
-    // Fifteen, and room for a busy machine: a connection without a limit would stay for ever.
+    // Fifteen seconds, plus time for a busy machine: without a limit the connection would stay
+    // open.
     expect(seconds).toBeLessThan(25);
     expect(received).toMatch(/^HTTP\/1\.1 (408|200) /);
   });

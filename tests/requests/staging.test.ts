@@ -1,4 +1,4 @@
-/** A copy for review: every answer tells search engines to leave it out. */
+/** A copy for review: every answer tells search engines not to index it. */
 import { expect, onTestFinished, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder } from "#app/platform/env.server.ts";
@@ -7,7 +7,7 @@ import { paths } from "#tests/support/chat.ts";
 
 const SITE_URL = "https://www.site.example";
 
-/** One of each kind that another handler answers. */
+/** One address for each handler. */
 const answered: [path: string, status: number, init?: RequestInit][] = [
   ["/", 200],
   ["/ar/about", 200],

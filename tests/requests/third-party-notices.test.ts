@@ -1,11 +1,11 @@
-/** Third-party code is shipped with its licence. */
+/** Third-party code ships with its licence. */
 import { readFile } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { noticesFile, thirdPartyNotices } from "#scripts/third-party-notices.ts";
 
 test("the notices hold the licence of all that the bundle, its styles and fonts have of others", async () => {
   const notices = await thirdPartyNotices();
-  // A list that has been read wrong would be short.
+  // A parsing error would shorten the list.
   for (const name of ["react-dom", "react-router", "lucide-react", "tailwindcss", "@fontsource-variable/alexandria"])
     expect(notices).toContain(`\n${name} (`);
   const command = "run: npm run build && node_modules/.bin/node scripts/third-party-notices.ts";

@@ -1,4 +1,4 @@
-/** Another release, from its archive into service, while visitors read: deploy/website-update. */
+/** An update from the archive into service, while visitors read: deploy/website-update. */
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, symlinkSync } from "node:fs";
@@ -18,7 +18,7 @@ import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-/** User of the website: another than that of the update, if possible here. */
+/** User of the website: different from that of the update, if possible here. */
 const userName = isRoot ? "nobody" : execFileSync("id", ["-un"], { encoding: "utf8" }).trim();
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
@@ -30,7 +30,7 @@ const socket = passedSocket();
 let site: Started;
 const dataDir = () => join(folder, "data");
 
-/** Restarts the site as systemd would, which does not run everywhere; update.js calls its program. */
+/** Restarts the site in place of systemd, which is not available everywhere; update.js calls it. */
 const systemd = createServer((request, response) => {
   const [command, ...args] = JSON.parse(decodeURIComponent(request.url!.slice(1))) as string[];
   const unit = `website@${socket.port}.service`;
@@ -94,7 +94,7 @@ afterAll(async () => {
 async function made(id: string, into: string): Promise<string> {
   const from = currentRelease();
   const release = join(into, "releases", id);
-  // Packing these 180 MB takes many seconds, and no page needs the other two.
+  // Packing these 180 MB takes many seconds, and pages do not need the other two.
   const without = ["node", "node_modules", "desk"].map((name) => join(from, name));
   await cp(from, release, { recursive: true, filter: (file) => !without.includes(file) });
   await writeFile(join(release, "node"), `#!/bin/sh\nexec ${join(folder, "node")} "$@"\n`, { mode: 0o755 });
@@ -114,7 +114,7 @@ async function archive(id: string, change?: (release: string) => Promise<void>):
   return resolve(await pack(id));
 }
 
-/** @returns the exit code, and all that it prints */
+/** @returns the exit code, and all output */
 async function update(what: string, more: Record<string, string> = {}) {
   const env = {
     PATH: `${join(folder, "bin")}:${process.env.PATH}`,
@@ -132,7 +132,7 @@ async function update(what: string, more: Record<string, string> = {}) {
   );
 }
 
-/** Requests a page all the time. @returns a function that stops it, and lists each answer but 200 */
+/** Requests a page continuously. @returns a function that stops, and lists each answer but 200 */
 function visitors() {
   const answers: Promise<string>[] = [];
   let over = false;

@@ -1,4 +1,4 @@
-/** Browsers' reports of visits, and the stored counts. */
+/** Browsers' visit reports, and the stored counts. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ test("what came in is written when the process stops, and goes on to add up", as
   expect(answer.status).toBe(204);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("set-cookie")).toBeNull();
-  // A prefetch of a page or its data is no visit.
+  // A prefetch of a page or its data is not a visit.
   for (const path of ["/about", "/about.data"])
     await (await fetch(first.url + path, { headers: { "Sec-Purpose": "prefetch", "User-Agent": browser } })).text();
   await postForm(`${first.url}/ar/contact`, message, visitor);

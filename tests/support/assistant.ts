@@ -16,7 +16,7 @@ export const roomyLimits = {
   ASSISTANT_MAX_ADDRESS_OPEN: "1000",
 };
 
-/** @param headers those of a new visitor unless given */
+/** @param headers default: those of a new visitor */
 export async function sessionKey(url: string, headers: Record<string, string> = newVisitor()): Promise<string> {
   const answer = await fetch(`${url}${keyPath}`, { method: "POST", headers });
   const { key } = (await answer.json()) as { key: string };
@@ -27,7 +27,7 @@ export const question = (content: string) => ({ role: "user" as const, content }
 
 type Asking = { key: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** @param body a text is sent as it is */
+/** @param body a string is sent unchanged */
 export const ask = (url: string, body: unknown, { key, headers = newVisitor(), signal }: Asking): Promise<Response> =>
   fetch(`${url}${completionsPath}`, {
     method: "POST",
@@ -60,7 +60,7 @@ export type Chunk = {
   usage?: Completion["usage"] | null;
 };
 
-/** A stream as it was written: its events, its comments, and its end. */
+/** A stream as sent: its events, its comments, and its end. */
 export function readStream(text: string) {
   const blocks = text.split("\n\n").filter(Boolean);
   const data = blocks.filter((block) => block.startsWith("data: ")).map((block) => block.slice(6));
@@ -77,12 +77,12 @@ export function readStream(text: string) {
   };
 }
 
-/** The provider's key, which must never get out. */
+/** The provider's key, which must never leak. */
 export const canaryKey = "sk-canary-0123456789abcdef";
 
 /**
- * A provider of language models that answers as OpenAI does, to that key only, and the settings
- * with which a server asks it.
+ * A provider of language models that answers as OpenAI does, to that key only, and the server
+ * settings to use it.
  */
 export async function startProvider() {
   const mock = new LLMock({ port: 0, host: "127.0.0.1", chunkSize: 5, auth: { apiKeys: [canaryKey] } });

@@ -12,12 +12,12 @@ const source = await readFile(playwrightAxe.resolve("axe-core/axe.min.js"), "utf
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Violations that axe finds on a page outside of frames, or in the parts of a selector. A page needs
- * scripts for it.
+ * Violations that axe finds on a page outside frames, or in the parts of a selector. The page must
+ * allow scripts.
  */
 export async function axe(page: Page, part = "html"): Promise<AxeFault[]> {
-  // A document keeps axe, whose half a megabyte costs more than a run, and its style sheets, which
-  // axe fetches anew for every run that reads them.
+  // A document keeps axe (loading its half a megabyte costs more than a run) and its style sheets,
+  // which axe would fetch again for every run that reads them.
   const isNew = !(await page.evaluate(() => "axe" in globalThis));
   if (isNew) await page.evaluate(source);
   const violations = await run(page, part, { runOnly: tags, preload: isNew });
@@ -35,7 +35,7 @@ const run = (page: Page, part: string, options: object): Promise<AxeFault[]> =>
       const { axe } = globalThis as unknown as { axe: Axe };
       const { violations } = await axe.run(
         { include: [include], exclude: ["iframe"] },
-        // Passed checks need not be listed by element.
+        // Passed checks need no list of elements.
         { ...all, resultTypes: ["violations"], iframes: false },
       );
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(" ")) }));
@@ -43,7 +43,7 @@ const run = (page: Page, part: string, options: object): Promise<AxeFault[]> =>
     [part, options] as const,
   );
 
-/** Those of these targets that are too small in the middle of the window: at its edge a bar covers half of them. */
+/** Targets too small even in the middle of the window: at its edge a bar may cover half of them. */
 async function tooSmall(page: Page, targets: string[]): Promise<string[]> {
   const small: string[] = [];
   for (const target of targets) {

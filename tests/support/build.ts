@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { testBuild } from "./test-build.ts";
 
 /**
- * Builds the test company's site, or another one, unless that build is fresh.
+ * Builds the test company's site, or another one, unless the build is up to date.
  * @throws Error with the output of the build
  */
 export async function ensureBuild(build = testBuild): Promise<void> {

@@ -6,7 +6,7 @@ import { currentRelease } from "#server/release/build-folder.ts";
 
 export type BuiltPage = { path: string; html: string };
 
-/** Every prerendered page as it is sent, without the build's mark, sorted by path. */
+/** Every prerendered page as sent, without the build's mark, sorted by path. */
 export async function builtPages(): Promise<BuiltPage[]> {
   const folder = join(currentRelease(), "published/files");
   const pages: BuiltPage[] = [];

@@ -17,10 +17,10 @@ export type BuiltServer = {
   pid: number;
   /** All output so far. */
   output: () => string;
-  /** Asks it to end. @returns its exit code */
+  /** Requests a shutdown. @returns the exit code */
   stop: () => Promise<number | null>;
   /**
-   * Ends it as a power cut would; the data folder stays, so that another server can take it over.
+   * Kills the server, like a power cut; the data folder stays, so another server can reuse it.
    */
   kill: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   let output = "";
   server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  // By then all output has been read.
+  // All output has been read by then.
   const ended = once(server, "close") as Promise<[number | null]>;
   const url = `http://localhost:${port}`;
   const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));

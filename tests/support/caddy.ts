@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import type { ProxyPorts } from "./nginx.ts";
 
 /**
- * Arguments of a Caddy with deploy/Caddyfile, with other ports, certificates and folders only. It
- * stays in the foreground.
+ * Arguments of a Caddy with deploy/Caddyfile; only ports, certificates and folders differ. It stays
+ * in the foreground.
  * @param folder an existing folder for its files, also its HOME
  */
 export function caddyArguments({ http, https, sites }: ProxyPorts, folder: string): string[] {

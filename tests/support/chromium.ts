@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
-/** Headless Chromium of Debian's package: a page costs a third of the time of the whole browser. */
+/** Headless Chromium of Debian's package: a page takes a third of the time of the full browser. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const usual = [
   headlessShell,
@@ -14,16 +14,16 @@ const usual = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser of the tests: from CHROMIUM_PATH, an installed one, or Playwright's own; undefined if there is none. */
+/** The tests' browser: CHROMIUM_PATH, an installed one, or Playwright's own; undefined if none. */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return (named ? [named] : [...usual, chromium.executablePath()]).find((path) => existsSync(path));
 }
 
-/** Whether Debian's package `chromium-headless-shell` would make the tests quicker. */
+/** Whether Debian's package `chromium-headless-shell` would speed up the tests. */
 export const lacksHeadlessShell = (): boolean => !process.env.CHROMIUM_PATH && !existsSync(headlessShell);
 
-/** It connects only to the site, and root needs to leave the sandbox out. */
+/** It connects only to the site, and root must disable the sandbox. */
 export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -35,7 +35,7 @@ export const chromiumFlags = [
 ];
 
 /**
- * Environment in which Chromium on Linux sees the fonts of the repository alone (macOS has no
- * fontconfig and keeps its own).
+ * Environment in which Chromium on Linux sees only the fonts of the repository (macOS has no
+ * fontconfig and uses its own).
  */
 export const chromiumFonts = { FONTCONFIG_FILE: fileURLToPath(new URL("fonts.conf", import.meta.url)) };

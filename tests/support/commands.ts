@@ -14,7 +14,7 @@ type Run = [
 ];
 
 /**
- * Does the same as `npm run --silent leads -- …`, beside a server that may run on the same store.
+ * Runs the command `npm run --silent leads -- …`; a server may run on the same store.
  * @param run stdoutFile: an open file, as a shell opens it for `>`; input: its standard input
  */
 export const leadsCommand = (...run: Run) => runProgram("leads.js", ...run);

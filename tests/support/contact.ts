@@ -15,16 +15,16 @@ export const message = {
 
 let addresses = 0;
 
-/** Headers of a visitor whom no limit has met yet; the server under test trusts one proxy. */
+/** Headers of a visitor with unused limits; the server under test trusts one proxy. */
 export const newVisitor = (): Record<string, string> => ({
   "X-Forwarded-For": `2001:db8:${(++addresses).toString(16)}:0::1`,
 });
 
-/** Sends the form as a browser without scripts does, without following the redirect. */
+/** Sends the form like a browser without scripts; does not follow the redirect. */
 export const postForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = newVisitor()) =>
   fetch(url, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 
-/** @param body a text is sent as it is */
+/** @param body a string is sent unchanged */
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = newVisitor()) =>
   fetch(url, {
     method: "POST",
@@ -32,23 +32,23 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
     headers: { "Content-Type": "application/json", ...headers },
   });
 
-/** Content of a server's store, read while it runs, like a command does. */
+/** Content of a server's store, read while it runs, as by a command. */
 export function storedLeads(dataDir: string): Promise<LeadTable[]> {
   return rows<LeadTable>(dataDir, "select * from lead order by received_at");
 }
 
-/** The deliveries that wait in a server's store. */
+/** Pending deliveries in a server's store. */
 export function storedDeliveries(dataDir: string): Promise<OutboxTable[]> {
   return rows<OutboxTable>(dataDir, "select * from outbox order by lead_id, channel");
 }
 
-/** The sums of visits in a server's store, such as `view /about 3`. */
+/** The visit counts in a server's store, such as `view /about 3`. */
 export async function storedVisits(dataDir: string): Promise<string[]> {
   const sums = await rows<VisitSumTable>(dataDir, "select * from visit_sum order by measure, name");
   return sums.map(({ measure, name, times }) => `${measure} ${name} ${times}`);
 }
 
-/** Changes a server's store beside it. */
+/** Changes a running server's store. */
 export async function changeStore(dataDir: string, text: string): Promise<void> {
   if (storeUnderTest === "postgres") return void (await query(await databaseOf(dataDir), text));
   const store = new DatabaseSync(join(dataDir, "leads.sqlite"));

@@ -11,8 +11,8 @@ import { contentBuild } from "./test-build.ts";
 const shipped = "content";
 
 /**
- * Builds the site's own content after the edits that the README invites owners to make. Whatever
- * holds for it holds before them too. It is the content suite's global setup.
+ * Builds the site's own content after the edits that the README invites owners to make. Tests that
+ * pass on it also pass on the original. It is the content suite's global setup.
  */
 export default async function ensureContentBuild(): Promise<void> {
   const texts = await editedContent();
@@ -21,7 +21,7 @@ export default async function ensureContentBuild(): Promise<void> {
   await Promise.all(outdated.filter((path) => !texts.has(path)).map((path) => rm(join(CONTENT_DIR, path))));
   for (const [path, text] of texts) {
     const file = join(CONTENT_DIR, path);
-    // Several processes may do this at a time: all of them write the same.
+    // Several processes may do this at once: all of them write the same.
     if (existsSync(file) && (await readFile(file, "utf8")) === text) continue;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

@@ -10,8 +10,8 @@ import { testBuild } from "./test-build.ts";
 import { storeWith } from "./test-store.ts";
 
 /**
- * Commands for content without the second that each takes to start as a program
- * (tests/requests/content.test.ts runs that).
+ * Commands for content without the second that each program needs to start
+ * (tests/requests/content.test.ts runs the program).
  */
 export async function contentCommands(dataDir: string) {
   const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)) }, "command");

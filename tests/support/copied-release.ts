@@ -5,8 +5,8 @@ import { onTestFinished } from "vitest";
 import { currentRelease } from "#server/release/build-folder.ts";
 
 /**
- * A folder of builds of this test's own, with a copy of the release in use, which may be damaged or
- * removed.
+ * A separate builds folder for this test, with a copy of the release in use, which may be damaged
+ * or removed.
  * @returns `build` for BUILD_DIR, and the release's folder in it
  */
 export async function copiedRelease(): Promise<{ build: string; release: string }> {
@@ -17,7 +17,7 @@ export async function copiedRelease(): Promise<{ build: string; release: string 
   const from = currentRelease();
   const node = join(from, "node");
   await cp(from, release, { recursive: true, filter: (file) => file !== node });
-  // 150 MB that no test writes to.
+  // 150 MB that tests do not change.
   await link(node, join(release, "node")).catch(() => cp(node, join(release, "node")));
   await symlink(join("releases", basename(release)), join(build, "current"));
   return { build, release };

@@ -1,4 +1,4 @@
-/** Milliseconds of this thread's processor time for some work, without other programs. */
+/** Milliseconds of this thread's processor time for some work, unaffected by other programs. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -7,10 +7,10 @@ import { installedProgram } from "./installed-program.ts";
 const run = promisify(execFile);
 
 /**
- * A program that is installed, or that Debian's package holds: unpacked and not installed, since an
+ * An installed program, or one from Debian's package: unpacked but not installed, since an
  * installed server would start by itself.
- * @param of the package, if its name is another
- * @returns its path; undefined where there are no such packages
+ * @param of the package, if its name differs
+ * @returns path of the program; undefined without Debian's packages
  */
 export async function debianProgram(
   name: "nginx" | "caddy" | "prometheus" | "promtool",
@@ -26,16 +26,16 @@ export async function debianProgram(
 }
 
 /**
- * A file of one of Debian's packages, unpacked and not installed.
- * @param paths in the package, of which the first that is there counts
- * @returns its path; undefined where there are no such packages
+ * A file of one of Debian's packages, unpacked but not installed.
+ * @param paths in the package; the first existing one is used
+ * @returns path of the file; undefined without Debian's packages
  */
 export async function debianFile(of: string, paths: string[], name = of): Promise<string | undefined> {
   const folder = resolve(".cache/programs", name);
   const found = () => paths.map((path) => join(folder, path)).find((path) => existsSync(path));
   if (found()) return found();
   mkdirSync(resolve(folder, ".."), { recursive: true });
-  // Aside: a concurrent test must not find a half unpacked program.
+  // In a temporary folder: a concurrent test must not find a partly unpacked program.
   const aside = mkdtempSync(`${folder}-`);
   const download = () => run("apt-get", ["download", of], { cwd: aside });
   try {
@@ -47,7 +47,7 @@ export async function debianFile(of: string, paths: string[], name = of): Promis
     await run("dpkg-deb", ["--extract", join(aside, archive!), aside]);
     if (!found()) renameSync(aside, folder);
   } catch {
-    // Another may have it by now.
+    // A concurrent test may have finished meanwhile.
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }

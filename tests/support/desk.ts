@@ -25,15 +25,15 @@ export async function enter(link: string): Promise<string> {
   return cookie;
 }
 
-/** Lets all sessions of a desk count as proved, for good: tests take longer than a proof lasts. */
+/** Marks all sessions as proved, for good: tests take longer than a proof lasts. */
 export function prove(dataDir: string, at = "2999-01-01T00:00:00.000Z"): void {
-  // The server writes meanwhile.
+  // The server writes at the same time.
   const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { timeout: 10_000 });
   store.prepare("update member_session set proved_at = ?").run(at);
   store.close();
 }
 
-/** Starts the built site with an owner, a store of its own and no mail server. */
+/** Starts the built site with an owner, an empty store and no mail server. */
 export async function startDesk(env: Record<string, string> = {}): Promise<DeskServer> {
   const server = await startServer({ env });
   const { dataDir, url } = server;
@@ -63,7 +63,7 @@ export async function startDesk(env: Record<string, string> = {}): Promise<DeskS
   };
 }
 
-/** Signs a new member in, without the pages of the way in. */
+/** Signs a new member in, skipping the pages of the sign-in. */
 export async function signIn(page: Page, desk: DeskServer, member: Invitation): Promise<void> {
   const [name = "", value = ""] = (await enter(await desk.invite(member))).split("=");
   prove(desk.dataDir);

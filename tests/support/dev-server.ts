@@ -18,7 +18,7 @@ type DevServer = {
 };
 
 /**
- * Runs `npm run dev` as on the first day of a checkout: with no packages packed for the browser.
+ * Runs `npm run dev` as in a new checkout: with an empty dependency cache.
  * @returns contentDir: a copy of the content, which it shows
  * @throws Error with the server's output, when it ends or does not listen within a minute
  */

@@ -4,7 +4,7 @@ import type { Plain } from "#content/document.ts";
 import type { Random } from "./random.ts";
 import { testBuild } from "./test-build.ts";
 
-/** YAML as few people write it. */
+/** YAML with unusual syntax. */
 const odd = `# head
 
 # about a
@@ -52,11 +52,11 @@ sections:
 # at the end
 `;
 
-/** Texts of the documents of the invented company, by their path. */
+/** Texts of the invented company's documents, by path. */
 export const company = new Map<string, string>();
 for (const file of readdirSync(testBuild.CONTENT_DIR, { recursive: true, encoding: "utf8" }).toSorted())
   if (/\.(?:yaml|md)$/.test(file)) company.set(file, readFileSync(join(testBuild.CONTENT_DIR, file), "utf8"));
-/** The same and an odd one. */
+/** These documents and the unusual one. */
 export const documents = new Map([["odd.yaml", odd], ...company]);
 
 export function documentText(path: string): string {
@@ -90,7 +90,7 @@ const keys = ["a", "b", "new", "two words", "null", "1", "constructor", "#", "id
 
 export const text = ({ pick }: Random): string => pick(words);
 
-/** @param depth of groups and lists */
+/** @param depth nesting of groups and lists */
 export function plain(random: Random, depth = 2): Plain {
   const { below, pick } = random;
   const kind = below(depth > 0 ? 8 : 6);

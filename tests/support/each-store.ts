@@ -7,7 +7,7 @@ type Kind = "sqlite" | "postgres";
 /** `npm run check` leaves PostgreSQL to `npm test`. */
 export const stores: Kind[] = process.env.TESTS === "quick" ? ["sqlite"] : ["sqlite", "postgres"];
 
-/** To delete a few rows takes a tenth of the time of truncating, and that less than making tables. */
+/** Deleting a few rows takes a tenth of the time of truncating, which is faster than new tables. */
 const empty = {
   rows: `do $$ declare each text; begin
     set local session_replication_role = replica;
@@ -17,11 +17,11 @@ const empty = {
   tables: "drop schema public cascade; create schema public",
 };
 
-/** Files share a process, and the process a database. */
+/** Files share a process, which has one database. */
 let sharedUrl: string | undefined;
 
 /**
- * Settings of an empty store of a kind, except DATA_DIR. The former store must be closed.
+ * Settings of an empty store of a kind, except DATA_DIR. The previous store must be closed.
  * @param emptied tables to empty before each test
  */
 export async function emptyStore(kind: Kind, emptied: keyof typeof empty = "rows"): Promise<Record<string, string>> {
@@ -31,7 +31,7 @@ export async function emptyStore(kind: Kind, emptied: keyof typeof empty = "rows
   return { DATABASE_URL: sharedUrl, SESSION_SECRET: "one secret of 32 characters or more for all" };
 }
 
-/** Like `emptyStore` of the kind under test. */
+/** Like `emptyStore` for the kind under test. */
 export type NewStore = (emptied?: keyof typeof empty) => Promise<Record<string, string>>;
 
 /** Runs the same tests on SQLite and on PostgreSQL. */

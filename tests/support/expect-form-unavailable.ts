@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { message, postForm, postJson } from "./contact.ts";
 import { company } from "./words.ts";
 
-/** The site without a writable store: pages work, and the form names other ways and keeps the values. */
+/** Without a writable store, pages work, and the form names alternatives and keeps the values. */
 export async function expectFormUnavailable(url: string): Promise<void> {
   for (const path of ["/", "/ar", "/contact", "/ar/contact", "/healthz"])
     expect((await fetch(url + path)).status, path).toBe(200);

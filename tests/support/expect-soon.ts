@@ -4,8 +4,8 @@ type Falsy = false | undefined | null | "" | 0;
 
 /**
  * Waits for a condition.
- * @param look returns the awaited value, or nothing as long as it is not there
- * @throws Error after the time, with the name of the condition
+ * @param look returns the awaited value, or a falsy one until it is available
+ * @throws Error after the time limit, with the name of the condition
  */
 export async function expectSoon<T>(
   what: string,

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A free port of this machine. It lies below the ephemeral ports, so that no connection and no
- * other server takes it before it is used.
+ * A free port of this machine, below the ephemeral ports, so that no connection and no other server
+ * takes it before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);

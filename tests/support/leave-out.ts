@@ -2,7 +2,7 @@ import type { TestContext } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Why a test could not run here, in a sentence. */
+    /** Why a test could not run here, as a sentence. */
     leftOut?: string;
   }
 }

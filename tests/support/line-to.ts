@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type Line = {
-  /** Port of this machine that leads to the other. */
+  /** Port on this machine that forwards to the other. */
   port: number;
-  /** From now on nothing passes, without notice: like a pulled cable. */
+  /** Silently holds back all traffic from now on, like a pulled cable. */
   freeze: () => void;
-  /** Everything passes again, held back bytes first. */
+  /** Resumes traffic, starting with the held-back bytes. */
   thaw: () => void;
   /** Cuts the open connections. */
   cut: () => void;
   close: () => void;
 };
 
-/** A line to a port of this machine that can be disturbed. */
+/** A connection to a port of this machine that a test can disturb. */
 export async function lineTo(target: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let frozen = false;

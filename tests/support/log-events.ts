@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** A line of the log, as its call is written. */
+/** A log line as written in its call. */
 export type LogEvent = {
   level: string;
   /** `…` stands for inserted values. */
@@ -15,9 +15,9 @@ type Node = ESTree.Node | null | undefined;
 const levels = new Set(["trace", "debug", "info", "warn", "error", "fatal"]);
 
 /**
- * Finds the lines that a module writes into the log: `log.info({ … }, "message")`, and the failure
- * of `repeatWork("message", …)`.
- * @throws Error for a call whose level or message cannot be read off
+ * Finds the log lines of a module: `log.info({ … }, "message")`, and the failure of
+ * `repeatWork("message", …)`.
+ * @throws Error for a call whose level or message cannot be determined
  */
 export function logEvents(file: string): LogEvent[] {
   const text = readFileSync(file, "utf8");
@@ -59,7 +59,7 @@ const isLog = (node: Node): boolean =>
   (node?.type === "Identifier" && node.name === "log") ||
   (node?.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === "log");
 
-/** Every text that an expression may be; none if it cannot be read off. */
+/** Every text that an expression may evaluate to; empty if that cannot be determined. */
 function textsOf(node: Node, constants: Map<string, Node>): string[] {
   const read = (other: Node) => textsOf(other, constants);
   switch (node?.type) {
@@ -79,7 +79,7 @@ function textsOf(node: Node, constants: Map<string, Node>): string[] {
   }
 }
 
-/** Without those of other objects that are spread into it. */
+/** Excludes fields of other objects that are spread into it. */
 function fieldsOf(node: Node, constants: Map<string, Node>): string[] {
   const object = node?.type === "Identifier" ? constants.get(node.name) : node;
   if (object?.type !== "ObjectExpression") return [];

@@ -40,7 +40,7 @@ export async function addContent(db: Kysely<Tables>): Promise<void> {
       { ...picture, ...measures, id: "p2", name: "p2", kind: "mark", former_name: "office" },
     ])
     .execute();
-  // Every byte, more than a chunk of a file that is read, and more files than are held at once.
+  // Every byte value, more than one chunk of a file read, and more files than are open at once.
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7 + (index >> 8)) & 0xff));
   for (let index = 0; index < 9; index++) {
     const part = bytes.subarray(index);
@@ -53,7 +53,7 @@ export async function addContent(db: Kysely<Tables>): Promise<void> {
   await db.insertInto("content_picture").values({ publication: 2, picture_id: "p2" }).execute();
 }
 
-/** How many rows of each table that makes. */
+/** Resulting number of rows in each table. */
 export const contentRows = {
   content_publication: 3,
   content_text: 4,

@@ -10,16 +10,16 @@ export type ReceivedMail = Email & { envelopeTo: string[]; raw: string };
 export type MailServer = {
   /** For SMTP_URL. */
   url: string;
-  /** Every complete mail, with any answer. */
+  /** Every complete mail, whatever the answer. */
   mails: ReceivedMail[];
   /** Requested recipients, in order. */
   asked: string[];
-  /** Reference numbers that no mail has yet. */
+  /** Reference numbers that have no mail yet. */
   missing: (ids: string[]) => string[];
   stop: () => Promise<void>;
 };
 
-/** The answer; nothing means yes. `cut` breaks the connection instead. */
+/** The answer; undefined accepts. `cut` breaks the connection instead. */
 export type Answers = {
   recipient?: (address: string, nth: number) => number | undefined;
   /** Called after the complete mail. */
@@ -27,7 +27,7 @@ export type Answers = {
   password?: string;
 };
 
-/** A real mail server on loopback that answers as a test wants. */
+/** A real mail server on loopback with answers that the test sets. */
 export async function startMailServer(answers: Answers = {}, port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const asked: string[] = [];
@@ -52,7 +52,7 @@ export async function startMailServer(answers: Answers = {}, port = 0): Promise<
         if (code === "cut") for (const connection of server.connections) connection.close();
         else done(code === undefined ? null : reply(code));
       };
-      // A sender that dies in the middle has sent nothing.
+      // A sender that stops halfway has sent nothing.
       take().catch(done);
     },
   });

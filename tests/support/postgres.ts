@@ -13,19 +13,19 @@ export type Postgres = {
   port: number;
   /** A new and empty database. @returns its DATABASE_URL */
   newDatabase: () => Promise<string>;
-  /** Ends the server as its administrator does; connections are cut. */
+  /** Stops the server as its administrator does; connections are cut. */
   stop: () => Promise<void>;
-  /** Ends the server as a crash does. */
+  /** Stops the server as a crash does. */
   crash: () => Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again with the same data. */
   start: () => Promise<void>;
-  /** Ends the server and removes all that it had. */
+  /** Stops the server and removes all its data. */
   remove: () => Promise<void>;
 };
 
 /**
- * Stays behind when the tests are killed: ends the server whose folder it is given, and removes the
- * folder.
+ * Survives the tests when they are killed: stops the server whose folder it is given, and removes
+ * the folder.
  */
 const guard = `cat > /dev/null
 kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")" 2> /dev/null && sleep 1
@@ -34,9 +34,9 @@ rm -rf "$0"`;
 let databases = 0;
 
 /**
- * Starts a PostgreSQL of its own on a free port of this machine, in two or three seconds; works as
+ * Starts a separate PostgreSQL on a free port of this machine, in two or three seconds; works as
  * root too.
- * @param settings of postgresql.conf, over those that make tests quick
+ * @param settings of postgresql.conf, overriding those that speed up tests
  * @param parent folder for its files
  * @throws Error with the server's output
  */
@@ -90,14 +90,14 @@ export async function startPostgres(settings: Record<string, string> = {}, paren
   };
 }
 
-/** @param url of any database of the server. @returns that of a new and empty one */
+/** @param url of any database of the server. @returns URL of a new and empty one */
 async function createDatabase(url: string): Promise<string> {
   const name = `site_${process.pid}_${++databases}`;
   await query(url, `create database ${name}`);
   return Object.assign(new URL(url), { pathname: name }).href;
 }
 
-/** Queries a database beside other clients. @returns the rows */
+/** Queries a database that other clients may use. @returns the rows */
 export async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -9,7 +9,7 @@ import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
 import { storeWith } from "./test-store.ts";
 
-/** A document of the invented company with other words. */
+/** A document of the invented company with changed words. */
 export const withWords = (path: string, words: Record<string, string>): Record<string, string> => ({
   [path]: edit(
     path,
@@ -18,7 +18,7 @@ export const withWords = (path: string, words: Record<string, string>): Record<s
   ),
 });
 
-/** A new post in both languages. @param fields in both, over those of another post */
+/** A new post in both languages. @param fields in both, overriding those of another post */
 export function newPost(
   slug: string,
   words: Record<Locale, { title: string; text: string }>,
@@ -36,13 +36,13 @@ export function newPost(
 
 type Publishing = {
   /**
-   * Publishes the last publication with these documents over it.
+   * Publishes the last publication with these documents replaced.
    * @param texts by path; null removes a document
    * @returns the publication's number
-   * @throws ContentError if the site would not show them
+   * @throws ContentError if the documents are invalid
    */
   publish: (texts: Record<string, string | null>, redirects?: Redirect[]) => Promise<number>;
-  /** The same with the texts that were changed, for documents that another release brought. */
+  /** Like `publish`, with the original texts, for documents of another release. */
   publishChanges: (changes: Change[], redirects?: Redirect[]) => Promise<number>;
   saveDraft: (change: Change) => Promise<void>;
   close: () => Promise<void>;

@@ -3,7 +3,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { sites } from "./sites.ts";
 import { storeSettings } from "./store-under-test.ts";
 
-/** Does the same as `leadsCommand`, in this process: without the second that each program takes to start. */
+/** Like `leadsCommand`, but in this process: saves the second that each program needs to start. */
 export async function quickLeadsCommand(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const settings = parseEnv({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)), ...env });
   let [stdout, stderr] = ["", ""];

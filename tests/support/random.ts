@@ -1,7 +1,7 @@
-/** Random numbers that are the same in every run (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seeded(seed: number) {
   let state = seed;
-  /** A whole number from 0, below `end`. */
+  /** An integer from 0, below `end`. */
   const below = (end: number): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -11,7 +11,7 @@ export function seeded(seed: number) {
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
   return { below, pick };
 }
-/** A number of rounds; `npm run check` plays every fifth. */
+/** Number of rounds; `npm run check` runs every fifth. */
 export const seeds = (rounds: number): number[] =>
   [...Array(rounds).keys()].filter((seed) => process.env.TESTS !== "quick" || seed % 5 === 0);
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 /** A raw connection to a server. @param url origin of the server */
 export async function rawConnection(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  // A refused connection may also be reset; the bytes before count.
+  // A refused connection may also be reset; the bytes received before count.
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;
@@ -25,7 +25,7 @@ export async function rawRequest(url: string, bytes: string): Promise<string> {
   return untilClosed(socket);
 }
 
-/** The next answers on a connection, each taken apart by its length. */
+/** The next answers on a connection, split by their length. */
 export async function answers(socket: Socket, count: number) {
   const found: { status: number; headers: Headers; body: string }[] = [];
   let rest = "";

@@ -1,4 +1,4 @@
 import { ensureBuild } from "./build.ts";
 
-/** Global setup of tests that start servers of their own. */
+/** Global setup of tests that start their own servers. */
 export default () => ensureBuild();

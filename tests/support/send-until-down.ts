@@ -3,16 +3,16 @@ import { message, newVisitor, postJson } from "./contact.ts";
 
 type Course = {
   senders: number;
-  /** Takes it down, once `after` leads have been acknowledged. */
+  /** Stops the server, once `after` leads have been acknowledged. */
   end: () => Promise<unknown>;
   after: number;
-  /** Signs that it is down; any other error fails the test. */
+  /** Errors of a stopped server; any other error fails the test. */
   shownBy: "broken connections" | "refusals";
 };
 
 /**
- * Sends leads, each of another visitor, until a server takes no more.
- * @returns the numbers of all that were acknowledged
+ * Sends leads, each from another visitor, until a server accepts no more.
+ * @returns the numbers of all acknowledged leads
  */
 export async function sendUntilDown(url: string, { senders, end, after, shownBy }: Course): Promise<string[]> {
   const acknowledged: string[] = [];

@@ -25,7 +25,7 @@ export default async function setup() {
   };
 }
 
-/** A new and empty database beside those of other tests. @returns its DATABASE_URL */
+/** A new and empty database, separate from those of other tests. @returns its DATABASE_URL */
 export async function newDatabase(): Promise<string> {
   const answer = await fetch(process.env.NEW_DATABASE_URL ?? "");
   const text = await answer.text();

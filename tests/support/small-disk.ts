@@ -7,18 +7,18 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 export type SmallDisk = {
-  /** Where it is mounted. */
+  /** Mount point. */
   folder: string;
-  /** Writes a file until nothing more fits. */
+  /** Writes a file until the disk is full. */
   fill: () => Promise<void>;
-  /** Removes that file again. */
+  /** Removes that file. */
   makeRoom: () => Promise<void>;
-  /** Its content is deleted. Programs that use it must have ended. */
+  /** Deletes its content and unmounts it. Programs that use it must have ended. */
   remove: () => Promise<void>;
 };
 
 /**
- * A disk of its own that a test may fill, in memory.
+ * A separate disk in memory that a test may fill.
  * @returns a sentence if the system does not allow mounting one
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {

@@ -5,14 +5,14 @@ export const widestSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-/** Gives the texts of a page the widest spacing, or takes it away. */
+/** Applies the widest spacing to the texts of a page, or removes it. */
 export async function spaceText(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate(
     ({ wanted, rules }) => {
       const { spacing = new CSSStyleSheet() } = window as { spacing?: CSSStyleSheet };
       Object.assign(window, { spacing });
       spacing.replaceSync(rules);
-      // The page has style sheets of its own.
+      // Keeps the page's own style sheets.
       const others = document.adoptedStyleSheets.filter((sheet) => sheet !== spacing);
       document.adoptedStyleSheets = wanted ? [...others, spacing] : others;
     },

@@ -6,8 +6,8 @@ export const storeUnderTest = process.env.STORE_UNDER_TEST === "postgres" ? "pos
 const databases = new Map<string, Promise<string>>();
 
 /**
- * The database that belongs to a server's data folder, as SQLite's file does: another server may
- * take it over with it.
+ * The database that belongs to a server's data folder, like SQLite's file: another server may take
+ * over both.
  */
 export function databaseOf(dataDir: string): Promise<string> {
   const known = databases.get(dataDir);
@@ -17,7 +17,7 @@ export function databaseOf(dataDir: string): Promise<string> {
   return created;
 }
 
-/** Settings of a server under test, so that it uses the store that is being tested. */
+/** Settings of a server under test that select the store under test. */
 export async function storeSettings(dataDir: string): Promise<Record<string, string>> {
   if (storeUnderTest === "sqlite") return {};
   return { DATABASE_URL: await databaseOf(dataDir), SESSION_SECRET: "one secret that all instances share" };

@@ -10,7 +10,7 @@ import { createDrafting, type Drafting } from "#server/publications/drafts/draft
 import { testBuild } from "./test-build.ts";
 import { testStore } from "./test-store.ts";
 
-/** Drafting of the company's documents for each test of a file, over an empty store. */
+/** Drafting of the company's documents for each test of a file, on an empty store. */
 export function testDrafting() {
   const made = {} as { drafting: Drafting; store: Awaited<ReturnType<typeof testStore>> };
   let release: string;

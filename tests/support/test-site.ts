@@ -23,13 +23,13 @@ import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-f
 import type { Site } from "#server/answers/site.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 
-/** Placeholders of settings in a test's files. */
+/** Placeholders for settings in a test's files. */
 export const placeholders = { SITE_URL: "https://site-url.invalid", ROBOTS: "robots.invalid" };
 
 /** Nonce of scripts and styles in a test's pages. */
 export const buildNonce = "mark-of-a-test";
 
-/** Reads files of a test as the server reads a build's, and takes the folder away again. */
+/** Reads files of a test as the server reads a build's; `remove` deletes the folder. */
 export async function staticFiles(
   contents: Record<string, string | Buffer>,
   siteUrl = "https://www.site.example",
@@ -58,7 +58,7 @@ const nothing = async () => {};
 
 const programs = ["/api/leads", "/v1/models"];
 
-/** A site whose pages are rendered by a function of the test's own. */
+/** A site whose pages are rendered by a function of the test. */
 export function testSite(
   files: StaticFiles,
   page: (...asked: Parameters<RenderPage>) => Promise<Response>,
@@ -71,7 +71,7 @@ export function testSite(
     throw new Error("a test has no words");
   };
   const metrics = createMetrics();
-  // Nothing opens it.
+  // Never opened.
   const store = createStore({ settings: env, secrets: createSecrets(env) });
   const publications = createPublications({ run: () => Promise.reject(new Error("a test has no store")) });
   return {
@@ -149,7 +149,7 @@ export function testSite(
   };
 }
 
-/** A server for a site on a free port of this machine. `stop` ends it with all its connections. */
+/** A server for a site on a free port of this machine. `stop` ends it and all its connections. */
 export async function serveSite(site: Site): Promise<{ server: Server; url: string; stop: () => void }> {
   const server = createHttpServer(site, createListener(site)).listen(0, "127.0.0.1");
   await once(server, "listening");

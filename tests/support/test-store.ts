@@ -12,9 +12,9 @@ import { createStore, type Store } from "#app/store/store.server.ts";
 import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
 /**
- * A store as another process would open it, by the environment given.
- * @param timeOuts of a command on PostgreSQL unless given: a visitor's would end queries on a machine
- *   that is busy with other tests
+ * A store as another process would open it, configured by the environment.
+ * @param timeOuts default: those of a command on PostgreSQL, since a visitor's would end queries on
+ *   a machine that is busy with other tests
  */
 export function storeWith(
   env: Record<string, string | undefined>,
@@ -24,7 +24,7 @@ export function storeWith(
   return createStore({ settings, secrets: createSecrets(settings), timeOuts });
 }
 
-/** An empty store in a folder of its own, with all that leads need beside it, for one test. */
+/** An empty store in its own folder, with everything that leads need, for one test. */
 export async function testStore(env: Record<string, string> = {}, timeOuts?: TimeOuts) {
   const folder = await mkdtemp(join(tmpdir(), "outbox-"));
   const settings = parseEnv({ DATA_DIR: folder, ...env });
@@ -57,7 +57,7 @@ export async function testStore(env: Record<string, string> = {}, timeOuts?: Tim
   };
 }
 
-/** A message in Arabic, with all that a field can hold. */
+/** A message in Arabic, with every kind of text that a field can contain. */
 export const testLead: LeadTable = {
   id: "TST-7K3M-0QXD",
   received_at: "2026-11-20T09:40:00.000Z",

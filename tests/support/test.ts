@@ -3,15 +3,15 @@ import { type DeskServer, startDesk } from "./desk.ts";
 
 export { expect };
 
-/** Messages of Chromium that depend on time: on a busy machine a font is not used within its few seconds. */
+/** Timing-dependent messages of Chromium: a busy machine uses some fonts only after its limit. */
 const untimely = /was preloaded using link preload but not used within a few seconds/;
 
 /**
- * Playwright's `test` against the built site, in which nothing may go wrong unseen. Tests that want
- * the same of a browser share its window (`reuseContext`), which is as new to each.
+ * Playwright's `test` against the built site; any unnoticed fault fails the test. Tests with the
+ * same browser options share its window (`reuseContext`), which Playwright resets.
  */
 export const test = base.extend<{ allowedProblems: RegExp[] }, { desk: DeskServer }>({
-  // It starts with the first test that uses it. Files share a worker where they share such fixtures.
+  // Starts with the first test that uses it. Files with the same such fixtures share a worker.
   desk: [
     async ({}, use) => {
       const desk = await startDesk({ TRUST_PROXY: "1" });
@@ -23,7 +23,7 @@ export const test = base.extend<{ allowedProblems: RegExp[] }, { desk: DeskServe
 
   baseURL: ({}, use) => use(process.env.SITE_UNDER_TEST),
 
-  /** Problems that a test provokes, such as the console's line for a page that answers 404. */
+  /** Problems that a test provokes, such as the console's line for a 404. */
   allowedProblems: [[], { option: true }],
 
   /** Console errors, uncaught errors and requests to other origins fail the test. */
@@ -48,18 +48,18 @@ export const test = base.extend<{ allowedProblems: RegExp[] }, { desk: DeskServe
   page: async ({ page, context, reuseContext }, use) => {
     await use(page);
     if (!reuseContext) return;
-    // State that Playwright leaves to the next test.
+    // State that Playwright does not reset between tests.
     await context.setOffline(false);
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   },
 });
 
-/** `test` against a desk that the files of a worker share: the shared server has no members. */
+/** `test` against a desk shared by a worker's files: the shared server has no members. */
 export const deskTest = test.extend({ baseURL: ({ desk }, use) => use(desk.url) });
 
 type Server = { url: string; stop: () => Promise<unknown> };
 
-/** `test` against the file's own server, in a worker and a browser that files share. */
+/** `test` against the file's own server, in a worker and a browser shared by files. */
 export function testAgainst<Own extends Server>(start: () => Promise<Own>) {
   let started: Promise<Own> | undefined;
   const own = test.extend<{ server: Own }>({

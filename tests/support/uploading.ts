@@ -7,7 +7,7 @@ const half = (width: number, height: number, background: string) =>
 
 /**
  * Writes files for uploads: `office.jpg`, red on its left and blue on its right, twice as wide as
- * its crop, and `partner.svg`, which has a script and words beside its shape.
+ * its crop, and `partner.svg`, which contains a script and text besides its shape.
  */
 export async function writeUploads(folder: string): Promise<{ photo: string; drawing: string }> {
   const [width, height] = [3200, 900];

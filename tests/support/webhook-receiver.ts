@@ -15,8 +15,8 @@ export type ReceivedEvent = {
 };
 
 /**
- * A receiver of webhooks on loopback. It accepts only correct signatures, as the reference library
- * verifies them.
+ * A webhook receiver on loopback. It accepts only correct signatures, verified by the reference
+ * library.
  * @param status answer to the nth request; 204 otherwise
  */
 export async function startWebhookReceiver(status: (nth: number) => number | undefined = () => undefined) {

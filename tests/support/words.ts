@@ -8,12 +8,12 @@ export const { content } = await readContent(contentFolder());
 /** Facts of the test company. */
 export const { company } = content;
 
-/** All its words in one language. Tests spell out fixed wording. */
+/** All words of the company in one language. Tests spell out fixed wording. */
 export const wordsIn = (locale: Locale) => content.localized[locale];
 
 /**
- * Paths without their language of all its pages that differ in more than words: from the third on
- * its posts are alike, and so are the pages of their list.
+ * Paths without language prefix of all pages that differ in more than words: posts from the third
+ * on are alike, and so are the pages of their list.
  */
 export function differentPages(locale: Locale): PagePath[] {
   const alike = new Set<string>(

@@ -1,5 +1,5 @@
-// A stage's camera as arithmetic: where a place of the film looks, and where a point of the model
-// falls on the film.
+// Camera arithmetic of a stage: the direction of a film position, and the film position of a point
+// of the model.
 
 export function makeCamera({ from, to, lens, ratio = 9 / 16, shift: [shiftX, shiftY] = [0, 0] }) {
   const ahead = to.map((v, k) => v - from[k]);
@@ -14,15 +14,15 @@ export function makeCamera({ from, to, lens, ratio = 9 / 16, shift: [shiftX, shi
   const halfWidth = 18 / lens,
     halfHeight = halfWidth * ratio;
   return {
-    /** What film position (u, v), in 0..1 from the top left, sees at depth 1, seen from the eye. */
+    /** The point at depth 1 at film position (u, v), 0..1 from top left, relative to the eye. */
     ray(u, v) {
       const x = (u * 2 - 1 + shiftX) * halfWidth,
         y = (1 - v * 2 + shiftY) * halfHeight;
       return ahead.map((a, k) => a + right[k] * x + up[k] * y);
     },
     /**
-     * Twelve numbers that take a point to the film, four each for its pixel's column and row, times
-     * the depth, and for the depth, negative behind the eye.
+     * Twelve numbers that project a point onto the film, four each for: its pixel's column and row,
+     * times the depth; and the depth, negative behind the eye.
      */
     rows({ width, height }) {
       const part = (way, half, size, middle) => {

@@ -1,15 +1,14 @@
-// The city of the hero's picture and film: few large houses of pale stone at the hour when lamps
-// are lit.
+// The city of the hero's picture and film: a few large houses of pale stone at dusk.
 import { apertures, EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
 import { seeded, Stage } from "./stage.mjs";
 
 /**
- * Houses by the middle of their foot and their size. `rows` are the apertures of the front, `ledges` the
- * heights of courses that stand out of it, `spouts` where water leaves the roof: a place along the front
- * and a height.
+ * Houses by the middle of their base and their size. `rows` are the apertures of the front,
+ * `ledges` the heights of projecting courses, `spouts` the roof's water spouts: a position along
+ * the front and a height.
  */
 const HOUSES = [
-  // The near one, whose calm wall is the ground of the words.
+  // The near one, whose calm wall is the background of the text.
   {
     at: [-5, 4.6],
     size: [9.6, 6, 3.2],
@@ -18,7 +17,7 @@ const HOUSES = [
     spouts: [-1.95, 0.65, 3.7].map((x) => [x, 5.56]),
     plinth: 0.5,
   },
-  // Behind it, across a lane from which somebody comes with a lantern.
+  // Behind it, across a lane from which the walker comes.
   { at: [-5.1, 10.1], size: [10.4, 5.4, 4.2], ledges: [4.7], plinth: 0.45 },
   {
     at: [7.3, 11],
@@ -41,10 +40,10 @@ const HOUSES = [
     rows: { side: 0.9, pitch: 1.3, rise: 1.25, base: 6.7, counts: [3, 2], group: "far" },
   },
 ];
-/** How far a house is narrower at its top than at its foot, of its height: clay walls lean. */
+/** How much a house narrows per side, as a share of its height: clay walls lean. */
 const LEAN = 0.026;
 
-/** A low wall before the court, lower in steps at its end; whoever goes home passes behind it. */
+/** A low wall before the court, stepped down at its end; the walker leaves behind it. */
 const FENCE = {
   at: [5, 5.9],
   deep: 0.45,
@@ -59,7 +58,7 @@ const FENCE = {
   counts: [5],
 };
 
-/** The wall at the end of the street, with light behind it. */
+/** The wall at the end of the street, lit from behind. */
 const GATE = {
   at: [1.6, 31],
   width: 17,
@@ -72,7 +71,7 @@ const GATE = {
   counts: [5, 4, 5],
 };
 
-/** Lamps that come on together, from near to far; `day` is what is left of it. */
+/** Lamps that come on together, from near to far; `day` is the remaining daylight. */
 export const GROUPS = ["near", "court", "tower", "far", "wall", "beacon", "day"];
 
 export function city() {
@@ -80,7 +79,7 @@ export function city() {
   const m = materials(s);
   const rnd = seeded(21);
   s.box([0, -0.2, 40], [160, 0.2, 140], m.court, { bevel: 0 });
-  // Calmer than the stone of other scenes: words stand on it, and it moves.
+  // Smoother than the stone of other scenes: text is set on it, and it moves.
   const plaster = s.material({
     color: [0.46, 0.35, 0.21],
     rough: 0.72,
@@ -92,12 +91,12 @@ export function city() {
   for (const planned of HOUSES)
     house(s, planned, { material: planned.isPale ? m.sandstonePale : plaster, wood: m.cedar, rnd });
   fence(s, plaster);
-  // The door of the court, as high as who passes it.
+  // The door of the court, at human height.
   s.box([4.78, 0, 7.5], [0.9, 2.05, 0.06], m.cedar, { bevel: 0 });
   for (const aside of [-0.53, 0.53]) s.box([4.78 + aside, 0, 7.5], [0.16, 2.05, 0.2], m.sandstone, { bevel: 0 });
   s.box([4.78, 2.05, 7.5], [1.4, 0.2, 0.26], m.cedar, { bevel: 0 });
 
-  // A line of light under the roof of the far tower, whose green falls on the stone below it.
+  // A line of light under the roof of the far tower; its green light falls on the stone below.
   const beacon = HOUSES.at(-1),
     [beaconX, beaconZ] = beacon.at,
     [beaconWide, beaconHigh, beaconLong] = beacon.size;
@@ -115,7 +114,7 @@ export function city() {
   piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0 });
   s.box([gateX, GATE.height - 0.55, gateZ], [GATE.width + 0.2, 0.2, GATE.deep + 0.24], m.sandstone, { bevel: 0 });
 
-  // Far off, the rest of the city before the last of the day.
+  // In the distance, the rest of the city against the last daylight.
   for (let k = 0; k < 70; k++) {
     const z = 44 + rnd() * 60,
       w = 3 + rnd() * 5;
@@ -132,7 +131,7 @@ export function city() {
   lamp([-3.6, 5, 14], [-3.6, 9, 18.8], 1, "tower", 2.5);
   lamp([0.8, 6, 19], [3.4, 0, 17], 1, "tower");
   lamp([9, 6, 15.5], [9.4, 9, 20.7], 0.9, "far", 2.5);
-  // What the ground before the gate gives back.
+  // Light reflected by the ground before the gate.
   lamp([gateX, 0.3, 21], [gateX, 4.5, 30], 0.9, "wall", 5);
   light(s, [-21, 16, -5], [2, 3, 10], { strength: 1.3, size: 2.4, color: [1, 0.82, 0.6], group: "day" });
 
@@ -156,12 +155,12 @@ function house(s, { at: [x, z], size, rows, ledges = [], spouts = [], plinth, ha
     top = wide - 2 * LEAN * high;
   const outline = outlineOf(wide, high, rnd);
   const cut = (at, shape, thick) => s.cut(at, shape, thick, material, { bevel: 0 });
-  // Sharp edges: a strip as narrow as a bevel has no pixel of its own in a moving picture.
+  // Sharp edges: a strip as narrow as a bevel is less than a pixel wide in a moving picture.
   const wall = [x, 0, front + deep / 2];
   if (rows) piercedWall(s, wall, { width: wide, height: high, deep, ...rows, material, outline, bevel: 0 });
   else cut(wall, outline, deep);
-  // Room for the light between the pierced wall and the house, whose joint shows from nowhere. A little
-  // within the faces that it joins: where two lie in one plane, specks of shadow show.
+  // A gap for the light between the pierced wall and the house; the joint is never visible.
+  // Slightly inside the adjoining faces: coplanar faces show specks of shadow.
   const joint = front + deep + 0.05,
     rest = long - deep - 0.1;
   cut([x, 0, z + long / 2 - rest / 2], outline, rest);
@@ -178,7 +177,7 @@ function house(s, { at: [x, z], size, rows, ledges = [], spouts = [], plinth, ha
       cut([x + part * (top / 2 - 0.52), high - 0.02, front + 0.25], merlon(1.04, 0.95), 0.5);
 }
 
-/** The front of a house: it leans inwards, its upper corners are worn and its upper edge was drawn by hand. */
+/** The front of a house: it leans inwards, with worn upper corners and an uneven upper edge. */
 function outlineOf(wide, high, rnd) {
   const top = wide / 2 - LEAN * high,
     round = 0.2;
@@ -195,7 +194,7 @@ function outlineOf(wide, high, rnd) {
   return [[-wide / 2, 0], [wide / 2, 0], ...corner(1), ...edge, ...corner(-1).toReversed()];
 }
 
-/** What closes the joint of a house along one of its leaning sides. */
+/** The strip that closes the joint of a house along one of its leaning sides. */
 const jointOf = (wide, high, side) => {
   const outer = wide / 2 - 0.006,
     top = outer - LEAN * (high - 0.2);
@@ -217,7 +216,7 @@ const merlon = (wide, high) => {
   return [...half, ...half.map(([x, y]) => [-x, y]).toReversed()];
 };
 
-/** How high the low wall is at a distance from its end. */
+/** Height of the low wall at a distance from its end. */
 const fenceHigh = (along) => (along < 0 ? 0 : FENCE.height * Math.min(1, (Math.floor(along / FENCE.step) + 1) / 3));
 
 function fence(s, material) {
@@ -234,11 +233,11 @@ function fence(s, material) {
   s.cut([at[0], 0, at[1]], outline, deep, material, { holes: apertures(counts[0], middle, base, FENCE), bevel: 0 });
 }
 
-/** What the camera takes in: the whole street beside the words, or for phones the street above them. */
+/** Framing of the camera: the whole street beside the text, or for phones the street above it. */
 export const whole = { to: 0.9, lens: 28, shift: [-0.2, 0.01], ratio: 9 / 16 };
 export const upright = { to: 1.2, lens: 30, shift: [0, -0.19], ratio: 1 };
 
-/** One slow round of the camera in a loop, 0 to 1: aside, towards the gate, and back. */
+/** One slow round of the camera per loop, 0 to 1: aside, towards the gate, and back. */
 export function cameraAt(moment, { to, ...framing }, reach = 1) {
   const aside = Math.sin(moment * 2 * Math.PI) * reach,
     back = Math.cos(moment * 2 * Math.PI) * reach;
@@ -251,9 +250,9 @@ export function cameraAt(moment, { to, ...framing }, reach = 1) {
 }
 
 /**
- * How bright the groups are at a moment. They stay as they are for two fifths of the loop; then night falls:
- * they go out, the far ones first, and are lit again one after the other, from the near house to the
- * gate, quickly, and a little too bright at first. The beacon answers last.
+ * Brightness of the groups at a moment. Constant for two fifths of the loop; then night falls: they
+ * go out, the far ones first, and come on one after the other, from the near house to the gate,
+ * quickly, and a little too bright at first. The beacon comes last.
  */
 export function lampsAt(moment) {
   return GROUPS.map((group, k) => {
@@ -265,19 +264,19 @@ export function lampsAt(moment) {
   });
 }
 
-/** From 0 to 1, softly, within a part of the loop that begins at a moment. */
+/** Smooth step from 0 to 1 over `long`, a share of the loop, from the moment `begin`. */
 function step(moment, begin, long) {
   const part = Math.max(0, Math.min(1, (moment - begin) / long));
   return part * part * (3 - 2 * part);
 }
 
-/** How bright that light is on the ground while the lamp behind the gate is on. */
+/** Brightness of that light on the ground while the lamp behind the gate is on. */
 const GATE_STRENGTH = 8;
 
 /**
- * The light that falls through the gate at a moment: how much of it arrives at a point of a surface
- * with a normal. The lamp behind the wall swings to and fro, so its light wanders over the street.
- * @param passes how much of it gets past who walks there, from a point along a way
+ * The light through the gate at a moment: how much arrives at a point of a surface with a normal.
+ * The lamp behind the wall swings to and fro, so its light moves over the street.
+ * @param passes share of it that passes the walker, from a point along a direction
  */
 export function gateLight(moment, passes = () => 1) {
   const turn = moment * 2 * Math.PI;
@@ -318,10 +317,10 @@ function apertureAt({ base, rise, pitch, side, counts }, x, y, soft) {
   return softEdge(Math.min(fromFoot, fromSide), soft);
 }
 
-/** 1 inside an edge, 0 outside, and between them on the edge itself. @param soft its width */
+/** 1 inside an edge, 0 outside, and in between on the edge itself. @param soft width of the edge */
 export const softEdge = (inside, soft) => Math.max(0, Math.min(1, inside / soft + 0.5));
 
-/** How much light gets past houses and the low wall from a point along a way: 0 to 1. */
+/** Share of light that passes houses and the low wall from a point along a direction: 0 to 1. */
 export function passesHouses(point, way) {
   return HOUSES.some((house) => isBetween(house, point, way)) ? 0 : passesFence(point, way);
 }
@@ -332,7 +331,7 @@ function isBetween({ at, size: [wide, high, long] }, [x, y, z], [wayX, wayY, way
   const aside = x - at[0],
     away = z - at[1],
     inwards = LEAN * y - wide / 2;
-  // How far outside of each of its faces the point lies, and how fast that changes on the way.
+  // Distance of the point outside of each face, and its rate of change along the way.
   const faces = [
     [y - high, wayY],
     [aside + inwards, wayX + LEAN * wayY],

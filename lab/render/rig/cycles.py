@@ -91,7 +91,8 @@ def surface(m):
     position = n.add("ShaderNodeNewGeometry", output="Position")
     if m["emit"] or m["look"]:
         shader = lamp(n, m, position)
-        # Weak lights are many and far: sampled as lamps they would take the samples from those that count.
+        # Weak lights are many and distant: sampled as lamps they would take samples from the
+        # important ones.
         material.cycles.sample_as_light = max(m["emit"] or [0]) > 2
     elif m["glass"]:
         shader = pane(n, m)
@@ -108,7 +109,7 @@ def lamp(n, m, position):
     direct = n.math("MAXIMUM", path, n.add("ShaderNodeLightPath", output="Is Glossy Ray"))
     look = m["look"] or m["emit"]
     if m["fade"]:
-        # Light that stands at the foot of what it lights: another colour from one height to another.
+        # Light at the foot of the object it lights: the colour changes with the height.
         bottom, top = m["fade"]["span"]
         up = n.math("DIVIDE", n.math("SUBTRACT", n.part(position, 2), bottom), top - bottom)
         look = n.mix(n.math("MINIMUM", n.math("MAXIMUM", up, 0.0), 1.0), look, m["fade"]["to"])
@@ -118,14 +119,14 @@ def lamp(n, m, position):
 def pane(n, m):
     clear = n.add("ShaderNodeBsdfTransparent", {0: [m["glass"] * t for t in m["tint"]]})
     shine = n.add("ShaderNodeBsdfGlossy", {0: (0.9, 0.95, 0.92), 1: m["rough"]})
-    # Only slanting panes mirror: a lamp before its own reflection reads as a mistake.
+    # Only slanting panes mirror: a lamp before its own reflection looks like a mistake.
     slant = n.math("POWER", n.add("ShaderNodeLayerWeight", {0: 0.5}, "Facing"), 4.0)
     return n.add("ShaderNodeMixShader", {0: n.math("MULTIPLY", slant, 0.6), 1: clear, 2: shine})
 
 
 def stone(n, m, position):
     tone = n.add("ShaderNodeAttribute", output="Fac", attribute_name="tone")
-    # Every stone is cut from another place of the quarry.
+    # Each stone has a different offset in the texture.
     away = n.add("ShaderNodeVectorMath", {0: (13.0, 7.0, 11.0), "Scale": tone}, operation="SCALE")
     place = n.vector("ADD", position, away)
 
@@ -135,10 +136,10 @@ def stone(n, m, position):
     broad = noise(m["grain"] * 0.55, 3.0, 0.55)
     fine = noise(m["grain"] * 3.5, 4.0, 0.68)
     sand = noise(m["grain"] * 30, 2.0, 0.7)
-    # Clay is drawn along a wall by hand: the strokes lie.
+    # Clay is spread along a wall by hand: the strokes are horizontal.
     along = n.vector("MULTIPLY", place, (0.3, 0.3, 1.9))
     stroke = n.add("ShaderNodeTexNoise", {"Vector": along, "Scale": m["grain"] * 6, "Detail": 3.0, "Roughness": 0.6})
-    # Noise lies around a half: shades come out around one.
+    # Noise is centred on 0.5: shades are centred on 1.
     shade = 1.0
     for part, weight in ((broad, 0.55), (fine, 0.9), (stroke, 1.1), (sand, 1.3)):
         shade = n.math("ADD", shade, n.math("MULTIPLY", n.math("SUBTRACT", part, 0.5), weight * m["speckle"]))
@@ -162,7 +163,7 @@ def stone(n, m, position):
     rough = n.math("MULTIPLY", m["rough"], n.math("ADD", 0.7, n.math("MULTIPLY", fine, 0.6)))
     color = n.mix(1.0, m["color"], shade, "MULTIPLY")
     seen = body(n, m, {**inputs, "Base Color": color, "Roughness": rough})
-    # Light on its way through the scene does not ask for the grain: half the time of a picture.
+    # Indirect light skips the grain: this halves the render time.
     plain = body(n, m, {"Base Color": n.mix(1.0, m["color"], n.math("ADD", 0.86, n.math("MULTIPLY", tone, 0.28)), "MULTIPLY")})
     return n.add("ShaderNodeMixShader", {0: n.add("ShaderNodeLightPath", output="Is Camera Ray"), 1: plain, 2: seen})
 
@@ -213,7 +214,8 @@ def off_stage(solid, emit, group):
     light.shape, light.size, light.size_y = "RECTANGLE", width, height
     strength = max(emit)
     light.color = [c / strength for c in emit]
-    # Watts of an area light for a radiance: Cycles spreads them over the area and a quarter of the sphere.
+    # Watts of an area light for a radiance: Cycles divides them by the area and a quarter of the
+    # sphere.
     light.energy = strength * width * height * 4
     lamp_object = bpy.data.objects.new("off stage", light)
     x, z = np.array(turned(axes[0])), -np.array(turned(axes[2]))
@@ -247,7 +249,7 @@ def build():
             thing.lightgroup = m["group"] or ""
             thing.visible_shadow = not (m["soft"] or m["glass"])
             if slab:
-                # Large faces stay flat, only the cut edges are shaded round.
+                # Large faces stay flat; only bevelled edges have smooth shading.
                 thing.modifiers.new("flat faces", "WEIGHTED_NORMAL").keep_sharp = True
             scene.collection.objects.link(thing)
 
@@ -276,7 +278,8 @@ def sky():
 
         color = n.mix(bell(sun["wide"], tall), color, n.mix(1.0, color, sun["color"], "ADD"))
         if sun["core"]:
-            # The disc itself is for the eye alone: mirrored in the streets it would outshine the picture.
+            # Only the camera sees the disc: its reflection in the streets would outshine the
+            # picture.
             seen = n.math("MULTIPLY", bell(sun["core"], sun["core"]), n.add("ShaderNodeLightPath", output="Is Camera Ray"))
             color = n.mix(seen, color, n.mix(1.0, color, sun["coreColor"], "ADD"))
     light = n.add("ShaderNodeBackground", {0: color, 1: 1.0})

@@ -36,7 +36,7 @@ def smooth(light, normal, depth, levels, contrast, facing, calmed=1):
     across, down = slope(depth)
     for level in range(levels):
         step = 2**level
-        # Single pixels are too noisy to be compared: their neighbourhoods are.
+        # Single pixels are too noisy to compare, so neighbourhoods are compared.
         brightness = light @ LUMINANCE
         for _ in range(calmed):
             brightness = calm(brightness)
@@ -92,7 +92,7 @@ def clean_groups(seen, groups):
     parts = []
     for part in (rest, *(seen[group] for group in groups)):
         light = np.where(is_lit, np.nan_to_num(part) / np.maximum(surface, 0.02), 0)
-        # Of each lamp a pixel has a sample or two, so single neighbourhoods are too noisy as well.
+        # Each lamp has a sample or two per pixel, so single neighbourhoods are too noisy as well.
         smoothed = smooth(light, normal, depth, 4, 0.22, 20, calmed=3) * np.maximum(surface, 0.02)
         parts.append(np.maximum(np.where(is_lit, smoothed, part), 0))
     return parts

@@ -1,7 +1,7 @@
-// The city from a camera that moves, while its lamps come and go. Three places on the camera's way
-// are rendered, the light of each group of lamps apart. A moment of the film looks up in them what
-// its own camera sees: stone looks the same from everywhere. Only what moves is worked out anew: the
-// light that falls through the gate, and who walks by with a lantern.
+// The city from a moving camera while its lamps change. Three positions on the camera's path are
+// rendered, with the light of each group of lamps separate. Each moment of the film is looked up in
+// these renderings: stone looks the same from everywhere. Only moving things are computed anew: the
+// light through the gate, and the walker with the lantern.
 import { dot, makeCamera } from "./camera.mjs";
 import { cameraAt, city, gateLight, GROUPS, lampsAt } from "./city.mjs";
 import { renderGroups, triangles } from "./frame.mjs";
@@ -10,19 +10,19 @@ import { rasterise } from "./raster.mjs";
 import { LAMPLIGHT, walkerAt } from "./walker.mjs";
 
 const PLACES = 3;
-/** Places see more than the film, so that its edges are found in them as well. */
+/** Field of view of the positions, wider than the film's so that they include its edges. */
 const WIDER = 0.97;
-/** The film's round is smaller than that of the places, which then see behind every edge. */
+/** The film's round is smaller than that of the positions, which then see behind every edge. */
 const REACH = 0.75;
-/** Pixels of a place for one of the film: its edges lie between them. */
+/** Pixels of a position per pixel of the film: film edges fall between them. */
 const FINER = 1.5;
 /** Samples of a pixel, across and down, where surfaces meet. */
 const FINE = 3;
-/** Deeper is sky. */
+/** Depth from which everything is sky. */
 const SKY = 5e3;
 /**
- * Plaster: how fine its grain is, in changes a meter, and how much it takes from the light or adds. Looked up in
- * a place it would be blurred, so it is laid on here, where it is larger than a pixel.
+ * Plaster: frequency of its grain, in changes per meter, and how much it changes the light. A
+ * lookup would blur it, so it is added here, where it is larger than a pixel.
  */
 const PLASTER = [
   { fine: 9, deep: 0.07 },
@@ -78,9 +78,9 @@ export function flight({ framing, width, height, samples }) {
       down = camera.ray(0.5 / wide, 1.5 / high).map((v, k) => v - start[k]);
     /** Width of a pixel at a depth of one meter, in meters. */
     const fineness = Math.hypot(...across) * FINE;
-    // Light 3, colour of the surface 3, and how much was found.
+    // Light 3, colour of the surface 3, and the total weight.
     const found = new Float32Array(7);
-    /** Adds what is seen at (x, y), counted in samples, to a pixel. */
+    /** Adds the surface at (x, y), counted in samples, to a pixel. */
     const add = (out, x, y, deep, triangle, share) => {
       const px = eyeX + (start[0] + across[0] * x + down[0] * y) * deep,
         py = eyeY + (start[1] + across[1] * x + down[1] * y) * deep,
@@ -96,7 +96,7 @@ export function flight({ framing, width, height, samples }) {
       const isSky = triangle < 0;
       found.fill(0);
       for (const place of nearest) {
-        // The others only fill what neither of the two next places sees.
+        // The others only fill gaps of the two nearest positions.
         if (place.share < 1e-2 && found[6] > 1e-3) break;
         const fronting = isSky ? 1 : frontingOf(place.eye, [px, py, pz], normal);
         gather(place, px, py, pz, surface, found, Math.max(place.share * fronting, 1e-6));
@@ -114,7 +114,7 @@ export function flight({ framing, width, height, samples }) {
           x = column * FINE,
           y = row * FINE,
           center = (y + middle) * wide + x + middle;
-        // Inside a surface its middle says it all.
+        // Inside a surface one sample in the middle is enough.
         if (isOneSurface(which, center, wide))
           add(out, x + middle, y + middle, Math.min(depth[center], SKY), which[center], 1);
         else
@@ -129,16 +129,16 @@ export function flight({ framing, width, height, samples }) {
   };
 }
 
-/** Of no triangle: the sky. */
+/** The surface of no triangle: sky. */
 const NOTHING = -1;
 
-/** How well a surface is seen from an eye: least of all in passing, where a pixel covers much of it. 0 to 1 */
+/** How well an eye sees a surface, 0 to 1: least at grazing angles, where pixels are coarse. */
 function frontingOf(eye, point, normal) {
   const way = eye.map((v, k) => v - point[k]);
   return dot(normal, way) ** 2 / dot(way, way);
 }
 
-/** @param pixel its width in meters there @returns what the light of a point is multiplied by */
+/** @param pixel width of a pixel there in meters @returns factor for the light of a point */
 function plasterAt(x, y, z, pixel) {
   let grain = 1;
   for (const { fine, deep } of PLASTER) {
@@ -148,7 +148,7 @@ function plasterAt(x, y, z, pixel) {
   return grain;
 }
 
-/** Whether a sample's neighbours show the same. */
+/** Whether a sample's neighbours show the same surface. */
 function isOneSurface(which, at, wide) {
   const same = which[at];
   for (let down = -wide; down <= wide; down += wide)
@@ -156,13 +156,13 @@ function isOneSurface(which, at, wide) {
   return true;
 }
 
-/** How much a place counts at a moment: all at its own, nothing from the next one on. */
+/** Weight of a position at a moment: full at its own, none from the next one on. */
 function shareOf(place, moment) {
   const apart = Math.abs(((moment - place + 1.5) % 1) - 0.5) * PLACES;
   return apart < 1 ? Math.cos((apart * Math.PI) / 2) ** 2 : 0;
 }
 
-/** The picture of a place with its lamps as bright as they are now. */
+/** The picture of a position with the current brightness of its lamps. */
 function lit({ lights: [rest, ...groups] }, lamps) {
   const light = Float32Array.from(rest);
   groups.forEach((part, k) => {
@@ -172,7 +172,7 @@ function lit({ lights: [rest, ...groups] }, lamps) {
   return light;
 }
 
-/** 1 where a pixel and all around it show one surface, so that nothing of another one is in its light. */
+/** 1 where a pixel and its neighbours show one surface, and so contain no other surface's light. */
 function purityOf(surface, { width, height }) {
   const isPure = new Uint8Array(surface.length);
   for (let y = 1; y < height - 1; y++)
@@ -183,7 +183,7 @@ function purityOf(surface, { width, height }) {
   return isPure;
 }
 
-/** Adds what a place sees of a surface at a point. */
+/** Adds the light of a surface at a point, as seen from a position. */
 function gather({ onFilm: m, light, albedo, surface, isPure, width, height }, x, y, z, wanted, found, share) {
   const deep = m[8] * x + m[9] * y + m[10] * z + m[11],
     fx = (m[0] * x + m[1] * y + m[2] * z + m[3]) / deep - 0.5,
@@ -209,9 +209,9 @@ function gather({ onFilm: m, light, albedo, surface, isPure, width, height }, x,
 }
 
 /**
- * An edge, or what no place sees, looks like the nearest clean pixel of the same surface; a strip too
- * narrow to have any, like the darkest of its pixels around, since lit ones have their light from beside it; failing
- * that, like what is there.
+ * For edges, and surfaces that no position sees: uses the nearest clean pixel of the same surface.
+ * A strip too narrow for clean pixels uses the darkest of its pixels nearby, since bright ones
+ * contain light from beside it; as a last resort, uses the pixel at that place.
  */
 function nextTo({ onFilm: m, light, albedo, surface, isPure, width, height }, x, y, z, wanted, found) {
   const deep = m[8] * x + m[9] * y + m[10] * z + m[11];
@@ -251,8 +251,8 @@ const NEARBY = 5;
 const within = (at, size) => Math.max(0, Math.min(size - 1, Math.floor(at)));
 
 /**
- * Of each triangle its normal, towards the outside (y and z have changed places, so corners run
- * clockwise), and a number of the plane in which it lies.
+ * The outward normal of each triangle (y and z are swapped, so corners run clockwise), and the
+ * number of its plane.
  */
 function facesOf(corners) {
   const normals = new Float32Array(corners.length / 3),

@@ -1,5 +1,5 @@
-// From a stage to light: hands it to Blender and keeps what comes back, so that only what changed
-// is rendered again. Needs Blender 3.4 with numpy (Debian: blender, python3-numpy, libopenblas0).
+// From a stage to light: passes it to Blender and caches the result, so that only changes are
+// rendered again. Needs Blender 3.4 with numpy (Debian: blender, python3-numpy, libopenblas0).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { addHaze } from "./haze.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(tmpdir(), "najd-media");
-// Laid on after Blender: changing them renders nothing anew.
+// Applied after Blender: changes to these need no new rendering.
 const AFTERWARDS = new Set(["grade", "glow"]);
 
 function fingerprint(job) {
@@ -20,7 +20,7 @@ function fingerprint(job) {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** What Blender makes of a stage: float32 numbers. */
+/** Blender's output for a stage: float32 numbers. */
 function rendered(name, stage, job) {
   mkdirSync(CACHE, { recursive: true });
   const order = { stage, ...job };
@@ -47,7 +47,7 @@ function plane(numbers, size, first, count) {
 }
 
 /**
- * The mean of each square of `finer` × `finer` pixels. A bright one counts for less: a lamp's edge
+ * The mean of each square of `finer` × `finer` pixels. Bright pixels count for less: a lamp's edge
  * would stay jagged if it outshone the stone in the same square.
  */
 function reduced({ pixels, width, height }, finer) {
@@ -70,9 +70,9 @@ function reduced({ pixels, width, height }, finer) {
 }
 
 /**
- * The clean picture with the haze of its lamps: `pixels` in linear light, 3 a pixel. It is rendered
- * `finer` times as wide and high with `samples` a pixel: the filter of noise works on whole pixels,
- * so that edges are smooth only once it is reduced.
+ * The denoised picture with the haze of its lamps: `pixels` in linear light, 3 per pixel. Rendered
+ * `finer` times as wide and high with `samples` per pixel: the noise filter works on whole pixels,
+ * so edges become smooth only when the picture is reduced.
  */
 export function render(name, stage, { width, height, samples, finer = 1 }) {
   const size = { width: width * finer, height: height * finer };
@@ -83,8 +83,8 @@ export function render(name, stage, { width, height, samples, finer = 1 }) {
 }
 
 /**
- * The clean picture in parts that add up to it: the light of each group of lamps, after that of all
- * others; besides the colour of the surfaces, 3 a pixel each.
+ * The denoised picture in parts that add up to it: the light of each group of lamps, then of all
+ * others; and the colour of the surfaces, 3 per pixel each.
  */
 export function renderGroups(name, stage, groups, { width, height, samples }) {
   const size = width * height;

@@ -1,4 +1,4 @@
-// From linear light to a finished picture: glow of bright things, film curve, a quiet frame, grain.
+// From linear light to a finished picture: glow of highlights, film curve, vignette, grain.
 import sharp from "sharp";
 
 const clamp = (v, a = 0, b = 1) => (v < a ? a : v > b ? b : v);
@@ -32,7 +32,7 @@ function boxBlur(src, w, h, r) {
 }
 
 export function addGlow({ pixels, width, height }, { amount = 0.5, threshold = 0.9 } = {}) {
-  // Worked on a quarter-size copy: glow has no detail to lose.
+  // Computed on a quarter-size copy: glow has no detail to lose.
   const q = 4,
     w = Math.ceil(width / q),
     h = Math.ceil(height / q);
@@ -75,7 +75,7 @@ export function addGlow({ pixels, width, height }, { amount = 0.5, threshold = 0
   return { pixels: result, width, height };
 }
 
-/** A film curve with a soft shoulder, then a little of the hue given back to the highlights. */
+/** A film curve with a soft shoulder, which restores a little hue in the highlights. */
 function curve(v) {
   return clamp((v * (2.51 * v + 0.03)) / (v * (2.43 * v + 0.59) + 0.14));
 }
@@ -102,7 +102,7 @@ export const GRADE = {
   saturation: 1.05,
 };
 
-/** Shading of the frame; for a picture that words stand on, also of its bottom edge and corners. */
+/** Vignette; for a picture under text, the bottom edge and corners as well. */
 function frameShade(u, v, g) {
   const bx = Math.abs(u - 0.5) * 2;
   const corner = smooth(0.28, 1, bx) * smooth(0.4, 0.95, v);
@@ -121,7 +121,7 @@ export function toDisplay({ pixels, width, height }, options = {}) {
       let r = lit.pixels[p] * k,
         gg = lit.pixels[p + 1] * k,
         b = lit.pixels[p + 2] * k;
-      // A film curve per channel turns lamp light to lemon; hold the green back where red leads.
+      // A film curve per channel turns lamp light to lemon; reduce green where red dominates.
       if (r > gg) gg *= 1 - (0.15 * (r - gg)) / r;
       const l = 0.25 * r + 0.65 * gg + 0.1 * b;
       r = Math.max(0, l + (r - l) * g.saturation);
@@ -139,7 +139,7 @@ export function toDisplay({ pixels, width, height }, options = {}) {
   return { pixels: out, width, height };
 }
 
-/** Grain against banding, then 8 bits. Laid on at the final size so that it stays fine. */
+/** Grain against banding, then 8 bits. Added at the final size so that it stays fine. */
 export async function save(
   { pixels, width, height },
   file,

@@ -1,10 +1,10 @@
-// Light that lamps leave in the air between the eye and what it sees, as if nothing stood in its
+// Light that lamps scatter in the air between the eye and the surface, as if nothing were in its
 // way.
 import { makeCamera } from "./camera.mjs";
 
 /**
- * Adds it to `color` (3 a pixel, linear light); `depth` says how deep each pixel's surface lies, 1
- * a pixel.
+ * Adds it to `color` (3 per pixel, linear light); `depth` is the depth of each pixel's surface, 1
+ * per pixel.
  */
 export function addHaze(stage, { color, depth, width, height }) {
   const camera = makeCamera(stage.camera);
@@ -36,14 +36,14 @@ export function addHaze(stage, { color, depth, width, height }) {
 function lamp({ materials, fog, camera }, { material, half: [a, b, c], center }) {
   const { emit, hidden } = materials[material];
   if (!emit) return null;
-  // What a lamp shows of itself on average, for a convex solid a quarter of its surface.
+  // Mean visible area of a lamp: for a convex solid a quarter of its surface.
   const facing = 2 * (a * b + b * c + c * a);
   const [x, y, z] = center.map((v, k) => v - camera.from[k]);
   const density = fog.base + fog.ground * Math.exp(-Math.max(center[1], 0) / fog.height);
   const through = Math.exp(-density * Math.hypot(x, y, z) * 0.5);
-  // Light from off stage hardly shows in the air: the haze belongs to the lamps in the picture.
+  // Off-stage lights hardly show in the air: the haze belongs to the lamps in the picture.
   const strength = 0.015 * fog.glow * (hidden ? 0.03 : 1) * density * through * facing;
-  // Windows and other faint lights would take the time and change nothing.
+  // Windows and other faint lights would take time and change nothing.
   if (strength * Math.max(...emit) < 2e-6) return null;
   const [r, g, blue] = emit.map((e) => e * strength);
   return { x, y, z, square: x * x + y * y + z * z, size: 0.04 + facing / 4, r, g, b: blue };

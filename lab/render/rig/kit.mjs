@@ -1,13 +1,13 @@
-// The house's set: one family of stone, sand, lamp and emerald, and the figure of light, a wall of
-// triangles.
+// The shared set: one family of stone, sand, lamp and emerald, and the signature element, a lit
+// wall of triangles.
 
-/** What the grade turns into the site's emerald #35d79c and lamp #ffb765 to #8a4f1e (exposure 1.25). */
+/** Graded to the site's emerald #35d79c and lamp #ffb765 to #8a4f1e (exposure 1.25). */
 export const GREEN = [0.044, 0.61, 0.222];
 export const LIGHT = [1.7, 0.41, 0.105];
 export const LIGHT_DEEP = [0.19, 0.078, 0.02];
-/** Exposure of every scene whose light is measured by `light`. */
+/** Exposure of every scene lit with `light`. */
 export const EXPOSURE = 1.25;
-/** Colour of the night air close by and far off. */
+/** Colour of the night air, near and far. */
 export const NIGHT = [0.0012, 0.006, 0.0045];
 export const HAZE = [0.0028, 0.0125, 0.0092];
 const times = (c, k) => c.map((v) => v * k);
@@ -83,8 +83,8 @@ export function materials(stage) {
 }
 
 /**
- * A hidden lamp at `from` that shines on `to`; `strength` is the light that arrives there: 1.5 shows
- * sandstone as bright as sand. A small lamp throws sharp shadows.
+ * A hidden lamp at `from` that shines on `to`; `strength` is the light that arrives there: 1.5
+ * makes sandstone look as bright as sand. A small lamp casts sharp shadows.
  */
 export function light(stage, from, to, { strength = 1.5, size = 2, color = [1, 0.78, 0.52], group = null } = {}) {
   const p = from.map((v, k) => v - to[k]);
@@ -94,14 +94,14 @@ export function light(stage, from, to, { strength = 1.5, size = 2, color = [1, 0
   stage.box([from[0], from[1] - size / 2, from[2]], [size, size, 0.02], material, turn);
 }
 
-/** An equilateral triangle standing on [x, y]; `side` is its side. */
+/** An equilateral triangle based at [x, y]; `side` is the length of its side. */
 export const aperture = (x, y, side) => [
   [x - side / 2, y],
   [x + side / 2, y],
   [x, y + side * 0.866],
 ];
 
-/** So many side by side about a middle, `pitch` apart. */
+/** `count` of them side by side, centred, `pitch` apart. */
 export const apertures = (count, middle, foot, { side, pitch }) =>
   Array.from({ length: count }, (_, k) => aperture(middle + (k - (count - 1) / 2) * pitch, foot, side));
 
@@ -112,9 +112,9 @@ export const rectangle = (x, y, width, height) => [
   [x - width / 2, y + height],
 ];
 
-/** A rectangle around [x, y] with round corners. */
+/** A rectangle around [x, y] with rounded corners. */
 export function rounded(x, y, width, height, round, parts = 8) {
-  // A side of no length would be a hole in the mesh.
+  // A side of zero length would make a hole in the mesh.
   const radius = Math.min(round, Math.min(width, height) * 0.49);
   return [
     [1, -1],
@@ -133,10 +133,10 @@ export function rounded(x, y, width, height, round, parts = 8) {
 }
 
 /**
- * The house's figure: a thick wall pierced by rows of triangles, offset by half, with lamplight
- * behind them. `base` is the lowest row's height above the foot of the wall, `rise` from row to row.
- * `counts` says how many triangles each row has, from below. The light that falls through comes
- * from a `light` behind the wall, because lit panels throw no shadow.
+ * The signature element: a thick wall pierced by rows of triangles, offset by half, with lamplight
+ * behind them. `base` is the lowest row's height above the foot of the wall, `rise` the distance of
+ * rows. `counts` is the number of triangles per row, from the bottom. The light through the wall
+ * comes from a `light` behind it, because lit panels cast no shadows.
  */
 export function piercedWall(
   stage,

@@ -1,4 +1,4 @@
-// Value noise: the same shape of chance on every machine.
+// Value noise: the same random pattern on every machine.
 
 function hash3(x, y, z) {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 1440662683);

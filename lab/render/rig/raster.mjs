@@ -1,10 +1,10 @@
-// Which triangle a camera sees at each pixel, and how deep.
+// Visible triangle and depth at each pixel of a camera.
 
 const NEAR = 0.2;
 
 /**
- * `corners` of triangles, nine numbers each. `depth` is infinite and `which` -1 where there is
- * nothing.
+ * `corners` of triangles, nine numbers each. Where there is no triangle, `depth` is infinite and
+ * `which` is -1.
  */
 export function rasterise(corners, camera, width, height) {
   const depth = new Float32Array(width * height).fill(Infinity),
@@ -23,20 +23,20 @@ export function rasterise(corners, camera, width, height) {
   return { depth, which };
 }
 
-/** A triangle without what lies behind the eye. */
+/** Clips a triangle behind the eye. */
 function cutOff(triangle) {
   return triangle.flatMap((a, k) => {
     const b = triangle[(k + 1) % 3];
     const kept = a[2] > NEAR ? [a] : [];
     if (a[2] > NEAR === b[2] > NEAR) return kept;
     const share = (NEAR - a[2]) / (b[2] - a[2]);
-    // Straight in the model, so not on the film: x and y count with their depth.
+    // Linear in the model, so not on the film: x and y are multiplied by their depth.
     const [x, y] = [0, 1].map((i) => (a[i] * a[2] * (1 - share) + b[i] * b[2] * share) / NEAR);
     return [...kept, [x, y, NEAR]];
   });
 }
 
-/** A convex shape; on a plane the inverse of depth runs straight over the film. */
+/** A convex shape; on a plane the inverse of depth is linear over the film. */
 function fill(shape, index, { depth, which, width, height }) {
   const slope = inverseDepth(shape);
   if (!slope) return;
@@ -71,7 +71,7 @@ function fill(shape, index, { depth, which, width, height }) {
 /** 1 / depth at the film's origin, and its change along x and y. */
 function inverseDepth(shape) {
   const [[ax, ay, az]] = shape;
-  // Of a shape with four corners the three that span the most.
+  // For a shape with four corners, the three that span the largest area.
   let best = 1e-3,
     slope;
   for (let k = 1; k < shape.length - 1; k++) {

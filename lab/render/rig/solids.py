@@ -33,7 +33,7 @@ def box_template(cut):
                 faces.append([ends[0][0], ends[0][1], ends[1][1], ends[1][0]])
         for corner in itertools.product((-1, 1), repeat=3):
             faces.append([at[(*corner, axis)] for axis in range(3)])
-    # Outwards, as seen after y and z have changed places.
+    # Outward, as seen after y and z are swapped.
     place = signs * np.where(np.eye(3)[axes] > 0, 1, 0.8)
     turned = []
     for face in faces:

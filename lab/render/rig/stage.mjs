@@ -1,4 +1,4 @@
-// A stage is a list of solids with materials, a camera, fog and sky. It knows nothing of rendering.
+// A stage is a list of solids with materials, a camera, fog and sky, independent of rendering.
 // Space: x to the right, y up, z away from the camera. One unit is about one metre of the model.
 
 /** Small seeded generator (mulberry32): the same seed gives the same city on every machine. */
@@ -23,7 +23,7 @@ const DEFAULT_MATERIAL = {
   f0: 0.05, // reflectance looking straight on
   metal: 0, // 1 tints the reflection with the colour and drops the diffuse part
   emit: null, // light given to other surfaces (linear RGB)
-  look: null, // what the camera sees of an emitter; apart from `emit` so that a strong lamp keeps its colour
+  look: null, // visible colour; separate from `emit` so that a strong lamp keeps its colour
   fade: null, // { to, span }: the look turns into `to` between two heights
   glass: 0, // share of light that passes straight through
   tint: [1, 1, 1],
@@ -33,9 +33,9 @@ const DEFAULT_MATERIAL = {
   courses: 0, // height of masonry courses, 0 for none
   ripple: 0, // wind ripples, for sand
   group: null, // name of the lamps that come on together in a film
-  hidden: false, // lights off stage: never seen by the camera
-  plain: false, // floors: the off-stage lights leave no bright patch on them, only the lamps in the picture are mirrored
-  soft: false, // drawn, but throws no shadow (light threads, glass)
+  hidden: false, // off-stage lights: invisible to the camera
+  plain: false, // floors: mirror only lamps in the picture, no off-stage lights
+  soft: false, // visible, but casts no shadow (light threads, glass)
 };
 
 export class Stage {
@@ -51,8 +51,8 @@ export class Stage {
       far: [0.006, 0.02, 0.015],
       glow: 1,
     };
-    // The sky meets the far haze in colour; a faint emerald halo stands behind the subject so that
-    // it reads as a shape.
+    // The sky matches the colour of the far haze; a faint emerald halo behind the subject makes its
+    // outline readable.
     this.sky = {
       zenith: [0.0008, 0.0036, 0.003],
       horizon: [0.0028, 0.0125, 0.0092],
@@ -68,7 +68,7 @@ export class Stage {
   }
 
   /**
-   * A solid whose base rests at y (centre of the base at x, z). Turns are in radians about its
+   * A solid whose base is at y (centre of the base at x, z). Rotations are in radians about its
    * centre.
    */
   add(kind, [x, y, z], [w, h, d], material, { yaw = 0, pitch = 0, roll = 0, bevel = 0.03 } = {}) {
@@ -106,8 +106,8 @@ export class Stage {
   }
 
   /**
-   * A slab of any outline, pierced by holes: polygons of [x, y] in the slab's own plane, whose
-   * origin stands at `at`.
+   * A slab of any outline, pierced by holes: polygons of [x, y] in the slab's own plane, with `at`
+   * as the origin.
    */
   cut([x, y, z], outline, deep, material, { holes = [], ...options } = {}) {
     const width = Math.max(...outline.map(([u]) => Math.abs(u))) * 2;

@@ -1,20 +1,20 @@
-// Somebody with a lantern, who crosses the street of the film as its lamps go out and are lit again:
-// a long robe, a cloak over it, a headcloth, and one light that moves. The figure is not rendered with
-// the city, since it moves; it is shaded by what reaches it, and its lantern's light is worked out
-// where it falls.
+// A walker with a lantern, who crosses the film's street as its lamps go out and come on again: a
+// long robe, a cloak over it, a headcloth, and one moving light. The figure moves, so it is not
+// rendered with the city; it is shaded by the light that reaches it, and its lantern's light is
+// computed at each point of the city.
 import { dot } from "./camera.mjs";
 import { passesHouses, softEdge } from "./city.mjs";
 import { LIGHT } from "./kit.mjs";
 
 /**
- * Where the way begins, in the lane behind the near house, and ends, behind the low wall; how deep in the
- * street; and when, in parts of the loop.
+ * Start of the path, in the lane behind the near house, and its end, behind the low wall; its depth
+ * in the street; and its times, in parts of the loop.
  */
 const WAY = { from: -0.9, to: 7.1, z: 6.85, begin: 0.4, end: 1 };
-/** Steps on the way. */
+/** Number of steps on the path. */
 const STEPS = 10;
 
-/** Height of a ring, half its depth along the way, half its width, and how far it lies behind the axis. */
+/** Height of a ring, half its depth along the path, half its width, and its offset backwards. */
 const ROBE = [
   [0.08, 0.19, 0.2, -0.03],
   [0.5, 0.165, 0.19, -0.03],
@@ -24,7 +24,7 @@ const ROBE = [
   [1.46, 0.08, 0.12, 0],
   [1.52, 0.055, 0.06, -0.02],
 ];
-/** Open before the chest, wider towards the ground and behind. */
+/** Open at the chest, wider towards the ground and behind. */
 const CLOAK = [
   [0.16, 0.31, 0.33, 0.1],
   [0.5, 0.27, 0.3, 0.08],
@@ -46,9 +46,9 @@ const BEARD = [
   [1.575, 0.1, 0.08, -0.05],
   [1.605, 0.092, 0.079, -0.03],
 ];
-/** From the brow to the tip, before the axis. */
+/** From the brow to the tip, in front of the axis. */
 const NOSE = { brow: [0.115, 1.685], tip: [0.145, 1.635], thick: 0.017 };
-/** It lies on the shoulders behind and leaves the face open. */
+/** Covers the shoulders behind and leaves the face open. */
 const HEADCLOTH = [
   [1.2, 0.06, 0.13, 0.2],
   [1.3, 0.1, 0.18, 0.14],
@@ -76,25 +76,25 @@ const CLOTH = [0.55, 0.5, 0.42],
   WOOL = [0.36, 0.26, 0.16],
   SKIN = [0.2, 0.11, 0.07],
   DARK = [0.04, 0.032, 0.026];
-/** The lantern before the hand: its middle, its size, and how bright it is, as light that arrives a meter away. */
+/** The lantern in front of the hand: its middle, its size, and its light at one meter. */
 const LANTERN = { ahead: 0.46, aside: -0.2, high: 0.95, size: [0.16, 0.24, 0.16], strength: 5 };
-/** How far hand and lantern swing. */
+/** Swing of hand and lantern. */
 const SWING = 0.07;
-/** Folds of a cloth: how many around, and how deep at the hem. */
+/** Folds of a cloth: number around, and depth at the hem. */
 const FOLDS = { count: 9, deep: 0.09 };
-/** Keeps walls that the lantern almost touches from being clipped, in square meters. */
+/** Prevents clipping of walls very close to the lantern, in square meters. */
 const CLOSE = 0.5;
-/** Color of the light of lamps on what it falls on. */
+/** Color of lamplight on surfaces. */
 export const LAMPLIGHT = [1, 0.58, 0.23];
 
-/** How long the lantern takes to come out of the dark and to go, in parts of the way: behind the houses. */
+/** Time for the lantern to fade in and out, in parts of the path: behind the houses. */
 const FADE = 0.08;
 
 /**
- * Who crosses at a moment; undefined while nobody does.
- * @returns `corners` of triangles, nine numbers each; `shade`, the light of a point of one of them;
- *   `lantern`, how much of the lantern's light arrives at a point of the city with a normal;
- *   `passes`, how much light passes the figure from a point along a way: 0 to 1
+ * The walker at a moment; undefined while the street is empty.
+ * @returns `corners` of triangles, nine numbers each; `shade`, the light of a point of a triangle;
+ *   `lantern`, the lantern's light at a point of the city with a normal; `passes`, the share of
+ *   light that passes the figure from a point along a direction: 0 to 1
  */
 export function walkerAt(moment) {
   const part = (moment - WAY.begin) / (WAY.end - WAY.begin);
@@ -115,13 +115,13 @@ export function walkerAt(moment) {
 
   return {
     corners: Float32Array.from(bodies.flatMap(({ corners }) => corners)),
-    /** `day` is what is left of it, `falls` what comes through the gate at a point with a normal. */
+    /** `day`: remaining daylight; `falls`: light through the gate at a point with a normal. */
     shade(triangle, point, { day, falls }) {
       const { color, normal, glow } = owners[triangle];
       if (glow) return glow;
       const towards = normal(point);
       const { facing, light } = arrives(point, towards);
-      // Cloth lets light round its edge.
+      // Cloth lets light wrap round its edge.
       const lamps = NEAR * Math.max(0, facing + ROUND) * Math.min(light, BRIGHT) + falls(...point, ...towards);
       const sky = day * (0.1 + 0.04 * towards[1] - 0.03 * towards[2]);
       return color.map((share, k) => share * (lamps * LAMPLIGHT[k] + sky));
@@ -148,17 +148,17 @@ export function walkerAt(moment) {
   }
 }
 
-/** How much of the lantern's light is on the figure, at most, and how far round it. */
+/** The lantern's light on the figure: its share, its maximum, and how far it wraps round. */
 const NEAR = 0.17,
   BRIGHT = 9,
   ROUND = 0.3;
-/** Less of it is not seen. */
+/** Fainter light is invisible. */
 const FAINT = 0.002;
 
-/** Triangles with a color and the normal at a point; of the flame, what it sends out. */
+/** Triangles with a color and the normal at a point; for the flame, its emitted light. */
 function bodiesOf({ foot, step, stride, lamp, flame }) {
   const [x, y, z] = foot;
-  /** The hem of a cloth opens in a step. */
+  /** Opens the hem of a cloth in a step. */
   const opened = (rings, hem) =>
     rings.map(([high, deep, ...rest]) => [high, deep + hem * stride * Math.max(0, 1 - high / 0.9), ...rest]);
   const turned = (rings, color, cloth) => ({
@@ -206,22 +206,22 @@ function bodiesOf({ foot, step, stride, lamp, flame }) {
   ];
 }
 
-/** Of what is too small for a shape of its own. */
+/** Normal of parts too small for a shape of their own. */
 const UP_FRONT = [0.5, 0.3, -0.81];
 
-/** How far from the front a cloak begins, as a turn. */
+/** Angle of a cloak's edge from the front, in radians. */
 const OPEN = 0.85;
 /** A body without folds, all around. */
 const SMOOTH = { folds: { count: 0, deep: 0 }, sway: 0, open: 0 };
 
-/** By how much folds widen a cloth in a direction, and how fast that changes. */
+/** Relative widening of a cloth by its folds in a direction, and its rate of change. */
 function foldAt({ folds: { count, deep }, sway }, high, turn) {
   const depth = deep * Math.max(0, 1 - high / 1.35),
     at = count * turn + 2.2 * Math.sin(turn) + sway + 1.5 * high;
   return [1 + depth * Math.sin(at), depth * (count + 2.2 * Math.cos(turn)) * Math.cos(at)];
 }
 
-/** A body of rings around an axis that leans a little towards where it goes. */
+/** A body of rings around an axis that leans a little forwards. */
 function ringsAround([x, y, z], rings, cloth = SMOOTH) {
   const { open } = cloth;
   const corner = ([high, deep, wide, back], k) => {
@@ -238,7 +238,7 @@ const onCircle = (k) => {
   return [Math.cos(turn), Math.sin(turn)];
 };
 
-/** Triangles between rings, one after the other. */
+/** Triangles between successive rings. */
 const strip = (rings, corner) =>
   Array.from({ length: (rings - 1) * AROUND }, (_, at) => {
     const [ring, k] = [Math.floor(at / AROUND), at % AROUND];
@@ -270,7 +270,7 @@ const outwards =
 function tube(from, to, thick) {
   const along = unit(to.map((v, k) => v - from[k]));
   const level = [-along[2], 0, along[0]];
-  // What hangs straight down has no way of its own.
+  // A vertical limb has no direction of its own.
   const aside = Math.hypot(...level) > 1e-3 ? unit(level) : [1, 0, 0];
   const across = [
     along[1] * aside[2] - along[2] * aside[1],
@@ -283,7 +283,7 @@ function tube(from, to, thick) {
   });
 }
 
-/** The normal of a limb: away from its middle line. */
+/** The normal of a limb: away from its axis. */
 const fromLine = (from, to) => (point) => {
   const along = to.map((v, k) => v - from[k]),
     away = point.map((v, k) => v - from[k]);
@@ -300,7 +300,7 @@ function boxAround(middle, size) {
   const corner = (k) => middle.map((v, axis) => v + (((k >> axis) & 1) - 0.5) * size[axis]);
   return BOX.flatMap(([a, b, c, d]) => [a, b, c, a, c, d].flatMap(corner));
 }
-/** The corners of each face; a bit of each number is a side of an axis. */
+/** The corners of each face; each bit of a number is a side of an axis. */
 const BOX = [
   [0, 1, 3, 2],
   [4, 5, 7, 6],

@@ -1,4 +1,4 @@
-// An entrance: one leaf of a heavy Najdi door stands open, and the light of the house falls out.
+// An entrance: one leaf of a heavy Najdi door is open, and the light of the house falls out.
 import { aperture, EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT } from "#lab/render/rig/kit.mjs";
 import { Stage } from "#lab/render/rig/stage.mjs";
 
@@ -12,7 +12,7 @@ export default function about() {
   const holes = [-2, -1, 0, 1, 2].map((k) => aperture(k * 0.74, 3.66, 0.52));
   const panel = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [3.66, 4.11] }, soft: true });
   s.box([0, 3.62, z + 0.3], [3.9, 0.52, 0.01], panel, { bevel: 0 });
-  // The wall runs round the door: its opening reaches the ground.
+  // The wall surrounds the door: its opening reaches the ground.
   const e = wide / 2;
   s.cut(
     [0, 0, z],

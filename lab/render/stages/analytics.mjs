@@ -1,4 +1,4 @@
-// Pillars of stone, each measured against the wall behind it; the tallest carries light.
+// Stone pillars, measured against the wall behind them; the tallest carries light.
 import {
   aperture,
   EXPOSURE,
@@ -26,7 +26,7 @@ export default function analytics() {
   heights.forEach((high, k) => {
     const x = (k - 2) * pitch;
     if (k < 4) return s.box([x, 0.16, 6], [wide, high, wide], m.sandstonePale, { bevel: 0.035 });
-    // The last one is hollow: lamplight stands in its triangles.
+    // The last one is hollow, with lamplight in its triangles.
     const side = 0.46;
     const feet = [0.45, 1.2, 1.95, 2.7];
     s.cut([x, 0.16, 6 - wide / 2 + 0.08], rectangle(0, 0, wide, high), 0.16, m.sandstonePale, {

@@ -1,4 +1,4 @@
-// Where the way ends: the gate, from between the hills.
+// The end of the route: the gate, from between the hills.
 import consultancy from "./consultancy.mjs";
 
 export default () =>

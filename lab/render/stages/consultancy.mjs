@@ -26,7 +26,7 @@ export default function consultancy() {
   const rnd = seeded(5);
   s.box([0, -0.2, 10], [80, 0.2, 60], m.court, { bevel: 0 });
   s.box([0, 0, 12], [60, 14, 0.4], m.sandstoneDark, { bevel: 0 });
-  // The map lies back on a block; what stands on it is placed along its slope.
+  // The map leans back on a block; objects on it follow its slope.
   const pitch = 0.86,
     middle = [0, 1.75, 6];
   const put = (outline, lift, deep, material, bevel = 0.02, holes = []) =>
@@ -95,7 +95,7 @@ export default function consultancy() {
   hill([-1.75, 0.35], 0.85, 1.0, 6);
   hill([1.35, -0.6], 1.25, 1.0, 8);
   hill([0.55, 2.0], 0.5, 0.26, 3);
-  // Where the way leads: a gate of one triangle.
+  // The end of the route: a gate of one triangle.
   const gate = { at: [2.4, 1.2], side: 0.62 };
   const foot = [
     middle[0] + gate.at[0],

@@ -1,4 +1,4 @@
-// A small house hears of it: the rings from the ground.
+// A small house that the rings reach, from the ground.
 import digitalMarketing from "./digital-marketing.mjs";
 
 export default () =>

@@ -7,7 +7,7 @@ export default function digitalMarketing() {
   const m = materials(s);
   s.box([0, -0.2, 12], [90, 0.2, 80], m.court, { bevel: 0 });
   const z = 7;
-  // Rings: grooves of light, paler the farther they are.
+  // Rings: grooves of light, paler with distance.
   const rings = [
     [1.9, LIGHT],
     [3.1, LIGHT.map((v) => v * 0.6)],
@@ -29,7 +29,7 @@ export default function digitalMarketing() {
       holes: [circle(radius - 0.05)],
     });
   }
-  // Who hears of it: small houses; the near ones have their lamp lit already.
+  // The audience: small houses; the near ones are already lit.
   const house = (x, at, size, turn, isLit) => {
     s.box([x, 0, at], [size, size * 0.8, size], m.sandstone, { yaw: turn, bevel: 0.04 });
     s.box([x, size * 0.8, at], [size * 0.55, size * 0.34, size * 0.55], m.sandstone, { yaw: turn, bevel: 0.03 });
@@ -57,7 +57,7 @@ export default function digitalMarketing() {
     [8.2, 1.3, 1, false],
   ])
     house(Math.cos(angle) * radius, z + Math.sin(angle) * radius, size, Math.cos(angle) * 0.2, isLit);
-  // The one that speaks.
+  // The source of the rings.
   const w = 1.7,
     h = 2.1;
   s.cut([0, 0, z - w / 2 + 0.15], rectangle(0, 0, w, h), 0.3, m.sandstonePale, {

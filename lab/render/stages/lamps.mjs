@@ -1,4 +1,4 @@
-// A long wall whose lamps are lit one after another; the ladder stands at the next.
+// A long wall whose lamps are lit one after another; the ladder is at the next one.
 import {
   aperture,
   EXPOSURE,
@@ -41,7 +41,7 @@ export default function lamps() {
   return s;
 }
 
-/** It leans on the ledge; its own lamp hangs at the upper rungs. */
+/** The ladder leans on the ledge; its own lamp hangs at the upper rungs. */
 function ladder(s, m, x) {
   const lean = 0.36,
     long = 3.9,

@@ -57,7 +57,7 @@ export default function migration() {
     const lit = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [y, y + side * 0.866] } });
     s.cut([0, 0, 6.3], rectangle(left + 3, y - 0.05, 5.4, 0.72), 0.02, lit, { bevel: 0 });
   }
-  // The bridge, and who is on it.
+  // The bridge, and the stones on it.
   s.box([-0.1, -0.16, 6], [4.7, 0.12, 1.2], m.light, { bevel: 0 });
   s.box([-0.1, -0.26, 6], [4.8, 0.1, 1.3], m.sandstoneDark, { bevel: 0.02 });
   s.box([-1.5, -0.02, 6], [0.98, 0.6, 0.95], m.sandstone, { bevel: 0.09, yaw: 0.16 });

@@ -11,10 +11,10 @@ export default function mobile() {
   const glass = s.material({ look: [0.012, 0.045, 0.032] });
   const w = 2.16,
     h = 4.3;
-  // `along` is 1 where reading begins at the left, -1 where it begins at the right.
+  // `along` is 1 for left-to-right reading, -1 for right-to-left.
   const telephone = ([x, z], yaw, along) => {
     const middle = [x, 0.32 + h / 2, z];
-    // Everything on a telephone is placed on its face: across, up, and towards us.
+    // Everything on a telephone is placed on its face: across, up, and towards the camera.
     const put = (outline, lift, deep, material, bevel = 0.012) =>
       s.cut([middle[0] - Math.sin(yaw) * lift, middle[1], middle[2] - Math.cos(yaw) * lift], outline, deep, material, {
         yaw,
@@ -24,7 +24,7 @@ export default function mobile() {
     put(rounded(0, 0, w - 0.12, h - 0.12, 0.29), 0.11, 0.02, glass, 0);
     put(rounded(0, h / 2 - 0.25, 0.52, 0.13, 0.064), 0.13, 0.01, m.iron, 0);
     put(rounded(0, -h / 2 + 0.16, 0.7, 0.036, 0.018), 0.13, 0.01, m.sandstonePale, 0);
-    // A greeting and who is signed in, a picture, a list, one button.
+    // A greeting with the user's name, a picture, a list, one button.
     put(rounded(-0.26 * along, 1.52, 1.14, 0.2, 0.1), 0.2, 0.08, m.sandstonePale, 0.02);
     put(rounded(0.66 * along, 1.52, 0.36, 0.36, 0.18), 0.2, 0.1, m.sandstone, 0.02);
     const low = middle[1] + 0.1,

@@ -6,7 +6,7 @@ export default function cloudMigration() {
   const s = new Stage();
   const m = materials(s);
   s.box([0, -0.2, 6], [80, 0.2, 60], m.court, { bevel: 0 });
-  // The wall runs round the gate, a triangle that stands on the ground.
+  // The wall surrounds the gate, a triangle that rests on the ground.
   const wide = 5,
     high = wide * 0.866;
   s.cut(

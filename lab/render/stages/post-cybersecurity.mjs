@@ -1,4 +1,4 @@
-// A heavy bolt is drawn across two leaves of a door; light stands in the seam between them.
+// A heavy bolt across two leaves of a door; light shines through the seam between them.
 import { EXPOSURE, HAZE, light, materials, NIGHT, rounded } from "#lab/render/rig/kit.mjs";
 import { Stage } from "#lab/render/rig/stage.mjs";
 

@@ -20,7 +20,7 @@ export default function postDigitalTransformation() {
         { bevel: 0.045, ...(isSeed ? { yaw: 0.32, roll: 0.1, pitch: 0.08 } : {}) },
       );
     }
-  // The shaft it left.
+  // The shaft that it left open.
   s.box([0, -0.5, 6], [pitch - 0.06, 0.02, pitch - 0.06], m.light, { bevel: 0 });
   light(s, [0, -0.25, 6], [0, 0.4, 6.001], { strength: 5, size: 0.9, color: [1, 0.6, 0.26] });
   light(s, [-7, 6, 0], [0, 0, 6], { strength: 2.4, size: 1.4 });

@@ -1,4 +1,4 @@
-// A mason's dividers stand on stone; the arc they draw is the one lit line.
+// A mason's dividers on stone; the arc that they draw is the one lit line.
 import { EXPOSURE, HAZE, light, materials, NIGHT } from "#lab/render/rig/kit.mjs";
 import { Stage } from "#lab/render/rig/stage.mjs";
 
@@ -25,7 +25,7 @@ export default function professional() {
   s.box([0, 3.95, z], [0.18, 0.5, 0.18], m.bronze, { bevel: 0.05 });
   const bow = feet.map((foot) => head.map((v, k) => v + (foot[k] - v) * 0.52));
   s.beam(bow[0], bow[1], 0.07, m.iron, { bevel: 0.02 });
-  // What it draws: part of a circle around the fixed foot.
+  // The arc: part of a circle around the fixed foot.
   const radius = Math.hypot(feet[1][0] - feet[0][0], feet[1][2] - feet[0][2]);
   const begin = Math.atan2(feet[1][2] - feet[0][2], feet[1][0] - feet[0][0]);
   const parts = 60;

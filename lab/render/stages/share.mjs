@@ -1,4 +1,4 @@
-// A house of pale stone at the hour when lamps are lit, with room for a title at either side.
+// A house of pale stone at dusk, with room for a title at either side.
 import { EXPOSURE, light, materials, piercedWall } from "#lab/render/rig/kit.mjs";
 import { Stage } from "#lab/render/rig/stage.mjs";
 
@@ -23,7 +23,7 @@ export default function share() {
   });
   s.box([0, 6, z + 2.1], [4.2, 0.26, 4.1], m.green, { bevel: 0 });
   s.box([0, 6.26, z + 2.1], [4.6, 0.4, 4.5], m.sandstonePale, { bevel: 0.04 });
-  // Its neighbours stand back.
+  // The neighbouring houses are set back.
   for (const [x, far, wide, high] of [
     [-9.5, 19, 9, 4.6],
     [-3.9, 25, 4, 7.4],

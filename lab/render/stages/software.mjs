@@ -1,4 +1,4 @@
-// An arch of fitted stones; the last one, the key, comes down into its place.
+// An arch of fitted stones; the last one, the keystone, comes down into its place.
 import { EXPOSURE, HAZE, light, materials, NIGHT } from "#lab/render/rig/kit.mjs";
 import { Stage } from "#lab/render/rig/stage.mjs";
 
@@ -32,7 +32,7 @@ export default function software() {
       bevel: 0.035,
     });
   }
-  // The seats that wait for it.
+  // The empty seats for it.
   const half = Math.PI / stones / 2;
   for (const e of [-1, 1]) {
     const t = Math.PI / 2 + e * (half + 0.002);

@@ -1,4 +1,4 @@
-// The first sun over the horizon, seen through the one large triangle of a thick wall.
+// Sunrise over the horizon, seen through the one large triangle of a thick wall.
 import { aperture, EXPOSURE, light, materials, rectangle } from "#lab/render/rig/kit.mjs";
 import { seeded, Stage } from "#lab/render/rig/stage.mjs";
 
@@ -7,14 +7,14 @@ export default function vision() {
   const m = materials(s);
   const rnd = seeded(21);
   s.box([0, -0.2, 0], [30, 0.2, 14], m.court, { bevel: 0 });
-  // A row of small ones on either side, so that the wall is seen to go on.
+  // A row of small ones on either side, to show that the wall continues.
   const row = [3.9, 5.3, 6.7, 8.1].flatMap((x) => [aperture(-x, 1.5, 0.8), aperture(x, 1.5, 0.8)]);
   s.cut([0, 0, 5], rectangle(0, -0.2, 30, 9), 0.9, m.sandstone, {
     holes: [aperture(0, 0.12, 4.3), ...row],
     bevel: 0.05,
   });
-  // Far below and away, the city: rows of roofs, each higher and paler than the one before, with a
-  // low middle that the sun rises from, and a few towers beside it.
+  // The city, far below: rows of roofs, each higher and paler than the one before, with a low
+  // middle for the sun, and a few towers beside it.
   for (const [z, rise] of [
     [26, -0.6],
     [34, -0.1],

@@ -1,4 +1,4 @@
-// The window of a browser, cut in stone: its page is laid block by block, the last one hovers.
+// A browser window cut in stone: its page is laid block by block, the last one hovers.
 import { EXPOSURE, HAZE, LIGHT, LIGHT_DEEP, light, materials, NIGHT, rounded } from "#lab/render/rig/kit.mjs";
 import { Stage } from "#lab/render/rig/stage.mjs";
 
@@ -24,7 +24,7 @@ export default function webDevelopment() {
     put(rounded(-w / 2 + 0.4 + k * 0.3, bar, 0.17, 0.17, 0.085), 0.22, 0.06, material, 0.01),
   );
   put(rounded(0.45, bar, 4.4, 0.3, 0.15), 0.22, 0.05, m.sandstoneDark, 0.015);
-  // The ground of the page, and on it the blocks.
+  // The background of the page, and the blocks on it.
   put(rounded(0, -0.3, w - 0.3, h - 0.9, 0.12), 0.21, 0.04, m.night, 0.01);
   // The picture of the page: the sun over two dunes.
   const evening = s.material({ look: LIGHT, fade: { to: LIGHT_DEEP, span: [middle[1] - 0.55, middle[1] + 1.1] } });
