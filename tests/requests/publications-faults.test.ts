@@ -1,8 +1,9 @@
 /** Faults during publications: visitors see only whole publications, and temporary faults heal. */
-import { readdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { childrenOf, isRunning } from "#tests/support/child-processes.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { heading } from "#tests/support/heading.ts";
@@ -53,16 +54,6 @@ async function site() {
 }
 
 const title = (server: BuiltServer) => heading(server, "/contact");
-
-/** Processes that a process has started; none if the system does not report them. */
-async function childrenOf(pid: number): Promise<number[]> {
-  const ids = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  return ids.split(" ").filter(Boolean).map(Number);
-}
-
-/** A process that has ended stays in the list until its exit code is collected. */
-const isRunning = async (pid: number) =>
-  /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""));
 
 const count = (text: string, words: string) => text.split(words).length - 1;
 

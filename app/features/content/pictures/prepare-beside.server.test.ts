@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { childrenOf, isRunning } from "#tests/support/child-processes.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { cleanMark } from "./clean-mark.server.ts";
 import { preparingBeside } from "./prepare-beside.server.ts";
@@ -63,20 +64,11 @@ test("it ends with the process that asked, however that one ends", async () => {
     console.log("asked");
   `);
   await once(asking.stdout, "data");
-  const [child, ...others] = (await readFile(`/proc/${asking.pid}/task/${asking.pid}/children`, "utf8"))
-    .trim()
-    .split(" ");
+  const [child, ...others] = await childrenOf(asking.pid!);
   expect(others).toEqual([]);
   await expectSoon("the upload to be decoded", async () => (await mapsOf(child!)).includes("vips"));
   asking.kill("SIGKILL");
-  await expectSoon("the end of the other process", async () => !(await isThere(child!)), 15_000);
+  await expectSoon("the end of the other process", async () => !(await isRunning(child!)), 15_000);
 });
 
-const mapsOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/maps`, "utf8");
-
-/** A process without a collected exit code is a zombie, and counts as ended. */
-const isThere = (pid: string): Promise<boolean> =>
-  readFile(`/proc/${pid}/stat`, "utf8").then(
-    (stat) => !/\) Z /.test(stat),
-    () => false,
-  );
+const mapsOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/maps`, "utf8");
