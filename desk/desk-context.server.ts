@@ -68,10 +68,10 @@ export async function allowForm<Name extends DoorName>(
 ): Promise<SignedIn & { field: FieldReader; intent: IntentAt<Name> }> {
   // Do not read the form without a session.
   signedIn(context, request);
-  const { field: given, fields } = await postedForm(request);
-  const intent = (given("intent") || "post") as IntentAt<Name>;
+  const { field, fields } = await postedForm(request);
+  const intent = (field("intent") || "post") as IntentAt<Name>;
   const desk = ofRole(context, request, door, intent);
-  if (isConfirmed(desk, door, intent)) return { ...desk, field: given, intent };
+  if (isConfirmed(desk, door, intent)) return { ...desk, field, intent };
   throw data({ ...(await confirmationOf(desk)), fields } satisfies ConfirmationRequest, { status: 401 });
 }
 

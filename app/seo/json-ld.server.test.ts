@@ -8,14 +8,14 @@ import * as jsonLd from "./json-ld.server.ts";
 const organizationId = `${origin}/#organization`;
 
 const serviceOf = (locale: "en" | "ar", slug = "networks") => {
-  const found = serviceIn(sites[locale], slug);
-  if (!found) throw new Error(`content has no service ${slug}`);
-  return found;
+  const service = serviceIn(sites[locale], slug);
+  if (!service) throw new Error(`content has no service ${slug}`);
+  return service;
 };
 const postOf = (locale: "en" | "ar") => {
-  const found = postIn(sites[locale], "everything-an-article-may-hold");
-  if (!found) throw new Error("content has no such post");
-  return found;
+  const post = postIn(sites[locale], "everything-an-article-may-hold");
+  if (!post) throw new Error("content has no such post");
+  return post;
 };
 
 describe.each(locales)("in %s", (locale) => {

@@ -74,8 +74,8 @@ export function withNames(text: string, before: string): string {
   const namedLines = between.map((line) => {
     if (!isHeading(line)) return line;
     const index = areAll ? 0 : oldHeadings.findIndex(({ words }) => words === line);
-    const [found] = index === -1 ? [] : oldHeadings.splice(index, 1);
-    return line + (found?.name ?? "");
+    const [oldHeading] = index === -1 ? [] : oldHeadings.splice(index, 1);
+    return line + (oldHeading?.name ?? "");
   });
   return [...old.slice(0, start), ...namedLines, ...old.slice(old.length - end)].join("\n");
 }

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The chosen picture, and a dialog to choose or upload another one. */
-export function PictureField({ kind, value, pictures: known, choose, attributes }: Props) {
+export function PictureField({ kind, value, pictures: choices, choose, attributes }: Props) {
   const { pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
   // An upload continues after the dialog is closed.
   const [wasOpened, setOpened] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const picture = known.find((one) => one.value === value);
+  const picture = choices.find((one) => one.value === value);
   const name = picture?.alt?.[language] ?? picture?.label ?? (value === "" ? words.none : words.missing);
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
   return (
@@ -75,7 +75,7 @@ export function PictureField({ kind, value, pictures: known, choose, attributes 
             value={value}
             isOpen={isOpen}
             setBusy={setBusy}
-            pictures={known}
+            pictures={choices}
             close={() => dialog.current?.close()}
             choose={(next, alt) => {
               choose(next, alt);
@@ -94,7 +94,7 @@ type ChooserProps = Omit<Props, "attributes"> & {
   close: () => void;
 };
 
-function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close }: ChooserProps) {
+function Chooser({ kind, value, pictures: choices, isOpen, setBusy, choose, close }: ChooserProps) {
   const { close: closeLabel, pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
@@ -109,7 +109,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
     selectedValue.current = value;
     setMarked(value);
   }, [value, isOpen]);
-  const take = (next: string) => choose(next, known.find((one) => one.value === next)?.alt);
+  const take = (next: string) => choose(next, choices.find((one) => one.value === next)?.alt);
   const form = useRef<HTMLFormElement>(null);
   // A pointer chooses at once; keys only move within the group, and their clicks have `detail` 0.
   useEffect(() => {
@@ -122,8 +122,8 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
     return () => current?.removeEventListener("click", click);
   });
   const groups = [
-    { title: words.own, among: known.filter(({ alt }) => alt) },
-    { title: words.built, among: known.filter(({ alt }) => !alt) },
+    { title: words.own, among: choices.filter(({ alt }) => alt) },
+    { title: words.built, among: choices.filter(({ alt }) => !alt) },
   ].filter(({ among }) => among.length > 0);
   return (
     <form
@@ -192,7 +192,7 @@ function Chooser({ kind, value, pictures: known, isOpen, setBusy, choose, close 
           <button
             type="submit"
             className={`button ${hasNew ? "button-line" : "button-main"}`}
-            disabled={!known.some((one) => one.value === marked)}
+            disabled={!choices.some((one) => one.value === marked)}
           >
             {words.take}
           </button>

@@ -74,7 +74,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Result = { outcome: "discarded" | "owner-only" | "taken" | "bad-name" | "unknown" };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, field: given, member, store } = await allowForm(context, request, "document");
+  const { intent, drafting, field, member, store } = await allowForm(context, request, "document");
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const [folder, slug] = document.split("/");
@@ -92,7 +92,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
     if (await drafting.remove(document, who)) await note("document-removed");
     return redirect("/words");
   }
-  const to = given("name").trim();
+  const to = field("name").trim();
   if (!isSlug(to) || to.length > longestSlug) return { outcome: "bad-name" };
   if (to === slug) return { outcome: "unknown" };
   const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);

@@ -48,20 +48,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, field: given, member, session, store } = await allowForm(context, request, "me");
+  const { intent, field, member, session, store } = await allowForm(context, request, "me");
   switch (intent) {
     case "profile":
       await setProfile(store, member.id, {
-        name: given("name").toWellFormed().trim().slice(0, longestName),
-        language: given("language") === "ar" ? "ar" : "en",
+        name: field("name").toWellFormed().trim().slice(0, longestName),
+        language: field("language") === "ar" ? "ar" : "en",
       });
       return { outcome: "saved" as const };
     case "remove-passkey":
-      if (await removePasskey(store, member.id, given("passkey")))
+      if (await removePasskey(store, member.id, field("passkey")))
         await recordAction(store, { who: member.email, action: "passkey-removed" });
       return null;
     case "end-session":
-      if (await endSession(store, given("session"), member.id))
+      if (await endSession(store, field("session"), member.id))
         await recordAction(store, { who: member.email, action: "sessions-ended" });
       return null;
     case "end-others":

@@ -30,15 +30,15 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, field: given, member, store } = await allowForm(context, request, "new-document");
+  const { drafting, field, member, store } = await allowForm(context, request, "new-document");
   const folder = folderOf(params);
-  const titles = { en: given("en").trim(), ar: given("ar").trim() };
+  const titles = { en: field("en").trim(), ar: field("ar").trim() };
   if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
   const { documents } = await drafting.overview();
   const usedSlugs = new Set(documents.map(({ document }) => document.split("/")[1] ?? ""));
   const slug = freeSlug(titles.en, usedSlugs, folder === "posts" ? "post" : "service");
   const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
-  const copy = given("copy");
+  const copy = field("copy");
   const fields: Record<string, string | number> =
     folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 };
   const document = `${folder}/${slug}`;

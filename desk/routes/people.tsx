@@ -51,10 +51,10 @@ type Result =
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowForm(context, request, "people");
-  const { intent, field: given, member: owner, origin, store } = desk;
+  const { intent, field, member: owner, origin, store } = desk;
   const by = { who: owner.email };
   if (intent === "invite") {
-    const [email, role, language] = [emailOf(given("email")), given("role"), given("language")];
+    const [email, role, language] = [emailOf(field("email")), field("role"), field("language")];
     if (!isEmail(email)) return { outcome: "invalid-email", email };
     const invitation = await invite(store, {
       email,
@@ -68,12 +68,12 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     const { outcome: sent, link } = await sendLink(desk, invitation.member, origin);
     return { outcome: "invited", email, delivery: sent, ...(sent === "mailed" ? {} : { link }) };
   }
-  const member = (await members(store)).find(({ id }) => id === given("member"));
+  const member = (await members(store)).find(({ id }) => id === field("member"));
   if (!member) return { outcome: "unknown" };
   const { id, email } = member;
   switch (intent) {
     case "role": {
-      const role = given("role");
+      const role = field("role");
       if (!isRole(role)) return { outcome: "unknown" };
       const roleChange = await setRole(store, id, role);
       if (roleChange.outcome !== "changed") return roleChange;

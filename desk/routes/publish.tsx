@@ -100,13 +100,13 @@ type Result =
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowForm(context, request, "publish");
-  const { intent, drafting, field: given, language, member, pictures, release, store } = desk;
+  const { intent, drafting, field, language, member, pictures, release, store } = desk;
   const by = { who: member.name || member.email, isOwner: member.role === "owner" };
   const refusal = (reasons: Refusal[]) =>
     ({ outcome: "refused", reasons: refusalSentences(reasons, language) }) as const;
   if (intent === "take-back") {
-    if (!/^[1-9]\d{0,8}$/.test(given("number"))) return { outcome: "not-latest" };
-    const number = Number(given("number"));
+    if (!/^[1-9]\d{0,8}$/.test(field("number"))) return { outcome: "not-latest" };
+    const number = Number(field("number"));
     const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
     const result = await drafting.takeBack(number, { ...by, note });
     if (!result) return { outcome: "not-latest" };
@@ -117,11 +117,11 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     return { outcome: "taken-back" };
   }
   const [lost, every, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
-  const changes = every.filter(({ document }) => given(`leave ${document}`) === "");
+  const changes = every.filter(({ document }) => field(`leave ${document}`) === "");
   const without = every.filter((one) => !changes.includes(one)).map(({ document }) => document);
   const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
-  const redirects = lost.map(({ from }) => ({ from, to: given(`to ${from}`) })).filter(({ to }) => to !== "");
-  const note = (given("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
+  const redirects = lost.map(({ from }) => ({ from, to: field(`to ${from}`) })).filter(({ to }) => to !== "");
+  const note = (field("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
   const result = await drafting.publish({ ...by, note, redirects, without });
   if (result.outcome === "refused") return refusal(result.reasons);
   await recordAction(store, { who: member.email, action: "published", subject: String(result.number) });

@@ -30,14 +30,14 @@ type Result =
   | { outcome: "unknown" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, drafting, field: given, language, member, store } = await allowForm(context, request, "questions");
+  const { intent, drafting, field, language, member, store } = await allowForm(context, request, "questions");
   if (intent === "on" || intent === "off") {
     const result = await switchQuestions(drafting.editing, { value: intent, who: member.email });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
     await recordOwnersFields(store, member.email, result.owned);
     return { outcome: "switched", isOn: intent === "on" };
   }
-  const question = { locale: given("locale") === "ar" ? "ar" : "en", words: given("words") } as const;
+  const question = { locale: field("locale") === "ar" ? "ar" : "en", words: field("words") } as const;
   const isDone = intent === "done";
   return (await markQuestion(store, question, isDone))
     ? { outcome: "marked", question, isDone }

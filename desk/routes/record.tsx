@@ -24,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return entries.find((one) => one.slug === slug)?.title ?? slug ?? subject;
   };
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const found = await auditEntries(store, { limit: pageSize + 1, before });
-  const entries = found.slice(0, pageSize);
+  const rows = await auditEntries(store, { limit: pageSize + 1, before });
+  const entries = rows.slice(0, pageSize);
   return {
     entries: entries.map(({ id, began_at, who, command, subject }) => ({
       id,
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       action: command,
       subject: subject && actionText(command, subject),
     })),
-    older: found.length > pageSize ? entries.at(-1)!.began_at : undefined,
+    older: rows.length > pageSize ? entries.at(-1)!.began_at : undefined,
   };
 }
 

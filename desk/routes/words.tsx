@@ -113,8 +113,8 @@ type FieldMatch = { document: string; field: string; trail: string };
 
 /** Moves a service, or restores a removed document. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, drafting, field: given, member, store } = await allowForm(context, request, "words");
-  const document = given("document");
+  const { intent, drafting, field, member, store } = await allowForm(context, request, "words");
+  const document = field("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
   if (intent === "bring-back") {
     if ((await drafting.discard(document, member.role === "owner")) === true)
@@ -139,8 +139,8 @@ export default function WordsPage() {
   const { documents, drafts, conflicts, sought: searched, fields, places } = useLoaderData<typeof loader>();
   const { documents: words, languages } = useWords();
   const language = useLanguage();
-  const [given] = useSearchParams();
-  const [sought, setSought] = useState(given.get("q") ?? "");
+  const [search] = useSearchParams();
+  const [sought, setSought] = useState(search.get("q") ?? "");
   const plain = sought.trim().toLowerCase();
   const matches = documents.filter(({ title, hint = "", document }) =>
     `${title} ${hint} ${document}`.toLowerCase().includes(plain),

@@ -31,12 +31,12 @@ export async function serve(folder: string): Promise<void> {
   const ending = new AbortController();
   const { site, follow } = await loadSite(folder, ending.signal).catch((error: Error) => giveUp(error.message));
   const { HOST, PORT } = site.settings;
-  const { log, flushLog: logWritten } = site.application;
+  const { log, flushLog } = site.application;
 
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error) => {
       log.fatal({ err: error, fault }, "uncaught error: the process ends");
-      void logWritten().finally(() => process.exit(1));
+      void flushLog().finally(() => process.exit(1));
     });
   }
 

@@ -8,8 +8,8 @@ import { parsePerson } from "./parse-person.server.ts";
 
 /** A copy of all data about a person, as a file. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { field: given, member, store } = await allowForm(context, request, "leads/person-copy");
-  const person = parsePerson(given("person"));
+  const { field, member, store } = await allowForm(context, request, "leads/person-copy");
+  const person = parsePerson(field("person"));
   if (!person) throw new Response(null, { status: 400 });
   const { leads, json } = await exportPerson(store, person);
   await recordAction(store, { who: member.email, action: "person-exported", count: leads });

@@ -24,13 +24,13 @@ type Result =
   | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, field: given, member, ...parts } = await allowForm(context, request, "leads/person");
+  const { intent, field, member, ...parts } = await allowForm(context, request, "leads/person");
   const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
-  const typed = given("person").trim();
+  const typed = field("person").trim();
   const person = parsePerson(typed);
   if (!person) return { outcome: "unclear", person: typed };
   if (intent === "find") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
-  if (!isSamePerson(typed, given("again")))
+  if (!isSamePerson(typed, field("again")))
     return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
   const erasure = await erasePerson(parts, person, () => {});
   // Without the address: the audit log outlives the erased data.

@@ -48,15 +48,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const desk = await allowForm(context, request, "pictures/picture");
-  const { intent, drafting, field: given, language, member, pictures, store } = desk;
+  const { intent, drafting, field, language, member, pictures, store } = desk;
   const pictureName = namedBy(params);
   const subject = uploadedName(pictureName.name);
   if (intent === "remove") {
     const result = await pictures.remove(pictureName);
     if (result.outcome === "refused") {
       const { places = [], words } = result;
-      const shown = placeViews(places, await drafting.choices(language), language);
-      return { outcome: "refused" as const, of: "remove" as const, sentence: words[language], places: shown };
+      const views = placeViews(places, await drafting.choices(language), language);
+      return { outcome: "refused" as const, of: "remove" as const, sentence: words[language], places: views };
     }
     await recordAction(store, { who: member.email, action: "picture-removed", subject });
     return redirect("/pictures?removed");
@@ -65,13 +65,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     ({ kind, name }) => kind === pictureName.kind && name === pictureName.name,
   );
   if (!before) throw new Response(null, { status: 404 });
-  const number = (field: "x" | "y") => {
-    const text = given(field);
-    return text === "" ? before[`focus_${field}`] : Number(text);
+  const number = (axis: "x" | "y") => {
+    const text = field(axis);
+    return text === "" ? before[`focus_${axis}`] : Number(text);
   };
   const details = {
-    alt_en: given("en").trim(),
-    alt_ar: given("ar").trim(),
+    alt_en: field("en").trim(),
+    alt_ar: field("ar").trim(),
     focus_x: number("x"),
     focus_y: number("y"),
   };

@@ -88,8 +88,8 @@ export function createEditing(
     const publication = await publications.read(number ?? (await publications.latest()).number);
     if (!publication) return undefined;
     const { over: texts, conflicts } = await composeDocuments(release, publication.changes, merge);
-    const { redirects, pictures: shown } = publication;
-    return { number: publication.number, changes: await changesOf(texts), redirects, pictures: shown, conflicts };
+    const { redirects, pictures } = publication;
+    return { number: publication.number, changes: await changesOf(texts), redirects, pictures, conflicts };
   }
 
   /** The state after publishing all drafts, or some of them. @throws StoreUnavailable */

@@ -30,8 +30,8 @@ const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 
 /** Higher scores are more likely spam. The score never decides whether a lead is kept. */
 export function spamScore(texts: Texts, signals: Signals): { score: number; reasons: FlagReason[] } {
-  const found = new Set<FlagReason>([...signalReasons(signals), ...textReasons(texts)]);
-  const reasons = flagReasons.filter((reason) => found.has(reason));
+  const signs = new Set<FlagReason>([...signalReasons(signals), ...textReasons(texts)]);
+  const reasons = flagReasons.filter((reason) => signs.has(reason));
   const sum = reasons.reduce((sum, reason) => sum + weights[reason], 0);
   return { score: signals.proven ? sum - proofBonus : sum, reasons };
 }
@@ -63,8 +63,8 @@ function* textReasons({ name, subject, message, others }: Texts): Generator<Flag
   else if (phrases > 0) yield "spam-phrase";
   if (spamPhrases.massMailing.test(everything)) yield "mass-mailing";
 
-  const { letters: known, other, mixed } = writtenIn(`${subject}\n${words}`);
-  if (other > known) yield "other-script";
+  const { letters, other, mixed } = writtenIn(`${subject}\n${words}`);
+  if (other > letters) yield "other-script";
   if (mixed) yield "mixed-letters";
   if (caseChanges(message) > 3 && caseChanges(name) + caseChanges(subject) > 2) yield "random-letters";
   if (name === subject && subject === message) yield "same-in-all-fields";
