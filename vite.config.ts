@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#content/plugin.ts";
 import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
+import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { pictures } from "#scripts/vite/pictures.ts";
 import { serveApplication } from "#scripts/vite/serve-application.ts";
 
@@ -17,6 +18,7 @@ const content = contentPlugin();
 export default defineConfig(({ command }) => ({
   plugins: [
     content,
+    languagePackPlugin,
     inlineScriptPlugin(),
     tailwindcss(),
     ...pictures,

@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#content/plugin.ts";
+import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { wordsPlugin } from "#desk/words/write-words.ts";
 import { memoryFolder } from "#tests/support/memory-folder.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
 /** Tests of the code read the invented company in tests/fixtures/. */
-const ofCode = { plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin(), wordsPlugin] };
+const ofCode = {
+  plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin(), languagePackPlugin, wordsPlugin],
+};
 /** Limits for a very busy machine. Files share processes. */
 const requests = {
   isolate: false,
@@ -47,7 +50,7 @@ export default defineConfig({
       },
       {
         // The owner's words.
-        plugins: [inlineScriptPlugin()],
+        plugins: [inlineScriptPlugin(), languagePackPlugin],
         test: {
           name: "content",
           env: contentBuild,

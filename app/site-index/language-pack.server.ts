@@ -1,0 +1,57 @@
+import { packs } from "virtual:language-pack";
+import type { Locale } from "#i18n/locale.ts";
+
+/**
+ * What the product knows of a language, whatever the company: `words/{en,ar}/assistant/`. No line
+ * states a fact of a company.
+ */
+export type LanguagePack = {
+  /** How people ask, by what they want to know; `{x}` stands for the thing. */
+  intentions: Record<string, string[]>;
+  /** Messages for no company. */
+  unrelated: string[];
+  /** What people say, and the words that pages use for it. */
+  thesaurus: Group[];
+  /** Small talk, callbacks and the texts around answers. */
+  talk: TalkWords;
+  /** Sentences that tell facts of company.yaml. */
+  facts: Record<string, string>;
+};
+
+export type Group = { says: string[]; means: string[] };
+
+type Heard = { heard: string[] };
+type Said = Heard & { answer: string };
+
+type TalkWords = {
+  talk: (Said & { id: string })[];
+  person: Said;
+  more: Heard;
+  callback: {
+    answer: string;
+    outside: string;
+    wished: Heard;
+    declined: Said;
+    offered: Heard;
+    agreed: Heard;
+    name: Heard;
+    time: Heard;
+    timeJoint: Heard;
+    today: Heard;
+    tomorrow: Heard;
+    dayParts: (Heard & { at: string; until: string })[];
+  };
+  perhaps: string;
+  unknown: string;
+  unmentioned: string;
+  elsewhere: string;
+  twice: string;
+  yes: string;
+  no: string;
+};
+
+const read: Partial<Record<Locale, LanguagePack>> = {};
+
+/** Parsed at the first use. */
+export const languagePack = (locale: Locale): LanguagePack =>
+  (read[locale] ??= JSON.parse(packs[locale]) as LanguagePack);
