@@ -12,10 +12,11 @@ type Refuse = (exchange: Exchange) => Response | undefined;
  */
 export function createOtherPrograms({ application, programs }: Site): Refuse {
   const folders = new Set([...programs].map(folderOf));
+  const message = `There is nothing at this address. Addresses for programs: ${[...programs].join(", ")}.`;
   return ({ url: { pathname } }) =>
     programs.has(pathname) || !folders.has(folderOf(decodeURIComponent(pathname).toLowerCase()))
       ? undefined
-      : application.assistant.refuse(404, "There is nothing at this address.");
+      : application.assistant.refuse(404, message);
 }
 
 /** The first folder of a path, such as `/v1/`. */

@@ -90,6 +90,32 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
       expect(models).toEqual([model]);
     });
 
+    test("finds the model by its name", async () => {
+      expect(await client().models.retrieve(model)).toMatchObject({ id: model, object: "model" });
+    });
+
+    test("runs the gateway's tool, and gets words to end with", async () => {
+      const given: object[] = [];
+      const run = client().chat.completions.runTools({
+        model: "any",
+        messages: [question("Call me back")],
+        tools: [
+          {
+            type: "function",
+            function: {
+              name: "request_callback",
+              description: "Shows a card.",
+              parameters: { type: "object", properties: {} },
+              parse: JSON.parse,
+              function: (draft: object) => (given.push(draft) > 0 ? "shown" : ""),
+            },
+          },
+        ],
+      });
+      expect(await run.finalContent()).toContain("confirm");
+      expect(given).toHaveLength(1);
+    });
+
     test("raises what it should", async () => {
       const ask = (key: string, body: object = {}) =>
         new OpenAI({ baseURL, apiKey: key, maxRetries: 0 }).chat.completions.create({
@@ -143,7 +169,8 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
 describe("the tool of the gateway", () => {
   const client = async () =>
     new OpenAI({ baseURL: `${urls.provider}/v1`, apiKey: await sessionKey(urls.provider), maxRetries: 0 });
-  const wanted = { model: "any", messages: [question("Call me back")] };
+  const tools = [{ type: "function" as const, function: { name: "request_callback" } }];
+  const wanted = { model: "any", messages: [question("Call me back")], tools };
   const call = {
     id: expect.stringMatching(/^call_/),
     type: "function",

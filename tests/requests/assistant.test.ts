@@ -72,6 +72,19 @@ test("a model is found by its name, and no other one", async () => {
   const other = await fetch(`${url}/v1/models/gpt-4%2Fo`);
   expect(other.status).toBe(404);
   expect(((await other.json()) as ErrorBody).error).toMatchObject({ param: "model", code: "model_not_found" });
+  expect((await fetch(`${url}/v1/models/%E0%A4`)).status).toBe(400);
+});
+
+test.each([
+  ["POST", "/v1/responses"],
+  ["GET", "/v1/embeddings"],
+  ["POST", "/functions/v1/other"],
+])("%s %s: 404 that names what exists", async (method, path) => {
+  const answer = await fetch(url + path, { method });
+  expect(answer.status).toBe(404);
+  const { error } = (await answer.json()) as ErrorBody;
+  expect(error).toMatchObject({ type: "invalid_request_error", param: null });
+  for (const address of ["/v1/models", completionsPath, keyPath]) expect(error.message).toContain(address);
 });
 
 describe("an answer", () => {
@@ -120,6 +133,26 @@ describe("an answer", () => {
     for (const chunk of chunks.slice(0, -1)) expect(chunk.usage).toBeNull();
   });
 
+  test("is cut at the client's limit, and ends before its stop sequence", async () => {
+    const whole = (await (await ask(url, hello, { key })).json()) as Completion;
+    const text = whole.choices[0]!.message.content!;
+    for (const limit of ["max_tokens", "max_completion_tokens"]) {
+      const cut = (await (await ask(url, { ...hello, [limit]: 3 }, { key })).json()) as Completion;
+      expect(cut).toMatchObject({ choices: [{ finish_reason: "length" }], usage: { completion_tokens: 3 } });
+      const { content } = cut.choices[0]!.message;
+      expect(content).not.toBe("");
+      expect(content!.length).toBeLessThan(30);
+      expect(text.startsWith(content!)).toBe(true);
+    }
+    const word = text.split(" ")[3]!;
+    const stopped = await ask(url, { ...hello, stop: [word], stream: true }, { key });
+    expect(readStream(await stopped.text())).toMatchObject({
+      text: text.slice(0, text.indexOf(word)),
+      finishReasons: ["stop"],
+      isDone: true,
+    });
+  });
+
   test("is in the language that is asked for", async () => {
     const textOf = async (body: object, headers: Record<string, string> = {}) => {
       const answer = await ask(url, { ...hello, ...body }, { key, headers: { ...newVisitor(), ...headers } });
@@ -132,6 +165,59 @@ describe("an answer", () => {
   });
 });
 
+describe("a callback", () => {
+  let key: string;
+  beforeAll(async () => void (key = await sessionKey(url)));
+  const wish = question("Please call me back, my number is 0551234567");
+  const tools = [{ type: "function", function: { name: "request_callback" } }];
+  const choiceFor = async (body: object) => {
+    const answer = await ask(url, body, { key });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as Completion).choices[0]!;
+  };
+
+  test("is a call of the tool for a client that declares it, which goes on from there", async () => {
+    const { finish_reason, message } = await choiceFor({ messages: [wish], tools });
+    expect(finish_reason).toBe("tool_calls");
+    expect(message.tool_calls).toMatchObject([{ function: { name: "request_callback" } }]);
+    const result = { role: "tool", tool_call_id: message.tool_calls![0]!.id, content: "shown" };
+    const after = await choiceFor({ messages: [wish, message, result], tools });
+    expect(after).toMatchObject({ finish_reason: "stop", message: { content: expect.stringContaining("confirm") } });
+    expect(after.message).not.toHaveProperty("tool_calls");
+    const next = await choiceFor({ messages: [wish, message, result, ...hello.messages], tools });
+    expect(next).toMatchObject({ finish_reason: "stop" });
+    const alone = await choiceFor({ ...hello, tools });
+    expect(next.message.content).toBe(alone.message.content);
+  });
+
+  test.each([
+    ["does not declare it", {}],
+    ["wants no call", { tools, tool_choice: "none" }],
+    [
+      "has other tools, and wants no call",
+      { tools: [{ type: "function", function: { name: "x" } }], tool_choice: "none" },
+    ],
+  ])("is offered in words to a client that %s", async (_name, more) => {
+    const { finish_reason, message } = await choiceFor({ messages: [wish], ...more });
+    expect(finish_reason).toBe("stop");
+    expect(message).not.toHaveProperty("tool_calls");
+    expect(message.content).toContain("(/contact)");
+    const streamed = await ask(url, { messages: [wish], stream: true, ...more }, { key });
+    expect(readStream(await streamed.text())).toMatchObject({ text: message.content, finishReasons: ["stop"] });
+  });
+
+  test("is offered in Arabic words with an Arabic link", async () => {
+    const { message } = await choiceFor({ messages: [question("اتصلوا بي من فضلكم على 0551234567")] });
+    expect(message.content).toContain("(/ar/contact)");
+  });
+});
+
+test("a page that the visitor stands on is read, and anything else in its place is ignored", async () => {
+  const key = await sessionKey(url);
+  for (const page of ["/ar/services/mobile", "/".repeat(300), "https://evil.example", 5, null, {}])
+    expect((await ask(url, { ...hello, page }, { key })).status).toBe(200);
+});
+
 describe("what is refused", () => {
   let key: string;
   beforeAll(async () => void (key = await sessionKey(url, { ...newVisitor(), Origin: ownOrigin })));
@@ -139,7 +225,9 @@ describe("what is refused", () => {
   test.each([
     ["no JSON", "{", null],
     ["an empty conversation", { messages: [] }, "messages"],
-    ["a role of its own", { messages: [{ role: "tool", content: "x" }] }, "messages[0].role"],
+    ["a role of its own", { messages: [{ role: "function", content: "x" }] }, "messages[0].role"],
+    ["no tokens", { ...hello, max_tokens: 0 }, "max_tokens"],
+    ["JSON", { ...hello, response_format: { type: "json_object" } }, "response_format"],
     ["a blank question", { messages: [question(" ")] }, "messages[0].content"],
     [
       "an image",

@@ -45,7 +45,10 @@ export type Completion = {
   id: string;
   object: string;
   model: string;
-  choices: { message: { role: string; content: string | null }; finish_reason: string }[];
+  choices: {
+    message: { role: string; content: string | null; tool_calls?: { id: string; function: { name: string } }[] };
+    finish_reason: string;
+  }[];
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 };
 

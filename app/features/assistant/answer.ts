@@ -4,10 +4,16 @@ import type { Locale } from "#i18n/locale.ts";
 export type Turn = { role: "user" | "assistant"; content: string };
 
 /** A conversation, and its site; the last turn is the visitor's. All turns come from the browser and are untrusted. */
-export type Question = { sites: LocalizedSites; locale: Locale; turns: Turn[] };
+export type Question = {
+  sites: LocalizedSites;
+  locale: Locale;
+  turns: Turn[];
+  /** Path that the visitor's browser names as its page, such as `/ar/services/mobile`. */
+  page?: string | undefined;
+};
 
 /** Limits of one request to the gateway. Characters are Unicode code points. */
-export const questionLimits = { turns: 40, bytes: 64 * 1024, characters: { user: 2000, assistant: 8000 } };
+export const questionLimits = { turns: 40, bytes: 64 * 1024, page: 200, characters: { user: 2000, assistant: 8000 } };
 
 export type CallbackField = "name" | "phone" | "preferredTime" | "topic";
 

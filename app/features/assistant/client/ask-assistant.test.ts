@@ -107,6 +107,7 @@ test("an answer arrives piece by piece, asked for with the key and the whole con
   expect(JSON.parse(answers()[0]?.body ?? "")).toEqual({
     stream: true,
     locale: "ar",
+    tools: [{ type: "function", function: { name: "request_callback" } }],
     messages: [{ role: "user", content: "?" }],
   });
 });

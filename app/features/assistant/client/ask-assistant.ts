@@ -4,6 +4,9 @@ import type { Locale } from "#i18n/locale.ts";
 
 export type Arrival = { type: "text"; text: string } | { type: "callback"; draft: CallbackDraft } | Guide;
 
+/** Declares the card: the gateway has its own description of the tool. */
+const tools = [{ type: "function", function: { name: "request_callback" } }];
+
 /** Milliseconds. The gateway ends every answer within 60 s: after this the connection is lost. */
 const timeout = 75_000;
 
@@ -19,7 +22,7 @@ export async function* askAssistant(
   { locale, signal }: { locale: Locale; signal: AbortSignal },
 ): AsyncGenerator<Arrival, void> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const body = JSON.stringify({ stream: true, locale, messages: trimmedTurns(turns) });
+  const body = JSON.stringify({ stream: true, locale, tools, messages: trimmedTurns(turns) });
   let response = await send(body, either);
   let error = await errorIn(response);
   // The one error that is retried silently, once per message.

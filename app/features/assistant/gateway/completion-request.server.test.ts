@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { preferredLocale, readCompletionRequest } from "./completion-request.server.ts";
 
 const hello = { role: "user", content: "Hello" };
+const ownTool = { type: "function", function: { name: "request_callback" } };
+const otherTool = { type: "function", function: { name: "weather", parameters: {} } };
 const read = (body: unknown, acceptLanguage?: string) =>
   readCompletionRequest(typeof body === "string" ? body : JSON.stringify(body), acceptLanguage);
 const turns = (messages: unknown[]) => {
@@ -17,6 +19,9 @@ describe("what is used", () => {
       turns: [hello],
       stream: false,
       includeUsage: false,
+      hasTool: false,
+      isToolResult: false,
+      stop: [],
     });
     expect(read({ messages: [hello], stream: true, stream_options: { include_usage: true } })).toMatchObject({
       stream: true,
@@ -25,7 +30,7 @@ describe("what is used", () => {
   });
 
   test("what is the gateway's to say is not looked at", () => {
-    const wishes = { model: "gpt-5", temperature: 2, max_tokens: 100_000, top_p: 0, seed: 1, stop: "x", user: "me" };
+    const wishes = { model: "gpt-5", temperature: 2, top_p: 0, seed: 1, user: "me", page: "no path", stop: null };
     expect(read({ messages: [hello], ...wishes })).toEqual(read({ messages: [hello] }));
     const usual = { tools: [], tool_choice: "auto", n: 1, modalities: ["text"], response_format: { type: "text" } };
     expect(read({ messages: [hello], ...usual, functions: null, logprobs: false })).toEqual(
@@ -48,6 +53,49 @@ describe("what is used", () => {
         { role: "system", ...instruction },
       ]),
     ).toEqual([hello, answer, hello]);
+  });
+
+  test.each([
+    [{ max_tokens: 5 }, { maxTokens: 5 }],
+    [{ max_tokens: 5, max_completion_tokens: 3 }, { maxTokens: 3 }],
+    [{ max_tokens: null, max_completion_tokens: 100_000 }, { maxTokens: 100_000 }],
+    [{ stop: "\n\n" }, { stop: ["\n\n"] }],
+    [{ stop: ["a", "b", "c", "d"] }, { stop: ["a", "b", "c", "d"] }],
+    [{ page: "/ar/services/mobile" }, { page: "/ar/services/mobile" }],
+    [{ page: "/" }, { page: "/" }],
+    [{ tools: [ownTool] }, { hasTool: true }],
+    [{ tools: [ownTool], tool_choice: "none" }, { hasTool: false }],
+    [{ tools: [otherTool], tool_choice: "none" }, { hasTool: false }],
+  ])("%o", (body, expected) =>
+    expect(read({ messages: [hello], ...body })).toMatchObject({ outcome: "valid", ...expected }),
+  );
+
+  test.each(["about", "https://evil.example/", "/about?x", "/a b", `/${"a".repeat(200)}`, 5, ["/about"]])(
+    "a page that is no path is none: %s",
+    (page) => expect(read({ messages: [hello], page })).toEqual(read({ messages: [hello] })),
+  );
+
+  describe("calls of our tool", () => {
+    const call = { id: "call_1", type: "function", function: { name: "request_callback", arguments: "{}" } };
+    const called = { role: "assistant", content: null, tool_calls: [call] };
+    const done = { role: "tool", tool_call_id: "call_1", content: "shown" };
+
+    test("and what became of them are left out of the history, words beside them are not", () => {
+      expect(turns([hello, called, done, hello])).toEqual([hello, hello]);
+      const said = { role: "assistant", content: "Of course." };
+      expect(
+        turns([hello, { ...called, ...said }, { ...done, content: [{ type: "text", text: "x" }] }, hello]),
+      ).toEqual([hello, said, hello]);
+    });
+
+    test("await words if nothing was asked since", () => {
+      const said = { ...called, content: "Of course." };
+      expect(read({ messages: [hello, said, done] })).toMatchObject({ isToolResult: true, turns: [hello] });
+      expect(read({ messages: [hello, said, done, { role: "system", content: "x" }] })).toMatchObject({
+        isToolResult: true,
+      });
+      expect(read({ messages: [hello, said, done, hello] })).toMatchObject({ isToolResult: false });
+    });
   });
 
   test("parts of text are joined", () => {
@@ -123,7 +171,8 @@ describe("what is refused", () => {
     ["an empty conversation", { messages: [] }, "messages"],
     ["names of every object's own", '{"__proto__":{"messages":[{"role":"user","content":"x"}]}}', "messages"],
     ["a message that is none", { messages: [hello, "Hello"] }, "messages[1]"],
-    ["a role of its own", { messages: [{ role: "tool", content: "x" }, hello] }, "messages[0].role"],
+    ["a role of its own", { messages: [{ role: "function", content: "x" }, hello] }, "messages[0].role"],
+    ["nothing but a result of the tool", { messages: [{ role: "tool", content: "x" }] }, "messages[0].role"],
     ["no role", { messages: [{ content: "x" }] }, "messages[0].role"],
     ["a role in capitals", { messages: [{ role: "User", content: "x" }] }, "messages[0].role"],
     ["an answer at the end", { messages: [hello, { role: "assistant", content: "Hi" }] }, "messages[1].role"],
@@ -157,7 +206,14 @@ describe("what is refused", () => {
       { messages: [{ role: "assistant", content: null, tool_calls: [{}] }, hello] },
       "messages[0].tool_calls",
     ],
+    ["a call of a visitor's", { messages: [{ ...hello, tool_calls: [ownTool] }] }, "messages[0].tool_calls"],
     ["tools", { messages: [hello], tools: [{ type: "function" }] }, "tools"],
+    ["tools beside ours", { messages: [hello], tools: [ownTool, otherTool] }, "tools"],
+    ["no tokens", { messages: [hello], max_tokens: 0 }, "max_tokens"],
+    ["half a token", { messages: [hello], max_completion_tokens: 0.5 }, "max_completion_tokens"],
+    ["tokens in words", { messages: [hello], max_tokens: "5" }, "max_tokens"],
+    ["five ends", { messages: [hello], stop: ["a", "b", "c", "d", "e"] }, "stop"],
+    ["an empty end", { messages: [hello], stop: "" }, "stop"],
     ["functions", { messages: [hello], functions: [{}] }, "functions"],
     ["a choice of tools", { messages: [hello], tool_choice: "required" }, "tool_choice"],
     ["two answers", { messages: [hello], n: 2 }, "n"],
@@ -168,6 +224,13 @@ describe("what is refused", () => {
   ])("%s", (_name, body, param) => {
     const result = read(body);
     expect(result).toMatchObject({ outcome: "invalid", error: { status: 400, type: "invalid_request_error", param } });
+  });
+});
+
+test("what is not written as JSON is told why", () => {
+  const result = read({ messages: [hello], response_format: { type: "json_schema", json_schema: {} } });
+  expect(result).toMatchObject({
+    error: { message: expect.stringMatching(/^response_format must be text: .*JSON\.$/) },
   });
 });
 

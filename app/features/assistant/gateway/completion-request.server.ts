@@ -1,14 +1,26 @@
 import { z } from "zod";
 import { type Question, questionLimits, type Turn } from "#app/features/assistant/answer.ts";
+import { requestCallback } from "#app/features/assistant/provider/request-callback.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { visibleText } from "#i18n/visible-text.ts";
 import { type ApiError, invalid } from "./api-error.server.ts";
 
-const { turns: maxMessages, characters: maxContent } = questionLimits;
+const { turns: maxMessages, characters: maxContent, page: maxPage } = questionLimits;
 
 /** The conversation, and the format of the answer. The gateway decides everything else. */
-export type CompletionRequest = Omit<Question, "sites"> & { stream: boolean; includeUsage: boolean };
+export type CompletionRequest = Omit<Question, "sites"> & {
+  stream: boolean;
+  includeUsage: boolean;
+  /** Whether the client declares our tool; others are offered a callback in words. */
+  hasTool: boolean;
+  /** Whether the last message is the result of our tool, which awaits words and no answer. */
+  isToolResult: boolean;
+  /** The most tokens of the answer, if the client limits them. */
+  maxTokens: number | undefined;
+  /** Texts before which the answer ends. */
+  stop: string[];
+};
 type Result = ({ outcome: "valid" } & CompletionRequest) | { outcome: "invalid"; error: ApiError };
 
 const isBlank = (text: string): boolean => text.trim() === "";
@@ -21,23 +33,34 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 const unsupported = z.custom<undefined>(isNothing, "is not served here").optional();
 const unservedTool = unsupported.describe("is not served here: the gateway has its own tool");
+const ownTools = z.array(z.object({ function: z.object({ name: z.literal(requestCallback.function.name) }) }));
+const tokenLimit = z.int().min(1).optional().describe("must be a whole number above 0");
+const stopSequence = z.string().min(1).max(200);
 
 /** The fields that are read, each with the message for an invalid value. */
 const fields = z.object({
   messages: z.unknown().optional(),
-  tools: unservedTool,
+  tools: ownTools
+    .optional()
+    .describe("may declare request_callback only, the gateway's own tool; others need tool_choice: none"),
   functions: unservedTool,
   function_call: unservedTool,
   audio: unservedTool,
   prediction: unservedTool,
   web_search_options: unservedTool,
-  tool_choice: z.enum(["none", "auto"]).optional().describe("is not served here"),
+  tool_choice: z.enum(["none", "auto"]).optional().describe("must be none or auto"),
   n: z.literal(1).optional().describe("must be 1"),
   modalities: z.array(z.literal("text")).optional().describe("must be text"),
   response_format: z
     .object({ type: z.literal("text") })
     .optional()
-    .describe("must be text"),
+    .describe("must be text: the assistant answers visitors in Markdown and writes no JSON"),
+  max_tokens: tokenLimit,
+  max_completion_tokens: tokenLimit,
+  stop: z
+    .union([stopSequence, z.array(stopSequence).max(4)])
+    .optional()
+    .describe("must be a text of at most 200 characters, or a list of up to four"),
   logprobs: z.literal(false).optional().describe("is not served here"),
   stream: z.boolean().optional().describe("must be true or false"),
   stream_options: z
@@ -48,12 +71,20 @@ const fields = z.object({
     .enum(locales)
     .optional()
     .describe(`must be one of ${locales.join(", ")}`),
+  page: z
+    .string()
+    .max(maxPage)
+    .regex(/^\/[\w.~%/-]*$/)
+    .optional()
+    .catch(undefined),
 });
 const body = z.preprocess(
-  (value) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).filter(([, field]) => !isNothing(field)))
-      : value,
+  (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    const { tools, ...rest } = value as Record<string, unknown>;
+    const read = rest.tool_choice === "none" ? rest : { ...rest, tools };
+    return Object.fromEntries(Object.entries(read).filter(([, field]) => !isNothing(field)));
+  },
   fields.refine(({ stream, stream_options }) => stream || !stream_options, { path: ["stream_options"] }),
 );
 
@@ -64,11 +95,16 @@ const parts = z
   .min(1, noParts)
   .transform((parts) => visibleText(parts.map(({ text }) => text).join("\n")));
 
+/** A client that goes on after a call of our tool sends it back. */
+const ownCalls = z
+  .custom<unknown>((calls) => isNothing(calls) || ownTools.safeParse(calls).success, "may call request_callback only")
+  .optional();
+
 /** @param empty the value for no content */
 const turnOf = <Role extends Turn["role"]>(role: Role, empty?: string) =>
   z.object({
     role: z.literal(role),
-    tool_calls: unsupported,
+    tool_calls: role === "assistant" ? ownCalls : unsupported,
     function_call: unsupported,
     audio: unsupported,
     content: z.preprocess(
@@ -77,8 +113,8 @@ const turnOf = <Role extends Turn["role"]>(role: Role, empty?: string) =>
     ),
   });
 
-/** Only the gateway gives instructions. */
-const instruction = z.object({ role: z.enum(["system", "developer"]) });
+/** Only the gateway gives instructions, and what a client did with a call proves nothing. */
+const unread = z.object({ role: z.enum(["system", "developer", "tool"]) });
 
 const noMessages = "must be a list of at least one message";
 const conversation = z.object({
@@ -92,11 +128,11 @@ const conversation = z.object({
     .pipe(
       z.array(
         // A client that got nothing but a tool call sends it back without content.
-        z.discriminatedUnion("role", [turnOf("user"), turnOf("assistant", ""), instruction], {
+        z.discriminatedUnion("role", [turnOf("user"), turnOf("assistant", ""), unread], {
           error: ({ code }: { code?: string }) =>
             code === "invalid_type"
               ? "must be an object"
-              : "must be user or assistant; system and developer are left out",
+              : "must be user or assistant; system, developer and tool are left out",
         }),
       ),
     ),
@@ -113,19 +149,30 @@ export function readCompletionRequest(text: string, acceptLanguage: string | und
   if (!history.success) return invalidBy(errorOf(history.error));
   const { messages } = history.data;
   const isTurn = (message: (typeof messages)[number]): message is Turn => "content" in message;
-  const at = messages.findLastIndex(isTurn);
+  const isToolResult = messages.findLast(({ role }) => role !== "system" && role !== "developer")?.role === "tool";
+  const at = messages.findLastIndex((message) => (isToolResult ? message.role === "user" : isTurn(message)));
   const last = messages.at(at)!;
   const param = `messages[${messages.indexOf(last)}]`;
   if (last.role !== "user")
     return invalidBy(invalid("The last message must be the user's.", `${param}.role`, "invalid_value"));
   if (isBlank(last.content)) return invalidBy(invalid(`${param}.content is blank.`, `${param}.content`));
-  const { locale, stream, stream_options } = parameters.data;
+  const { locale, stream, stream_options, tools, max_tokens, max_completion_tokens, stop = [], page } = parameters.data;
+  const limits = [max_tokens, max_completion_tokens].filter((limit) => limit !== undefined);
   return {
     outcome: "valid",
     locale: locale ?? preferredLocale(acceptLanguage) ?? answerLanguage(last.content, "en"),
-    turns: messages.filter(isTurn).filter(({ content }) => !isBlank(content)),
+    turns: messages
+      .slice(0, at + 1)
+      .filter(isTurn)
+      .filter(({ content }) => !isBlank(content))
+      .map(({ role, content }) => ({ role, content })),
+    page,
     stream: stream === true,
     includeUsage: stream_options?.include_usage === true,
+    hasTool: tools !== undefined,
+    isToolResult,
+    maxTokens: limits.length > 0 ? Math.min(...limits) : undefined,
+    stop: [stop].flat(),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LocalizedSites } from "#app/content.server.ts";
 import type { AnswerPart, Certainty, Question, Usage } from "#app/features/assistant/answer.ts";
 import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
 import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
-import { prepareKnowledge, type Understood, understand } from "#app/features/assistant/knowledge/understand.server.ts";
+import { prepareKnowledge, understand } from "#app/features/assistant/knowledge/understand.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Provider, ProviderResult } from "#app/features/assistant/provider/provider.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
@@ -21,6 +21,9 @@ import {
   tooMany,
   unexpectedError,
 } from "./api-error.server.ts";
+import { cutTo, untilStop } from "./answer-limits.server.ts";
+import { answerToTool, offerInWords } from "./callback-words.server.ts";
+import type { CompletionRequest } from "./completion-request.server.ts";
 import { usageOf, wholeCompletion } from "./completion.server.ts";
 import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
 import { errorResponse, type GatewayRequest, jsonHeaders, newRequestId, type Serve } from "./gateway-request.server.ts";
@@ -83,22 +86,29 @@ export function createCompletions(deps: Parts): Serve {
     { signal, requestId }: { signal: AbortSignal; requestId: string },
   ): Promise<Answer> {
     const { sites, locale, turns } = question;
-    const { stream } = completion;
-    await prepareKnowledge(sites[answerLanguage(turns.at(-1)!.content, locale)]);
+    const { stream, hasTool, isToolResult, maxTokens } = completion;
+    const language = answerLanguage(turns.at(-1)!.content, locale);
+    if (isToolResult) return embeddedAnswer(answerToTool(language), completion);
+    await prepareKnowledge(sites[language]);
     const understood = understand(question);
-    if (OPENAI_API_KEY === undefined) return embeddedAnswer(question, understood);
+    const embedded = () => {
+      const parts = answerEmbedded(question, { understood });
+      return embeddedAnswer(hasTool ? parts : offerInWords(parts, language), completion);
+    };
+    if (OPENAI_API_KEY === undefined) return embedded();
     const onFailure = (error: ApiError): Answer =>
-      ASSISTANT_ON_FAILURE === "embedded" ? embeddedAnswer(question, understood) : { outcome: "refused", error };
+      ASSISTANT_ON_FAILURE === "embedded" ? embedded() : { outcome: "refused", error };
     const result = await provider.ask(question, findPassages(understood, maxPassages), {
       signal,
-      stream,
+      hasTool,
+      maxTokens,
       address: visitor.address,
       reserve: (most) => budget.reserve(visitor, most),
     });
-    if (result.outcome === "cap-reached") return embeddedAnswer(question, understood);
+    if (result.outcome === "cap-reached") return embedded();
     if (result.outcome !== "answering") return onFailure(errorOf(result));
     const guide = guideFor(question, understood);
-    const batches = withFirst([guide, ...result.first], result.rest);
+    const batches = withStops(withFirst([guide, ...result.first], result.rest), completion);
     const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;
     if (stream) return { ...answer, batches };
     try {
@@ -125,10 +135,10 @@ export function createCompletions(deps: Parts): Serve {
       const admission = await admit(request);
       if (admission.outcome === "refused") return refuse(admission.error);
       ({ release } = admission);
-      const { stream, includeUsage, locale, turns } = admission.completion;
-      if (turns.length === 1) onBegun(locale, request.header);
+      const { stream, includeUsage, locale, turns, page, isToolResult } = admission.completion;
+      if (turns.length === 1 && !isToolResult) onBegun(locale, request.header);
       entry.stream = stream;
-      const question = { sites: deps.sites(), locale, turns };
+      const question = { sites: deps.sites(), locale, turns, page };
       const answer = await answerTo(question, admission, { signal, requestId: entry.request });
       if (answer.outcome === "refused") return refuse(answer.error);
       const { model, batches, certainty } = answer;
@@ -171,15 +181,18 @@ function errorOfBreak(error: unknown, requestId: string): ApiError {
   return error instanceof ProviderBrokeOff && error.reason === "too-slow" ? providerTooSlow : providerFailure;
 }
 
-/** The embedded answerer's answer, in pieces of a model's size. */
-function embeddedAnswer(question: Question, understood: Understood): Answer {
-  const parts = answerEmbedded(question, { understood });
+/** An answer of our own, within the client's limits and in pieces of a model's size. */
+function embeddedAnswer(parts: AnswerPart[], completion: CompletionRequest): Answer {
   const guide = parts.find((part) => part.type === "guide");
-  const small = parts.flatMap((part): AnswerPart[] =>
+  const small = cutTo(parts, completion.maxTokens ?? Infinity).flatMap((part): AnswerPart[] =>
     part.type === "text" ? smallDeltas(part.text).map((text) => ({ ...part, text })) : [part],
   );
-  return { outcome: "answering", model: embeddedModel, certainty: guide?.certainty ?? "sure", batches: [small] };
+  const batches = withStops([small], completion);
+  return { outcome: "answering", model: embeddedModel, certainty: guide?.certainty ?? "sure", batches };
 }
+
+const withStops = (batches: Batches, { stop }: CompletionRequest): Batches =>
+  stop.length > 0 ? untilStop(batches, stop) : batches;
 
 async function* withFirst(first: AnswerPart[], rest: AsyncIterable<AnswerPart[]>): AsyncGenerator<AnswerPart[]> {
   yield first;

@@ -1,22 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { AnswerReader } from "./answer-reader.server.ts";
+import { AnswerReader, type Asked } from "./answer-reader.server.ts";
 
 const delta = (content: Record<string, unknown>, finish: string | null = null) =>
   JSON.stringify({ choices: [{ index: 0, delta: content, finish_reason: finish }] });
 const counts = (prompt_tokens: unknown, completion_tokens: unknown, more: object = {}) =>
   JSON.stringify({ choices: [], usage: { prompt_tokens, completion_tokens, ...more } });
 
+const secret = "sk-canary-0123456789";
+const asked: Asked = { promptTokens: 450, maxTokens: 800, textTokens: 800, hasTool: true, secret };
+
 /** A reader that has read chunks, and accepts counts up to 5,000 tokens. */
 function reading(...chunks: string[]) {
-  const reader = new AnswerReader(5000);
+  const reader = new AnswerReader(asked);
   const parts = chunks.flatMap((chunk) => reader.chunk(chunk));
   return { reader, parts };
 }
 /** The parts of chunks, with the end. */
 function read(...chunks: string[]): AnswerPart[] {
   const { reader, parts } = reading(...chunks, "[DONE]");
-  return [...parts, ...reader.end(100)];
+  return [...parts, ...reader.end()];
 }
 const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
 const endOf = (parts: AnswerPart[]) => parts.at(-1) as Extract<AnswerPart, { type: "end" }>;
@@ -48,6 +51,62 @@ describe("text", () => {
   });
 });
 
+describe("text that is far longer than was asked for", () => {
+  const texts = { latin: "word ".repeat(1000), arabic: "كلمة ".repeat(600) };
+  test.each(Object.entries(texts))("is cut at four times, between characters: %s", (_, content) => {
+    const { reader, parts } = reading(...Array.from({ length: 9 }, () => delta({ content })), delta({}, "stop"));
+    const text = textOf(parts);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(15_990);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16_000);
+    expect(content.repeat(9).startsWith(text)).toBe(true);
+    expect(reader).toMatchObject({ isDone: true, isFinished: true, isCutByReasoning: false });
+    expect(endOf(reader.end()).reason).toBe("length");
+  });
+
+  test("is cut in one piece too", () => {
+    const reader = new AnswerReader({ ...asked, textTokens: 10 });
+    const message = { content: texts.latin };
+    expect(textOf(reader.whole(JSON.stringify({ choices: [{ message, finish_reason: "stop" }] })))).toHaveLength(200);
+    expect(endOf(reader.end()).reason).toBe("length");
+  });
+});
+
+describe("the provider's key", () => {
+  test.each([
+    ["whole", [`It is ${secret}, as ${secret}.`]],
+    ["in pieces", ["It is sk-can", "ary-01", "23456789, as sk-c", "anary-0123456789", "."]],
+    ["letter by letter", Array.from(`It is ${secret}, as ${secret}.`)],
+  ])("is in no text: %s", (_, contents) => {
+    const text = textOf(read(...contents.map((content) => delta({ content })), delta({}, "stop")));
+    expect(text).toBe("It is sk-…, as sk-….");
+  });
+
+  test("is in no draft", () => {
+    const call = { function: { name: "request_callback", arguments: JSON.stringify({ topic: secret }) } };
+    expect(read(delta({ tool_calls: [call] }))).toMatchObject([{ draft: { topic: "sk-…" } }, { reason: "callback" }]);
+  });
+
+  test("that only began is text", () => {
+    expect(textOf(read(delta({ content: "A can" }), delta({ content: "ary" }), delta({}, "stop")))).toBe("A canary");
+    expect(textOf(read(delta({ content: "A can" }), delta({}, "stop")))).toBe("A can");
+  });
+
+  test("that is a placeholder may be a word", () => {
+    const reader = new AnswerReader({ ...asked, secret: "sk-none" });
+    expect(textOf(reader.chunk(delta({ content: "We have none." })))).toBe("We have none.");
+  });
+});
+
+describe("few tokens, as the client wished", () => {
+  test("may leave none for an answer, and no reasoning is to blame", () => {
+    const reader = new AnswerReader({ ...asked, maxTokens: 5, textTokens: 5 });
+    reader.chunk(delta({ reasoning_content: "Hm" }));
+    reader.chunk(delta({}, "length"));
+    expect(reader.isCutByReasoning).toBe(false);
+    expect(reader.end()).toMatchObject([{ type: "end", reason: "length" }]);
+  });
+});
+
 describe("reasoning", () => {
   test.each<[string, Record<string, unknown>[]]>([
     ["DeepSeek, vLLM", [{ reasoning_content: "Hm, the visitor" }, { reasoning_content: " asks", content: null }]],
@@ -66,7 +125,7 @@ describe("reasoning", () => {
       ? `${contents.join("")}Yes`
       : [...contents.flat(), { type: "text", text: "Yes" }];
     const whole = JSON.stringify({ choices: [{ message: { ...deltas[0], content } }] });
-    expect(textOf(new AnswerReader(5000).whole(whole))).toBe("Yes");
+    expect(textOf(new AnswerReader(asked).whole(whole))).toBe("Yes");
   });
 
   test.each(["<", "<thin air> is", "Is 1 < 2? <think>"])("is not taken for text that begins with %s", (content) => {
@@ -114,12 +173,12 @@ describe("the end", () => {
 
   test("is missing if neither a finish nor [DONE] came", () => {
     const { reader } = reading(delta({ content: "Hello" }));
-    expect(() => reader.end(100)).toThrow("an answer without an end");
+    expect(() => reader.end()).toThrow("an answer without an end");
   });
 
   test.each([
     ["the provider's count", [delta({ content: "Hello" }), counts(900, 3)], 900, 3],
-    ["an estimate without one", [delta({ content: "Hello there, visitor" })], 100, 10],
+    ["an estimate without one", [delta({ content: "Hello there, visitor" })], 450, 10],
   ])("carries %s", (_, chunks, promptTokens, completionTokens) => {
     expect(endOf(read(...chunks)).usage).toEqual({ promptTokens, completionTokens });
   });
@@ -134,7 +193,7 @@ describe("the end", () => {
   ])("believes no count of %j and %j, nor what the same server counted before", (prompt, completion) => {
     const { reader } = reading(counts(1, 1), counts(prompt, completion), delta({ content: "Hi" }), "[DONE]");
     expect(reader.isUsageOdd).toBe(true);
-    expect(endOf(reader.end(100)).usage.promptTokens).toBe(100);
+    expect(endOf(reader.end()).usage.promptTokens).toBe(450);
   });
 
   test.each([7, null, {}, { prompt_tokens: null, completion_tokens: null }])("takes %j for no count", (usage) => {
@@ -169,6 +228,12 @@ describe("the tool", () => {
     ["after an unknown one", [call("{}", { index: 0 }, "send_money"), call(sara, { index: 1 })]],
   ])("is called once: %s", (_, each) => {
     expect(read(calls(...each))).toMatchObject(draft({ name: "Sara" }));
+  });
+
+  test("is not called where it was not offered", () => {
+    const reader = new AnswerReader({ ...asked, hasTool: false });
+    reader.chunk(calls(call(sara)));
+    expect(() => reader.end()).toThrow("an empty answer");
   });
 
   test("may be called with nothing", () => {

@@ -1,5 +1,6 @@
 import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
-import { estimatedTokens } from "./provider-request.server.ts";
+import { partialLength } from "#app/features/assistant/partial-length.ts";
+import { estimatedTokens, plainTokens } from "./provider-request.server.ts";
 import { callbackDraft, requestCallback } from "./request-callback.server.ts";
 
 /** No answer in OpenAI's format, or an empty one. The message says which, in our words. */
@@ -14,6 +15,25 @@ const reasons: Record<string, End["reason"]> = { length: "length", content_filte
 /** Far more than one call of our tool needs. */
 const maxCalls = 8;
 const maxArgs = 8192;
+/** A count of tokens, or a text, above this multiple of what was asked for is not the model's. */
+const plausibleRatio = 4;
+/** Of our texts, in English and Arabic. */
+const bytesPerToken = 5;
+/** Shorter keys are placeholders such as "none", and may be words of an answer. */
+const minSecret = 16;
+
+/** Of the request. */
+export type Asked = {
+  /** Estimate of its tokens, and the most that the provider was asked for. */
+  promptTokens: number;
+  maxTokens: number;
+  /** Those of them that the text may have, at most `plainTokens`. */
+  textTokens: number;
+  /** Whether our tool was offered. */
+  hasTool: boolean;
+  /** The provider's key, which no text may contain. */
+  secret: string;
+};
 
 /**
  * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in its input, since
@@ -31,7 +51,14 @@ export class AnswerReader {
   /** Estimated tokens so far, including reasoning, which costs as much. */
   tokens = 0;
 
-  readonly #plausible: number;
+  readonly #asked: Asked;
+  /** The key without its beginning, which many keys share: "sk-" is no secret. */
+  readonly #secrets: string[];
+  /** Text that may begin the key. */
+  #held = "";
+  #bytes = 0;
+  /** Whether the text was far longer than was asked for. */
+  #isOverlong = false;
   #reason: End["reason"] = "stop";
   #hasText = false;
   #hasReasoning = false;
@@ -41,14 +68,24 @@ export class AnswerReader {
   #surrogate = "";
   readonly #calls: ToolCall[] = [];
 
-  /** @param plausible the highest plausible count of tokens */
-  constructor(plausible: number) {
-    this.#plausible = plausible;
+  constructor(asked: Asked) {
+    this.#asked = asked;
+    const { secret } = asked;
+    this.#secrets = secret.length < minSecret ? [] : [secret.slice(3)];
   }
 
   /** Whether reasoning took the tokens that the answer, or its end, should have had. */
   get isCutByReasoning(): boolean {
-    return this.#reason === "length" && (this.#hasReasoning || !this.#hasText);
+    return this.#isCut && !this.#isShort && (this.#hasReasoning || !this.#hasText);
+  }
+
+  get #isCut(): boolean {
+    return this.#reason === "length" && !this.#isOverlong;
+  }
+
+  /** Whether the client itself left few tokens. */
+  get #isShort(): boolean {
+    return this.#asked.textTokens < plainTokens;
   }
 
   /** The data of one event. @throws BadAnswer */
@@ -64,21 +101,23 @@ export class AnswerReader {
   }
 
   /**
-   * The draft and the end of an answer, once the stream is over.
-   * @param promptTokens estimate for a provider that does not count
+   * The last text, the draft and the end of an answer, once the stream is over.
    * @throws BadAnswer for an empty answer, Error for one without an end
    */
-  end(promptTokens: number): AnswerPart[] {
+  end(): AnswerPart[] {
+    const { promptTokens, hasTool } = this.#asked;
     const draft = this.#calls
-      .filter(({ name }) => name === requestCallback.function.name)
-      .map(({ args }) => callbackDraft(args))
+      .filter(({ name }) => hasTool && name === requestCallback.function.name)
+      .map(({ args }) => callbackDraft(args, (text) => this.#clean(text)))
       .find((draft) => draft !== undefined);
     const hasBegun = this.#hasText || this.#calls.length > 0;
     if (hasBegun && !this.isFinished && !this.isDone) throw new Error("an answer without an end");
-    if (!draft && !this.#hasText && this.#reason !== "content-filter")
+    const mayBeEmpty = this.#reason === "content-filter" || (this.#isCut && this.#isShort);
+    if (!draft && !this.#hasText && !mayBeEmpty)
       throw new BadAnswer(this.isCutByReasoning ? "no tokens left for an answer" : "an empty answer");
     const usage = this.usage ?? { promptTokens, completionTokens: this.tokens };
     return [
+      ...(this.#held === "" ? [] : [{ type: "text", text: this.#held } as const]),
       ...(draft ? [{ type: "callback", draft } as const] : []),
       { type: "end", reason: draft ? "callback" : this.#reason, usage },
     ];
@@ -93,7 +132,7 @@ export class AnswerReader {
     for (const call of listOf(message.tool_calls)) this.#readCall(objectOf(call));
     this.#dropReasoning(reasoningOf(message));
     const text = this.#readText(message.content ?? message.refusal);
-    if (typeof choice.finish_reason === "string") {
+    if (typeof choice.finish_reason === "string" && !this.#isOverlong) {
       this.isFinished = true;
       this.#reason = reasons[choice.finish_reason] ?? "stop";
     }
@@ -111,7 +150,33 @@ export class AnswerReader {
     this.#hasText = true;
     // One token a chunk is usual; several may come in one.
     this.tokens += Math.max(1, estimatedTokens(text));
-    return text;
+    return this.#withoutSecret(this.#withinLimit(text));
+  }
+
+  #withinLimit(text: string): string {
+    const most = plausibleRatio * bytesPerToken * this.#asked.textTokens;
+    const left = most - this.#bytes;
+    this.#bytes += Buffer.byteLength(text);
+    if (this.#bytes <= most) return text;
+    this.#isOverlong = true;
+    this.#reason = "length";
+    this.isFinished = true;
+    this.isDone = true;
+    // Without half a character.
+    return Buffer.from(text)
+      .toString("utf8", 0, left)
+      .replace(/\uFFFD$/, "");
+  }
+
+  #withoutSecret(text: string): string {
+    const clean = this.#clean(this.#held + text);
+    const end = clean.length - partialLength(clean, this.#secrets);
+    this.#held = clean.slice(end);
+    return clean.slice(0, end);
+  }
+
+  #clean(text: string): string {
+    return this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
   }
 
   /** Reasoning is not shown, costs as much as text, and resets the silence timeout. */
@@ -159,7 +224,9 @@ export class AnswerReader {
     // Many servers send null until the end.
     if ((promptTokens ?? completionTokens ?? undefined) === undefined) return;
     const isOdd =
-      !isCount(promptTokens) || !isCount(completionTokens) || promptTokens + completionTokens > this.#plausible;
+      !isCount(promptTokens) ||
+      !isCount(completionTokens) ||
+      promptTokens + completionTokens > plausibleRatio * (this.#asked.promptTokens + this.#asked.maxTokens);
     this.isUsageOdd = isOdd;
     this.usage = isOdd ? undefined : { promptTokens, completionTokens };
   }

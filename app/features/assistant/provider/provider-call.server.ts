@@ -3,7 +3,7 @@ import { createParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
 import { log } from "#app/platform/log.server.ts";
-import { AnswerReader, BadAnswer } from "./answer-reader.server.ts";
+import { AnswerReader, type Asked, BadAnswer } from "./answer-reader.server.ts";
 import type { Post } from "./provider-connection.server.ts";
 import { readRefusal, type Refusal } from "./refusal.server.ts";
 
@@ -20,7 +20,7 @@ export class ProviderBrokeOff extends Error {
 
 /**
  * Milliseconds to the first token, between tokens, for usage and `[DONE]` after the last word or
- * the text of a refusal, and in all. An answer that is not streamed has only the last.
+ * the text of a refusal, and in all.
  */
 export type Timeouts = { first: number; between: number; tail: number; all: number };
 
@@ -41,12 +41,9 @@ export type Ending = "succeeded" | "refused" | "failed" | "left";
 
 type Options = {
   connect: () => Promise<Post>;
-  stream: boolean;
   signal: AbortSignal;
   timeouts: Timeouts;
-  /** Estimate of the request, and the tokens reserved for the whole call. */
-  promptTokens: number;
-  mostTokens: number;
+  asked: Asked;
   /** Called once, with the cost, and whether reasoning took tokens that the answer needed. */
   onEnd: (ending: Ending, cost: Cost, isCutByReasoning: boolean) => void;
 };
@@ -59,8 +56,6 @@ const maxBytes = 2_000_000;
 /** Characters. A line is a token, or a call of a tool. */
 const maxLine = 65_536;
 const maxRefusal = 16_384;
-/** A provider's count above this multiple of the reservation is implausible. */
-const plausibleRatio = 4;
 /** The connection was cut after the request was sent. */
 const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
@@ -71,7 +66,7 @@ const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
  * @throws ProviderBrokeOff in the middle of an answer, or the signal's reason
  */
 export async function* callProvider(body: string, options: Options): AsyncGenerator<AnswerPart[], Failure | undefined> {
-  const { connect, stream, signal, timeouts, promptTokens, mostTokens, onEnd } = options;
+  const { connect, signal, timeouts, asked, onEnd } = options;
   const late = new AbortController();
   const deadline = setTimeout(() => late.abort(), timeouts.all);
   let silence: NodeJS.Timeout | undefined;
@@ -79,13 +74,13 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     clearTimeout(silence);
     if (milliseconds !== undefined) silence = setTimeout(() => late.abort(), milliseconds);
   };
-  const reader = new AnswerReader(plausibleRatio * mostTokens);
+  const reader = new AnswerReader(asked);
   let status = 0;
   let isSent = true;
   let hasBegun = false;
   let ending: Ending = "left";
   try {
-    if (stream) limitSilence(timeouts.first);
+    limitSilence(timeouts.first);
     const response = await (await connect())(body, AbortSignal.any([signal, late.signal]));
     status = response.statusCode;
     if (status >= 300) {
@@ -95,8 +90,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
       ending = status < 500 ? "refused" : "failed";
       return refusal;
     }
-    const type = response.headers["content-type"]?.toString() ?? "";
-    const isEvents = stream ? !/\bjson\b/i.test(type) : /event-stream/i.test(type);
+    const isEvents = !/\bjson\b/i.test(response.headers["content-type"]?.toString() ?? "");
     const chunks = chunksOf(response.body);
     try {
       for await (const parts of isEvents ? readEvents(chunks, reader) : readWhole(chunks, reader)) {
@@ -111,7 +105,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
       // Its words are complete; only usage or `[DONE]` is missing.
       if (!reader.isFinished || error instanceof BadAnswer) throw error;
     }
-    const end = reader.end(promptTokens);
+    const end = reader.end();
     ending = "succeeded";
     // A body read to its end leaves the connection to the next call.
     if (!late.signal.aborted)
@@ -132,7 +126,7 @@ export async function* callProvider(body: string, options: Options): AsyncGenera
     clearTimeout(deadline);
     limitSilence();
     if (ending !== "succeeded") late.abort();
-    onEnd(ending, costOf(reader, { ...options, isFree: !isSent || status >= 300 }), reader.isCutByReasoning);
+    onEnd(ending, costOf(reader, asked, !isSent || status >= 300), reader.isCutByReasoning);
   }
 }
 
@@ -185,16 +179,16 @@ async function* readWhole(chunks: AsyncIterable<string>, reader: AnswerReader): 
 /** Cost of a call: the provider's count, or a high estimate. */
 function costOf(
   { usage, tokens, isFinished, isUsageOdd }: AnswerReader,
-  { stream, promptTokens, mostTokens, isFree }: Options & { isFree: boolean },
+  { promptTokens, maxTokens }: Asked,
+  isFree: boolean,
 ): Cost {
-  if (isUsageOdd) log.error({ most: mostTokens }, "the provider's token count is implausible: an estimate is used");
+  const most = promptTokens + maxTokens;
+  if (isUsageOdd) log.error({ most }, "the provider's token count is implausible: an estimate is used");
   // Servers that count as they stream may have counted fewer tokens than have arrived.
   if (usage)
     return { tokens: usage.promptTokens + Math.max(usage.completionTokens, isFinished ? 0 : tokens), how: "counted" };
   if (isFree) return { tokens: 0, how: "counted" };
-  // An answer without a stream may have been written to its end.
-  const estimate = stream || tokens > 0 ? Math.min(promptTokens + tokens, mostTokens) : mostTokens;
-  return { tokens: estimate, how: isUsageOdd ? "unbelievable" : "estimated" };
+  return { tokens: Math.min(promptTokens + tokens, most), how: isUsageOdd ? "unbelievable" : "estimated" };
 }
 
 /** The provider's refusal, with as much of its text as arrives in time. */

@@ -15,7 +15,7 @@ export function createProviderConnection(settings: Pick<Env, "OPENAI_API_KEY" | 
   let post: Promise<Post> | undefined;
 
   async function open(): Promise<Post> {
-    const { Agent, request } = await import("undici");
+    const { Agent, interceptors, request } = await import("undici");
     const url = `${OPENAI_BASE_URL.replace(/\/+$/, "")}/chat/completions`;
     const headers = {
       authorization: `Bearer ${OPENAI_API_KEY}`,
@@ -32,7 +32,8 @@ export function createProviderConnection(settings: Pick<Env, "OPENAI_API_KEY" | 
       // The caller's limits count tokens, not bytes.
       headersTimeout: 0,
       bodyTimeout: 0,
-    });
+      // Some proxies compress what nobody asked to have compressed.
+    }).compose(interceptors.decompress({ skipErrorResponses: false }));
     return (body, signal) => request(url, { method: "POST", headers, body, signal, dispatcher });
   }
 

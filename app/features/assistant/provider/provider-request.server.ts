@@ -31,7 +31,7 @@ export const plainDialect: Dialect = { refused: new Set(), effort: 0 };
 /** Tried in this order: 800 tokens of answer leave no room for much reasoning. */
 export const efforts = [undefined, "none", "minimal", "low", undefined] as const;
 
-type Options = { stream: boolean; dialect: Dialect; maxTokens: number };
+type Options = { dialect: Dialect; maxTokens: number };
 
 /**
  * Writes requests to one model. Of the client's request they contain only the conversation. The
@@ -39,27 +39,28 @@ type Options = { stream: boolean; dialect: Dialect; maxTokens: number };
  * @returns the body, and the maximum of its tokens
  */
 export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT_MODEL">) {
-  const requestOf = (system: string, turns: Turn[], { stream, dialect: { refused, effort }, maxTokens }: Options) => ({
+  const requestOf = (system: string, turns: Turn[], { dialect: { refused, effort }, maxTokens }: Options) => ({
     model: ASSISTANT_MODEL,
     temperature: refused.has("temperature") ? undefined : 0.7,
     [refused.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: maxTokens,
     reasoning_effort: efforts[effort],
     tools: refused.has("tools") ? undefined : [requestCallback],
     messages: [{ role: "system", content: system }, ...turns],
-    stream,
-    stream_options: stream && !refused.has("stream_options") ? { include_usage: true } : undefined,
+    // For an answer in one piece as well: only a stream shows that the model has begun.
+    stream: true,
+    stream_options: refused.has("stream_options") ? undefined : { include_usage: true },
   });
 
   const [withTool, withoutTool] = [true, false].map((hasTool) =>
     oncePerSite((site) => {
       const instruction = systemInstruction(site, hasTool);
-      const request = requestOf(instruction, [], { stream: true, dialect: plainDialect, maxTokens: plainTokens });
+      const request = requestOf(instruction, [], { dialect: plainDialect, maxTokens: plainTokens });
       return { instruction, tokens: estimatedTokens(JSON.stringify(request)) };
     }),
   );
 
   return ({ sites, locale, turns }: Question, passages: Passage[], options: Options) => {
-    const history = recentTurns(turns).map(({ role, content }) => ({ role, content }));
+    const history = recentTurns(turns);
     const passageText = passagesText(passages);
     const { instruction, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(sites[locale]);
     return {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { AnswerPart, Question } from "#app/features/assistant/answer.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
@@ -62,7 +63,8 @@ function configure(timeouts: Partial<typeof usual> = {}, env: Record<string, str
 const ask = (options: Partial<Options> = {}, asked: Partial<Question> = {}) =>
   client.ask({ sites, ...question, turns: [...question.turns], ...asked }, passages, {
     signal: new AbortController().signal,
-    stream: true,
+    hasTool: true,
+    maxTokens: undefined,
     address: "203.0.113.7",
     reserve: async (tokens) => {
       reserved.push(tokens);
@@ -110,11 +112,22 @@ describe("a request", () => {
     });
   });
 
-  test("for an answer in one piece asks for no usage: it comes anyway", async () => {
-    provider.script(whole);
-    await words({ stream: false });
-    expect(provider.calls[0]!.body).toMatchObject({ stream: false });
-    expect(provider.calls[0]!.body).not.toHaveProperty("stream_options");
+  test.each([
+    [5, 5],
+    [801, 800],
+  ])("with a client's limit of %i tokens asks for %i", async (maxTokens, asked) => {
+    provider.script(streams(...complete));
+    await words({ maxTokens });
+    expect(provider.calls[0]!.body).toMatchObject({ max_tokens: asked });
+  });
+
+  test("has no tool where the client has no use for it, and later ones do", async () => {
+    provider.script(streams(...complete));
+    for (const hasTool of [false, true]) await words({ hasTool });
+    const [without, after] = provider.calls.map(({ body }) => body);
+    expect(without).not.toHaveProperty("tools");
+    expect(JSON.stringify(without)).not.toContain("request_callback");
+    expect(after).toHaveProperty("tools");
   });
 
   test("reuses a connection, also after a stream", async () => {
@@ -158,15 +171,15 @@ describe("a model that takes other parameters", () => {
       Object.fromEntries(optional.filter((name) => name in body).map((name) => [name, body[name]])),
     );
 
-  test.each([true, false])("is asked without those that it refuses, and later at once (stream: %j)", async (stream) => {
+  test.each([true, false])("is asked without those that it refuses, and later at once (events: %j)", async (stream) => {
     provider.script(
       refusing("max_tokens", "unsupported_parameter"),
       refusing("temperature", "unsupported_value"),
       refusing("reasoning_effort", "unsupported_value"),
       answer(stream),
     );
-    expect(await words({ stream })).toBe("Yes, we do.");
-    expect(await words({ stream }, { locale: "ar" })).toBe("Yes, we do.");
+    expect(await words()).toBe("Yes, we do.");
+    expect(await words({}, { locale: "ar" })).toBe("Yes, we do.");
     expect(asked()).toEqual([
       { temperature: 0.7, max_tokens: 800 },
       { temperature: 0.7, max_completion_tokens: 800, reasoning_effort: "none" },
@@ -231,7 +244,7 @@ describe("a model that takes other parameters", () => {
       ahead = usual.all - 200;
       refuses(response, call);
     }, silent);
-    expect(await ask({ stream: false })).toMatchObject({ reason: "too-slow" });
+    expect(await ask()).toMatchObject({ reason: "too-slow" });
   });
 
   test("is not believed to refuse what no answer proved", async () => {
@@ -266,9 +279,9 @@ describe("a model that reasons", () => {
   test.each<[boolean, Script]>([
     [true, streams(chunk({ role: "assistant", content: null }), musing, musing, ...complete)],
     [false, answersWith(200, wholeAnswer({ content: "Yes, we do.", reasoning: "Hm, I wonder" }))],
-  ])("does not show its reasoning (stream: %j)", async (stream, script) => {
+  ])("does not show its reasoning (events: %j)", async (stream, script) => {
     provider.script(script);
-    const parts = await allOf(await ask({ stream }));
+    const parts = await allOf(await ask());
     expect(wordsOf(parts)).toBe("Yes, we do.");
     expect(JSON.stringify(parts)).not.toContain("wonder");
   });
@@ -277,17 +290,17 @@ describe("a model that reasons", () => {
     [true, streams(musing, chunk({}, "length"), event({ choices: [], usage }), done)],
     [false, answersWith(200, { ...wholeAnswer({ content: "", reasoning_content: "Hm" }, "length"), usage })],
   ])(
-    "and leaves no token for an answer, fails once, and has more from then on (stream: %j)",
+    "and leaves no token for an answer, fails once, and has more from then on (events: %j)",
     async (stream, script) => {
       const warn = vi.spyOn(log, "warn");
       provider.script(script, answer(stream));
-      expect(await ask({ stream })).toEqual({ outcome: "failed", reason: "bad-answer" });
+      expect(await ask()).toEqual({ outcome: "failed", reason: "bad-answer" });
       expect(costs).toEqual([1700]);
       expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
         { answerTokens: 3200 },
         { outcome: "bad-answer", why: "no tokens left for an answer" },
       ]);
-      expect(await words({ stream })).toBe("Yes, we do.");
+      expect(await words()).toBe("Yes, we do.");
       expect(limits()).toEqual([800, 3200]);
     },
   );
@@ -352,9 +365,9 @@ describe("an answer", () => {
       ),
     ],
     [false, answersWith(200, wholeAnswer({ content: null, tool_calls: [call] }, "tool_calls"))],
-  ])("may be a tool call (stream: %j)", async (stream, script) => {
+  ])("may be a tool call (events: %j)", async (stream, script) => {
     provider.script(script);
-    expect(await allOf(await ask({ stream }))).toMatchObject([
+    expect(await allOf(await ask())).toMatchObject([
       { type: "callback", draft: { name: "Sara" } },
       { type: "end", reason: "callback" },
     ]);
@@ -395,7 +408,6 @@ describe("an answer", () => {
     await expectSoon("the end of the call", () => provider.calls[0]!.isOver);
   });
 
-  const endless = Array.from({ length: 60 }, () => chunk({ content: "x".repeat(40_000) }));
   test.each<[string, Script, string?]>([
     ["the connection is cut", streamsAndDies(...hello)],
     ["the connection ends without a finish", streams(...hello)],
@@ -403,7 +415,6 @@ describe("an answer", () => {
     ["an error event comes", streams(...hello, `event: error\ndata: {}\n\n`)],
     ["garbage comes", streams(...hello, "data: <html>\n\n")],
     ["a line has no end", streams(...hello, `data: ${"x".repeat(200_000)}`)],
-    ["it has no end", streams(...hello, ...endless)],
     ["the provider falls silent", streamsAndHangs(...hello), "too-slow"],
   ])("breaks off if %s", async (_, script, reason = "broken") => {
     if (reason === "too-slow") configure({ between: 500 });
@@ -416,6 +427,32 @@ describe("an answer", () => {
     expect(text).toMatch(/^Yes, we do\./);
     expect(provider.calls).toHaveLength(1);
     await expectSoon("the end of the call", () => provider.calls[0]!.isOver);
+  });
+
+  test("that has no end is cut at four times the tokens asked for, and the call ends", async () => {
+    const endless = chunk({ content: "word ".repeat(200) });
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const talk = () => void (response.destroyed || response.write(endless, () => setTimeout(talk, 1)));
+      talk();
+    });
+    const parts = await allOf(await ask());
+    expect(wordsOf(parts)).toHaveLength(16_000);
+    expect(endOf(parts).reason).toBe("length");
+    expect(costs).toEqual(reserved);
+    await expectSoon("the connection closed", isCut);
+  });
+
+  test.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+  ])("is read although it is compressed unasked: %s", async (encoding, compress) => {
+    provider.script((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": encoding });
+      response.end(compress(complete.join("")));
+    });
+    expect(await words()).toBe("Yes, we do.");
+    expect(provider.calls[0]!.headers["accept-encoding"]).toBe("identity");
   });
 
   test("breaks off if it takes too long in all, however short its silences", async () => {
@@ -524,17 +561,18 @@ describe("a provider", () => {
     expect(costs).toEqual([0, 0]);
   });
 
-  test.each<[string, boolean, Partial<typeof usual>, Script]>([
-    ["is silent", true, { first: 500 }, silent],
-    ["says nothing but comments", true, { first: 500 }, streamsAndHangs(": wait\n\n", chunk({ role: "assistant" }))],
-    ["does not end an answer in one piece", false, { first: 1, between: 1, all: 500 }, silent],
-  ])("that %s is too slow, and is not asked again", async (_, stream, timeouts, script) => {
-    configure(timeouts);
+  const slowJson: Script = (response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).write('{"choices":');
+  test.each<[string, Script]>([
+    ["is silent", silent],
+    ["says nothing but comments", streamsAndHangs(": wait\n\n", chunk({ role: "assistant" }))],
+    ["does not end an answer in one piece", slowJson],
+  ])("that %s is too slow, and is not asked again", async (_, script) => {
+    configure({ first: 500 });
     provider.script(script);
-    expect(await ask({ stream })).toEqual({ outcome: "failed", reason: "too-slow" });
+    expect(await ask()).toEqual({ outcome: "failed", reason: "too-slow" });
     await expectSoon("the connection closed", isCut);
-    // A complete answer in one piece may have been written.
-    const cost = stream ? reserved[0]! - 800 : reserved[0]!;
+    const cost = reserved[0]! - 800;
     expect(costs.every((tokens) => tokens === 0 || tokens === cost)).toBe(true);
   });
 
@@ -550,14 +588,13 @@ describe("a provider", () => {
 });
 
 describe("a visitor who leaves", () => {
-  test.each<[string, boolean, Script]>([
-    ["before an answer", true, silent],
-    ["before an answer in one piece", false, silent],
-    ["in the middle", true, streamsAndHangs(...hello)],
-  ])("%s cuts the call, and pays for it", async (_, stream, script) => {
+  test.each<[string, Script]>([
+    ["before an answer", silent],
+    ["in the middle", streamsAndHangs(...hello)],
+  ])("%s cuts the call, and pays for it", async (_, script) => {
     provider.script(script);
     const leaving = new AbortController();
-    const asking = ask({ stream, signal: leaving.signal }).then(allOf);
+    const asking = ask({ signal: leaving.signal }).then(allOf);
     asking.catch(() => undefined);
     await expectSoon("the call", () => provider.calls[0]);
     leaving.abort(new Error("gone"));

@@ -36,7 +36,10 @@ export type ProviderResult =
 
 type Options = {
   signal: AbortSignal;
-  stream: boolean;
+  /** Whether the client has a use for our tool. */
+  hasTool: boolean;
+  /** The most tokens that the client wants. */
+  maxTokens: number | undefined;
   /** Address of the visitor: failures of one alone do not open the breaker. */
   address: string;
   /** Reserves the maximum cost of a call; undefined if it may not be spent. */
@@ -79,7 +82,8 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
    * @throws the signal's reason; the call to the provider then ends at once
    */
   async function ask(question: Question, passages: Passage[], options: Options): Promise<ProviderResult> {
-    const { signal, stream, address, reserve } = options;
+    const { signal, hasTool, address, reserve } = options;
+    const textTokens = Math.min(options.maxTokens ?? plainTokens, plainTokens);
     if (!breaker.admits()) return { outcome: "failed", reason: "resting" };
     const start = performance.now();
     const knownDialect = dialect;
@@ -87,20 +91,18 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     let isRetry = false;
     for (;;) {
       signal.throwIfAborted();
-      const maxTokens = answerTokens;
-      const { body, promptTokens } = requestFor(question, passages, { stream, dialect: current, maxTokens });
-      const mostTokens = promptTokens + maxTokens;
-      const reservation = await reserve(mostTokens);
+      const maxTokens = answerTokens - plainTokens + textTokens;
+      const spoken = hasTool ? current : withoutTools(current);
+      const { body, promptTokens } = requestFor(question, passages, { dialect: spoken, maxTokens });
+      const reservation = await reserve(promptTokens + maxTokens);
       if (!reservation) return { outcome: "cap-reached" };
       const callStart = performance.now();
       const elapsed = callStart - start;
       const call = callProvider(body, {
         connect,
         signal,
-        stream,
+        asked: { promptTokens, maxTokens, textTokens, hasTool, secret: settings.OPENAI_API_KEY ?? "" },
         timeouts: { ...timeouts, first: timeouts.first - elapsed, all: timeouts.all - elapsed },
-        promptTokens,
-        mostTokens,
         onEnd: (ending, { tokens, how }, isCutByReasoning) => {
           if (isCutByReasoning) giveReasoningRoom();
           reservation.settle(tokens);
@@ -149,6 +151,12 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     connect,
   };
 }
+
+/** For a client that has no use for our tool. */
+const withoutTools = ({ refused, effort }: Dialect): Dialect => ({
+  refused: new Set([...refused, "tools" as const]),
+  effort,
+});
 
 /** Whether a retry may help, and cannot cause a second answer. */
 const isTransient = (failure: Failure): boolean =>

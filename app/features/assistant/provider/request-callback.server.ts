@@ -26,15 +26,16 @@ const maxCodePoints = 200;
 
 /**
  * Reads the tool's arguments: JSON of the model's, or an object if the server has parsed it.
+ * @param clean leaves out of a text what may not be shown
  * @returns undefined if they are not an object; a field that is not text is left out
  */
-export function callbackDraft(args: unknown): CallbackDraft | undefined {
+export function callbackDraft(args: unknown, clean: (text: string) => string): CallbackDraft | undefined {
   const values = typeof args === "string" ? parseJson(args) : args;
   if (typeof values !== "object" || values === null || Array.isArray(values)) return undefined;
   const draft: CallbackDraft = {};
   for (const [field, name] of Object.entries(fields) as [keyof CallbackDraft, string][]) {
     const value = (values as Record<string, unknown>)[name];
-    const text = typeof value === "string" ? oneLine(value) : "";
+    const text = typeof value === "string" ? oneLine(clean(value)) : "";
     if (text !== "") draft[field] = text;
   }
   return draft;

@@ -1,0 +1,47 @@
+import type { AnswerPart } from "#app/features/assistant/answer.ts";
+import { partialLength } from "#app/features/assistant/partial-length.ts";
+
+/** Cuts an answer that has more tokens, as if its characters shared them evenly. */
+export function cutTo(parts: AnswerPart[], maxTokens: number): AnswerPart[] {
+  const { usage } = parts.find((part) => part.type === "end")!;
+  if (usage.completionTokens <= maxTokens) return parts;
+  const characters = Array.from(parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
+  const most = Math.floor((characters.length * maxTokens) / usage.completionTokens);
+  return [
+    { type: "text", text: characters.slice(0, most).join("") },
+    ...parts.filter((part) => part.type === "guide"),
+    { type: "end", reason: "length", usage: { ...usage, completionTokens: maxTokens } },
+  ];
+}
+
+/**
+ * Ends an answer before the first of the client's stop sequences. The rest is read all the same, for
+ * its count of tokens.
+ */
+export async function* untilStop(
+  batches: Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>,
+  sequences: string[],
+): AsyncGenerator<AnswerPart[]> {
+  /** Text that may begin a sequence. */
+  let held = "";
+  let isStopped = false;
+  const read = (part: AnswerPart): AnswerPart[] => {
+    if (part.type === "guide") return [part];
+    if (isStopped) return part.type === "end" ? [{ ...part, reason: "stop" }] : [];
+    if (part.type !== "text") return held === "" ? [part] : [{ type: "text", text: held }, part];
+    const text = held + part.text;
+    const found = sequences.map((sequence) => text.indexOf(sequence)).filter((at) => at !== -1);
+    isStopped = found.length > 0;
+    const end = isStopped ? Math.min(...found) : text.length - partialLength(text, sequences);
+    held = text.slice(end);
+    return end > 0 ? [{ type: "text", text: text.slice(0, end) }] : [];
+  };
+  for await (const batch of batches) {
+    const parts = batch.flatMap((part) => {
+      const ready = read(part);
+      if (part.type === "callback") held = "";
+      return ready;
+    });
+    if (parts.length > 0) yield parts;
+  }
+}
