@@ -182,6 +182,14 @@ describe("the tool of the gateway", () => {
     expect(choices[0]).toMatchObject({ finish_reason: "tool_calls", message: { content: null, tool_calls: [call] } });
   });
 
+  test("is words and a link where a client does not declare it", async () => {
+    const { choices } = await (await client()).chat.completions.create({ ...wanted, tools: [] });
+    expect(choices[0]).toMatchObject({
+      finish_reason: "stop",
+      message: { content: expect.stringContaining("(/contact)") },
+    });
+  });
+
   test("as a stream", async () => {
     const { choices } = await (await client()).chat.completions.stream(wanted).finalChatCompletion();
     expect(choices[0]).toMatchObject({ finish_reason: "tool_calls", message: { tool_calls: [call] } });

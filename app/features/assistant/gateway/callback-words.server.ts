@@ -13,12 +13,12 @@ const afterCard: Record<Locale, string> = {
 
 /** The answer with the callback offered in words: only a client that declares the tool has a card. */
 export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] {
-  const usage = parts.find((part) => part.type === "end")!.usage;
-  if (!parts.some((part) => part.type === "callback")) return parts;
+  const end = parts.find((part) => part.type === "end");
+  if (!end || !parts.some((part) => part.type === "callback")) return parts;
   return [
     { type: "text", text: offers[locale] },
     ...parts.filter((part) => part.type === "guide"),
-    { type: "end", reason: "stop", usage },
+    { ...end, reason: "stop" },
   ];
 }
 

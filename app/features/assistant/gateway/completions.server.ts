@@ -108,7 +108,8 @@ export function createCompletions(deps: Parts): Serve {
     if (result.outcome === "cap-reached") return embedded();
     if (result.outcome !== "answering") return onFailure(errorOf(result));
     const guide = guideFor(question, understood);
-    const batches = withStops(withFirst([guide, ...result.first], result.rest), completion);
+    const all = withFirst([guide, ...result.first], result.rest);
+    const batches = withStops(hasTool ? all : withoutCards(all, language), completion);
     const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;
     if (stream) return { ...answer, batches };
     try {
@@ -197,6 +198,11 @@ const withStops = (batches: Batches, { stop }: CompletionRequest): Batches =>
 async function* withFirst(first: AnswerPart[], rest: AsyncIterable<AnswerPart[]>): AsyncGenerator<AnswerPart[]> {
   yield first;
   yield* rest;
+}
+
+/** Some models call a tool that nobody offered them. */
+async function* withoutCards(batches: AsyncIterable<AnswerPart[]>, locale: Locale): AsyncGenerator<AnswerPart[]> {
+  for await (const parts of batches) yield offerInWords(parts, locale);
 }
 
 async function allOf(batches: Batches): Promise<AnswerPart[]> {

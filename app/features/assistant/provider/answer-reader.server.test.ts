@@ -8,7 +8,7 @@ const counts = (prompt_tokens: unknown, completion_tokens: unknown, more: object
   JSON.stringify({ choices: [], usage: { prompt_tokens, completion_tokens, ...more } });
 
 const secret = "sk-canary-0123456789";
-const asked: Asked = { promptTokens: 450, maxTokens: 800, textTokens: 800, hasTool: true, secret };
+const asked: Asked = { promptTokens: 450, maxTokens: 800, textTokens: 800, secret };
 
 /** A reader that has read chunks, and accepts counts up to 5,000 tokens. */
 function reading(...chunks: string[]) {
@@ -228,12 +228,6 @@ describe("the tool", () => {
     ["after an unknown one", [call("{}", { index: 0 }, "send_money"), call(sara, { index: 1 })]],
   ])("is called once: %s", (_, each) => {
     expect(read(calls(...each))).toMatchObject(draft({ name: "Sara" }));
-  });
-
-  test("is not called where it was not offered", () => {
-    const reader = new AnswerReader({ ...asked, hasTool: false });
-    reader.chunk(calls(call(sara)));
-    expect(() => reader.end()).toThrow("an empty answer");
   });
 
   test("may be called with nothing", () => {

@@ -29,8 +29,6 @@ export type Asked = {
   maxTokens: number;
   /** Those of them that the text may have, at most `plainTokens`. */
   textTokens: number;
-  /** Whether our tool was offered. */
-  hasTool: boolean;
   /** The provider's key, which no text may contain. */
   secret: string;
 };
@@ -105,9 +103,9 @@ export class AnswerReader {
    * @throws BadAnswer for an empty answer, Error for one without an end
    */
   end(): AnswerPart[] {
-    const { promptTokens, hasTool } = this.#asked;
+    const { promptTokens } = this.#asked;
     const draft = this.#calls
-      .filter(({ name }) => hasTool && name === requestCallback.function.name)
+      .filter(({ name }) => name === requestCallback.function.name)
       .map(({ args }) => callbackDraft(args, (text) => this.#clean(text)))
       .find((draft) => draft !== undefined);
     const hasBegun = this.#hasText || this.#calls.length > 0;

@@ -101,7 +101,7 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
       const call = callProvider(body, {
         connect,
         signal,
-        asked: { promptTokens, maxTokens, textTokens, hasTool, secret: settings.OPENAI_API_KEY ?? "" },
+        asked: { promptTokens, maxTokens, textTokens, secret: settings.OPENAI_API_KEY ?? "" },
         timeouts: { ...timeouts, first: timeouts.first - elapsed, all: timeouts.all - elapsed },
         onEnd: (ending, { tokens, how }, isCutByReasoning) => {
           if (isCutByReasoning) giveReasoningRoom();
