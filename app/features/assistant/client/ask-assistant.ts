@@ -151,7 +151,7 @@ export async function whoAnswers(): Promise<Answerer> {
 }
 
 /** Bytes reserved for the rest of the request's body. */
-const envelope = 256;
+const envelope = 512;
 
 /**
  * The end of a conversation that fits into one request: over-long answers are cut, then the oldest

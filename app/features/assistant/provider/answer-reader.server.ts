@@ -151,6 +151,7 @@ export class AnswerReader {
     return this.#withoutSecret(this.#withinLimit(text));
   }
 
+  /** Ends an answer that is far longer than was asked for. */
   #withinLimit(text: string): string {
     const most = plausibleRatio * bytesPerToken * this.#asked.textTokens;
     const left = most - this.#bytes;
@@ -166,6 +167,7 @@ export class AnswerReader {
       .replace(/\uFFFD$/, "");
   }
 
+  /** Holds back what may begin the key. */
   #withoutSecret(text: string): string {
     const clean = this.#clean(this.#held + text);
     const end = clean.length - partialLength(clean, this.#secrets);
