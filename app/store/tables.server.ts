@@ -231,7 +231,18 @@ export type PictureFileTable = {
   bytes: Uint8Array;
 };
 
-export const visitMeasures = ["view", "from", "campaign", "lead", "chat", "lcp", "inp", "cls"] as const;
+export const visitMeasures = [
+  "view",
+  "from",
+  "campaign",
+  "lead",
+  "chat",
+  "helpful",
+  "unhelpful",
+  "lcp",
+  "inp",
+  "cls",
+] as const;
 export type VisitMeasure = (typeof visitMeasures)[number];
 
 /** Anonymous daily count of an event. */
@@ -240,7 +251,7 @@ export type VisitSumTable = {
   day: string;
   measure: VisitMeasure;
   /**
-   * Path of a view, site of an arrival (empty: none) or campaign, language of a lead or a chat,
+   * Path of a view, site of an arrival (empty: none) or campaign, language of a lead, a chat or a vote,
    * bucket of a measurement; `*` combines all other names.
    */
   name: string;

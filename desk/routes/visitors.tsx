@@ -4,7 +4,7 @@ import { readVisits, type Totals } from "#app/features/visits/read-visits.server
 import { type Vital, vitalNames, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
 import { others } from "#app/features/visits/others.ts";
 import { fill } from "#i18n/fill.tsx";
-import type { Locale } from "#i18n/locale.ts";
+import { type Locale, locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { type Bar, BarChart } from "#desk/parts/bar-chart.tsx";
@@ -51,6 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(site, path), ...views })),
     from: details.from.map(({ name, times }) => ({ name, times })),
     campaigns: details.campaigns.map(({ name, times }) => ({ name, times })),
+    votes: details.votes,
     vitals: details.vitals,
   };
 }
@@ -125,7 +126,7 @@ function Ranges({ current }: { current: Range }) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Figures({ range, since, totals, before, bars, pages, from, campaigns, vitals }: Data) {
+function Figures({ range, since, totals, before, bars, pages, from, campaigns, votes, vitals }: Data) {
   const { visitors: words } = useWords();
   const { whole } = useNumbers();
   const siteNames: Record<string, string> = { "": words.direct, [others]: words.otherSites };
@@ -194,6 +195,17 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
           />
         </Section>
       </div>
+      <Section title={words.votes} text={words.votesText}>
+        {locales.some((locale) => votes[locale].helpful + votes[locale].unhelpful > 0) ? (
+          <Table columns={[words.language, words.helpful, words.unhelpful]}>
+            {locales.map((locale) => (
+              <Row key={locale} name={ownName[locale]} values={[votes[locale].helpful, votes[locale].unhelpful]} />
+            ))}
+          </Table>
+        ) : (
+          <p className="text-subdued">{words.none}</p>
+        )}
+      </Section>
       <Section title={words.speed} text={words.speedText}>
         <div className="grid gap-4 md:grid-cols-3">
           {vitalNames.map((vital) => (

@@ -40,10 +40,10 @@ test("a new site says that there is nothing to show yet; afterwards numbers stan
   await changeStore(
     desk.dataDir,
     `insert into visit_sum values ('${today}', 'view', '/about', 1234), ('${today}', 'from', 'google.com', 21),
-      ('${today}', 'lcp', '-5', 10)`,
+      ('${today}', 'lcp', '-5', 10), ('${today}', 'helpful', 'ar', 56)`,
   );
   const page = await pageText("/desk/visitors?range=7", "owner");
-  for (const words of ["1,234", "google.com", "Good", "7 days"]) expect(page).toContain(words);
+  for (const words of ["1,234", "google.com", "Good", "7 days", "Not helpful", ">56<"]) expect(page).toContain(words);
   expect(page).toContain('aria-label="1,234 page views, 7 days"');
   expect(page).not.toMatch(/ style="/);
   expect((await get("/desk/visitors?range=everything", "owner")).status).toBe(200);

@@ -18,6 +18,14 @@ test("each page that was seen counts, in its language", () => {
   ]);
 });
 
+test("a vote on an answer counts in its language, and says nothing else", () => {
+  expect(read({ vote: "helpful", locale: "ar", seen: "/" })).toEqual([["helpful", "ar"]]);
+  expect(read({ vote: "unhelpful", locale: "en" })).toEqual([["unhelpful", "en"]]);
+  expect(read({ vote: "helpful", locale: "fr" })).toBeUndefined();
+  expect(read({ vote: "view", locale: "en" })).toBeUndefined();
+  expect(read({ vote: "helpful" })).toBeUndefined();
+});
+
 test("an address that is no page is none of its own, whatever it says", () => {
   expect(read({ seen: "/about/sara@example.com,/nothing,/About" })).toEqual(Array(3).fill(["view", "*"]));
   expect(read({ seen: Array(500).fill("/about").join() })).toHaveLength(20);

@@ -16,7 +16,7 @@ const mostShifts = 150;
 /**
  * Counts of a browser's report. It accepts only known pages, names without personal data and
  * plausible measurements.
- * @param body a form, as report-visits.ts writes it
+ * @param body a form, as report-visits.ts writes it, or a vote on an answer
  * @param of.host the site's own
  * @param of.measuresShifts whether the browser measures layout shifts
  * @returns undefined for anything but a report
@@ -26,6 +26,8 @@ export function readReport(
   { site, host, measuresShifts }: { site: LocalizedSite; host: string; measuresShifts: boolean },
 ): VisitCount[] | undefined {
   const report = new URLSearchParams(body);
+  const vote = voteIn(report);
+  if (vote) return [vote];
   const pathList = report.get("seen");
   if (!pathList?.startsWith("/")) return undefined;
   const pages = knownPages(site);
@@ -43,6 +45,13 @@ export function readReport(
       return bucket === undefined ? [] : [[vital satisfies Vital, String(bucket)]];
     }),
   ];
+}
+
+/** A visitor's opinion of an answer (app/features/assistant/widget/conversation.ts). */
+function voteIn(report: URLSearchParams): VisitCount | undefined {
+  const vote = report.get("vote");
+  const locale = locales.find((one) => one === report.get("locale"));
+  return locale && (vote === "helpful" || vote === "unhelpful") ? [vote, locale] : undefined;
 }
 
 /** With their languages. */

@@ -22,7 +22,8 @@ describeEachStore((newStore) => {
         ["14", "15", "16", "17", "18", "19", "20"].map((day) => `2026-11-${day}`),
       );
       expect(before.days.at(-1)).toEqual({ day: "2026-11-13", views: 0, arrivals: 0 });
-      expect(details).toMatchObject({ pages: [], from: [], campaigns: [] });
+      const noVotes = { helpful: 0, unhelpful: 0 };
+      expect(details).toMatchObject({ pages: [], from: [], campaigns: [], votes: { en: noVotes, ar: noVotes } });
       expect(details.vitals.lcp).toEqual({ p75: undefined, good: undefined, count: 0 });
     });
 
@@ -63,6 +64,15 @@ describeEachStore((newStore) => {
         { name: "", times: 9 },
       ]);
       expect(details.campaigns).toMatchObject([{ name: "letter / email", times: 2 }]);
+    });
+
+    test("has the opinions of answers by language", async () => {
+      await count("2026-11-13", "helpful", "en", 50);
+      await count("2026-11-19", "helpful", "en", 2);
+      await count("2026-11-20", "helpful", "en", 1);
+      await count("2026-11-20", "unhelpful", "ar", 4);
+      const { details } = await readVisits(store, { until: "2026-11-20", days: 7 });
+      expect(details.votes).toEqual({ en: { helpful: 3, unhelpful: 0 }, ar: { helpful: 0, unhelpful: 4 } });
     });
 
     test("adds measurements of all days up to one percentile", async () => {

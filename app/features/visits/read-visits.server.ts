@@ -25,6 +25,8 @@ export type VisitDetails = {
   /** Empty for no site, `*` for sites beyond a day's limit. */
   from: NameCount[];
   campaigns: NameCount[];
+  /** Visitors' opinions of the assistant's answers. */
+  votes: Record<Locale, Record<"helpful" | "unhelpful", number>>;
   vitals: Record<Vital, { p75: number | undefined; good: number | undefined; count: number }>;
 };
 
@@ -93,8 +95,16 @@ async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<
     pages: pagesOf(await namesOf(["view"])),
     from: await namesOf(["from"], maxNames),
     campaigns: await namesOf(["campaign"], maxNames),
+    votes: votesOf(await namesOf(["helpful", "unhelpful"])),
     vitals: Object.fromEntries(vitals) as VisitDetails["vitals"],
   };
+}
+
+function votesOf(votes: readonly (NameCount & { measure: VisitMeasure })[]): VisitDetails["votes"] {
+  const count = (locale: Locale, vote: VisitMeasure) =>
+    votes.find(({ measure, name }) => measure === vote && name === locale)?.times ?? 0;
+  const ofLocale = (locale: Locale) => ({ helpful: count(locale, "helpful"), unhelpful: count(locale, "unhelpful") });
+  return { en: ofLocale("en"), ar: ofLocale("ar") };
 }
 
 /** Both languages of a page together, the most viewed first. */

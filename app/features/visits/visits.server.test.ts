@@ -108,9 +108,11 @@ describeEachStore((newStore) => {
       for (let times = 0; times < 30; times++)
         expect(await report(`seen=${Array(20).fill("/").join()}`)).toBe("counted");
       expect(await report("seen=/")).toBe("too-many");
+      expect(await report("vote=helpful&locale=en")).toBe("too-many");
       expect(await report("seen=/", {}, "203.0.113.8")).toBe("counted");
+      expect(await report("vote=helpful&locale=en", {}, "203.0.113.8")).toBe("counted");
       await visits.stop();
-      expect(await sums()).toEqual(["2026-11-20 view / 601"]);
+      expect(await sums()).toEqual(["2026-11-20 helpful en 1", "2026-11-20 view / 601"]);
     });
 
     test("of one address bring few new names a day", async () => {

@@ -88,7 +88,8 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
       const measuresShifts = /\bChrom(?:e|ium)\//.test(program);
       const counts = readReport(body, { site: sites().en, host, measuresShifts });
       if (!counts) return "malformed";
-      const views = counts.filter(([measure]) => measure === "view").length;
+      // A vote counts as one.
+      const views = Math.max(1, counts.filter(([measure]) => measure === "view").length);
       const key = addressKey(address);
       if (await limit.take(key, views)) return "too-many";
       for (const [measure, name] of counts)
