@@ -54,12 +54,22 @@ export const links: Route.LinksFunction = () => [
 /** Fonts for the first view: Arabic pages contain Western digits and Latin names. */
 const fonts = { en: [alexandriaLatin], ar: [alexandriaArabic, alexandriaLatin] };
 
+/** React Router leaves there which pages led to which, to repeat their transitions after a reload. */
+function forgetTransitions(): void {
+  try {
+    sessionStorage.removeItem("remix-router-transitions");
+  } catch {
+    // The browser denies storage: it did to the router, too.
+  }
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shell = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
     reportVisits(visitSource());
+    addEventListener("pagehide", forgetTransitions);
   }, []);
   const { pathname } = useLocation();
   useEffect(() => noteView(pathname), [pathname]);

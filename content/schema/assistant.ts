@@ -52,6 +52,15 @@ export const assistant = group(
     typing: lineWithNames("An answer is being written", "أثناء كتابة الإجابة"),
     stopped: lineWithNames("The answer was stopped", "بعد إيقاف الإجابة"),
     again: lineWithNames("Try again", "المحاولة من جديد"),
+    cut: lineWithNames("The answer was longer than one may be", "إذا تجاوزت الإجابة الطول الأقصى"),
+    /** Also the question that the button asks. */
+    goOn: lineWithNames("Button under it that asks for the rest", "الزر الذي يطلب بقيتها"),
+    rating: group("Opinion of an answer", "تقييم الإجابة", {
+      label: lineWithNames("Name for screen readers", "الاسم لقارئ الشاشة"),
+      helpful: lineWithNames("Thumb up", "الإبهام إلى أعلى"),
+      unhelpful: lineWithNames("Thumb down", "الإبهام إلى أسفل"),
+      thanks: lineWithNames("Thanks", "الشكر"),
+    }),
     copy: lineWithNames("Copy", "النسخ"),
     copied: lineWithNames("Copied", "بعد النسخ"),
     sources: lineWithNames("Heading of the sources", "عنوان المصادر"),
@@ -82,6 +91,9 @@ export const assistant = group(
       text: textWithNames("Text", "النص"),
       preferredTime: lineWithNames("Preferred time", "الوقت المفضل"),
       topic: lineWithNames("Topic", "الموضوع"),
+      questions: lineWithNames("Box for sending the questions along", "خانة إرفاق الأسئلة"),
+      /** The first line of the message that your team gets. */
+      questionsTitle: lineWithNames("Their heading in the message to you", "عنوانها في الرسالة التي تصلكم"),
       confirm: lineWithNames("Confirm", "التأكيد"),
       sending: lineWithNames("While it is sent", "أثناء الإرسال"),
       cancel: lineWithNames("Cancel", "الإلغاء"),

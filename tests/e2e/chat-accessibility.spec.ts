@@ -33,12 +33,14 @@ for (const locale of locales) {
       await panel.getByRole("button", { name: words.contactLinks.callback }).click();
       const confirm = panel.getByRole("button", { name: words.callback.confirm });
       expect(await axeOfChat(page)).toEqual([]);
-      const small = await panel.locator("button, textarea, input, .chat-way, .chat-card").evaluateAll((all) =>
-        all
-          .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 90) }))
-          .filter(({ box }) => box.height < 43.5)
-          .map(({ box, html }) => `${box.width}×${box.height} ${html}`),
-      );
+      const small = await panel
+        .locator("button, textarea, input[type=text], label:has([type=checkbox]), .chat-way, .chat-card")
+        .evaluateAll((all) =>
+          all
+            .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 90) }))
+            .filter(({ box }) => box.height < 43.5)
+            .map(({ box, html }) => `${box.width}×${box.height} ${html}`),
+        );
       expect(small).toEqual([]);
       await confirm.click();
       await expect(panel.getByText(words.callback.invalid)).toBeVisible();
@@ -174,7 +176,7 @@ test.describe("on a phone", () => {
     });
 
     await ask(words.suggestions.questions[0]!);
-    await turns.nth(1).locator(".chat-card").first().click();
+    await turns.nth(1).locator(".chat-chip").first().click();
     await expect(panel).toBeHidden();
     await expect(page.getByRole("main")).toBeFocused();
     await launcher.click();

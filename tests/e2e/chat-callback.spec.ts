@@ -103,13 +103,17 @@ test("a request that is being sent outlives the conversation, and its receipt is
   const card = panel.getByRole("form", { name: callback.title });
   await card.getByLabel(form.name, { exact: true }).fill("Sara");
   await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
+  await expect(card.getByRole("checkbox", { name: callback.questions })).toBeChecked();
   const { promise: cleared, resolve: goOn } = Promise.withResolvers<void>();
+  const request = page.waitForRequest("**/api/leads");
   await page.route("**/api/leads", async (route) => {
     await cleared;
     await route.continue();
   });
   await card.getByRole("button", { name: callback.confirm }).click();
   await expect(card.getByRole("button", { name: callback.sending })).toBeDisabled();
+  const { message } = (await request).postDataJSON() as { message: string };
+  expect(message).toBe(`${callback.questionsTitle}\n- Where is your office?`);
   await clear.click();
   await expect(turns).toHaveCount(1);
   goOn();

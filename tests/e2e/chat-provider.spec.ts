@@ -120,12 +120,13 @@ test("stopped before anything came, the question can be asked again", async ({ p
 test.describe("a provider that fails", () => {
   test.use({ allowedProblems: [/status of 401/] });
 
-  test("is the notice in the place of an answer that breaks off, and nothing of its own words", async ({ page }) => {
+  test("is the notice below what came of an answer, and nothing of its own words", async ({ page }) => {
     const { ask, turns, panel, error, input } = await openChat(page, "en");
     await ask("One that dies");
     await expect(turns.nth(1)).toContainText("Sentence number");
     await expect(error).toContainText("Failed to get response from AI. Please try again.");
-    await expect(turns).toHaveCount(1);
+    await expect(turns).toHaveCount(2);
+    await expect(turns.nth(1)).toContainText("Sentence number");
     await expect(input).toBeEnabled();
 
     await ask("You are refused");

@@ -120,11 +120,11 @@ for (const locale of locales)
       const [asked, answered] = [await side(0), await side(1)];
       expect(locale === "ar" ? asked.left : asked.right).toBeLessThan(2);
       expect(locale === "ar" ? answered.right : answered.left).toBeLessThan(2);
-      await expect(panel.getByText(words.sources, { exact: true })).toBeVisible();
+      await expect(turns.nth(1).getByRole("list", { name: words.sources, exact: true })).toBeVisible();
     });
 
     await test.step("a source leads to its page without a page load, and the conversation goes on there", async () => {
-      const source = turns.nth(1).locator(".chat-card").first();
+      const source = turns.nth(1).locator(".chat-chip").first();
       const path = (await source.getAttribute("href")) ?? "";
       expect(path).toMatch(locale === "ar" ? /^\/ar\// : /^\/(?!ar)/);
       await source.click();
@@ -133,7 +133,7 @@ for (const locale of locales)
       await expect(turns).toHaveCount(2);
     });
 
-    await test.step("the language switch keeps the conversation and what is being typed; a page load forgets all", async () => {
+    await test.step("the language switch keeps the conversation and what is being typed; a page load the conversation, until it is cleared", async () => {
       await input.fill("half a qu");
       const other = locale === "en" ? "ar" : "en";
       await page.getByRole("banner").getByRole("link", { name: ownName[other] }).click();
@@ -143,18 +143,24 @@ for (const locale of locales)
       await expect(there.turns.first()).toContainText(question);
       await expect(there.input).toHaveValue("half a qu");
       expect(await stayed()).toBe(true);
-      const kept = await page.evaluate(async () => ({
-        local: localStorage.length,
-        session: Object.keys(sessionStorage).filter((key) => key !== "splash"),
-        databases: (await indexedDB.databases()).length,
-        cookies: document.cookie,
-      }));
-      expect(kept).toEqual({ local: 0, session: [], databases: 0, cookies: "" });
+      const kept = () =>
+        page.evaluate(async () => ({
+          local: localStorage.length,
+          session: Object.keys(sessionStorage).filter((key) => key !== "splash"),
+          databases: (await indexedDB.databases()).length,
+          cookies: document.cookie,
+        }));
+      const nothing = { local: 0, session: [], databases: 0, cookies: "" };
+      expect(await kept()).toEqual({ ...nothing, session: ["chat"] });
       await page.reload();
       await page.locator("html[data-hydrated]").waitFor();
       await there.launcher.click();
+      await expect(there.turns).toHaveCount(2);
+      await expect(there.turns.first()).toContainText(question);
+      await expect(there.input).toHaveValue("");
+      await there.clear.click();
       await expect(there.panel.getByText(there.words.greeting)).toBeVisible();
-      await expect(turns).toHaveCount(0);
+      expect(await kept()).toEqual(nothing);
     });
   });
 
@@ -203,10 +209,10 @@ test("it fills small screens, answers a suggested question, is closed without be
 test.describe("faults of the network", () => {
   test.use({ allowedProblems: [/Failed to load resource/] });
 
-  test("a failed answer leaves the question and a notice, one that breaks off is removed; asked again, it is answered", async ({
+  test("a failed answer leaves the question and a notice, one that breaks off its words, too; asked again, it is answered", async ({
     page,
   }) => {
-    const { ask, turns, error, words, input } = await openChat(page, "en");
+    const { ask, turns, error, words, input, panel, launcher } = await openChat(page, "en");
     const [question = ""] = words.suggestions.questions;
     await page.route(`**${paths.answer}`, (route) => route.abort());
     await ask(question);
@@ -236,8 +242,16 @@ test.describe("faults of the network", () => {
     );
     await ask(question);
     await expect(error).toBeVisible();
-    await expect(turns).toHaveCount(5);
-    await expect(turns.last()).not.toContainText("Half an");
+    await expect(turns).toHaveCount(6);
+    await expect(turns.last()).toContainText("Half an");
+    await page.unroute(`**${paths.answer}`);
+    await page.reload();
+    await page.locator("html[data-hydrated]").waitFor();
+    await launcher.click();
+    await turns.last().getByRole("button", { name: words.error.retry }).click();
+    await expect(turns.last().getByRole("link").first()).toBeVisible();
+    await expect(turns).toHaveCount(6);
+    await expect(panel).not.toContainText("Half an");
   });
 });
 
@@ -276,7 +290,7 @@ test("the key is fetched at the first message, once; every message brings the co
   page,
 }) => {
   const keys = countRequests(page, paths.key);
-  const bodies: { stream: boolean; locale: string; messages: { role: string; content: string }[] }[] = [];
+  const bodies: { stream: boolean; locale: string; page: string; messages: { role: string; content: string }[] }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(paths.answer)) bodies.push(request.postDataJSON());
   });
@@ -294,7 +308,7 @@ test("the key is fetched at the first message, once; every message brings the co
     ["user", "assistant", "user"],
     ["user", "assistant", "user", "assistant", "user"],
   ]);
-  expect(bodies[2]).toMatchObject({ stream: true, locale: "ar" });
+  expect(bodies[2]).toMatchObject({ stream: true, locale: "ar", page: "/ar/about" });
   expect(bodies[2]?.messages[2]?.content).toBe("أين مكتبكم؟");
 });
 
@@ -358,6 +372,51 @@ test.describe("refusals of the gateway", () => {
     await expect(error).toHaveCount(1);
     expect(keys()).toBe(3);
   });
+});
+
+test("the questions of the page come first; an answer takes one vote, and one that was cut is continued", async ({
+  page,
+}) => {
+  const [service] = wordsIn("en").services;
+  const { panel, turns, words, input, launcher } = await openChat(page, "en", `/services/${service!.slug}`);
+  const { rating } = words;
+  const [question = ""] = service!.questions.map((one) => one.question);
+  await expect(panel.getByRole("log").getByRole("button")).toHaveCount(4);
+  await expect(panel.getByRole("log").getByRole("button").first()).toHaveText(question);
+  const events = [
+    { delta: { content: "A long" }, finish_reason: null },
+    { delta: {}, finish_reason: "length" },
+  ];
+  const body = events.map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`).join("");
+  await page.route(
+    `**${paths.answer}`,
+    (route) => route.fulfill({ headers: { "Content-Type": "text/event-stream" }, body }),
+    { times: 1 },
+  );
+  await panel.getByRole("button", { name: question }).click();
+  await expect(turns.nth(1)).toContainText(words.cut);
+
+  const votes = countRequests(page, "/api/visits");
+  const up = turns.nth(1).getByRole("button", { name: rating.helpful, exact: true });
+  const down = turns.nth(1).getByRole("button", { name: rating.unhelpful, exact: true });
+  const [report] = await Promise.all([page.waitForRequest("**/api/visits"), down.press("Enter")]);
+  expect(report.postData()).toBe("vote=unhelpful&locale=en");
+  await expect(down).toHaveAttribute("aria-pressed", "true");
+  await expect(down).toBeFocused();
+  await expect(turns.nth(1)).toContainText(rating.thanks);
+  await up.press("Enter");
+  await expect(up).toHaveAttribute("aria-pressed", "false");
+  expect(votes()).toBe(1);
+
+  await turns.nth(1).getByRole("button", { name: words.goOn }).click();
+  await expect(turns.nth(2)).toContainText(words.goOn);
+  await expect(turns).toHaveCount(4);
+  await expect(input).toBeEnabled();
+  await page.reload();
+  await page.locator("html[data-hydrated]").waitFor();
+  await launcher.click();
+  await expect(turns).toHaveCount(4);
+  await expect(down).toHaveAttribute("aria-pressed", "true");
 });
 
 test("the panel's code comes when somebody reaches for the button, and not before", async ({ page }) => {
@@ -439,7 +498,7 @@ test.describe("an unknown address", () => {
   test("has the chat too, and its links lead out of there with it", async ({ page }) => {
     const { panel, ask, turns } = await openChat(page, "en", "/nowhere");
     await ask("What services do you offer?");
-    await turns.nth(1).locator(".chat-card").first().click();
+    await turns.nth(1).locator(".chat-chip").first().click();
     await expect(page).toHaveURL(/services/);
     await expect(panel).toBeVisible();
     await expect(turns).toHaveCount(2);

@@ -19,12 +19,21 @@ export type AssistantWords = {
     exceptions: (Omit<Company["hours"]["exceptions"][number], "name"> & { name: string })[];
   };
   hoursWords: Messages["hours"];
+  /** Whether votes on answers are counted. */
+  votes: boolean;
   /** From the contact form, for the same fields of a callback request. */
   form: { name: string; phone: string; phoneHint?: string | undefined; privacy: string; privacyLink: string };
 };
 
 /** Names are filled in. Placeholders that depend on a visitor's action, such as `{count}`, stay. */
-export function assistantWords({ assistant, company, locale, messages, pages }: LocalizedSite): AssistantWords {
+export function assistantWords({
+  assistant,
+  company,
+  locale,
+  messages,
+  pages,
+  settings,
+}: LocalizedSite): AssistantWords {
   const { phone, whatsapp, email, privacyEmail } = company;
   const names = { assistant: company.assistantName[locale], company: company.name[locale] };
   const { timeZone, regular, exceptions } = company.hours;
@@ -38,6 +47,7 @@ export function assistantWords({ assistant, company, locale, messages, pages }: 
     privacyEmail,
     hours: { timeZone, regular, exceptions: exceptions.map((one) => ({ ...one, name: one.name[locale] })) },
     hoursWords: messages.hours,
+    votes: settings.countVisits === "on",
     form: { name: name.label, phone: phoneField.label, phoneHint: phoneField.hint, privacy, privacyLink },
   };
 }

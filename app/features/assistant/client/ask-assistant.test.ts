@@ -76,7 +76,8 @@ async function ask(
   const arrived: Arrival[] = [];
   let error: unknown;
   try {
-    for await (const one of askAssistant([{ role: "user", content: "?" }], { locale: "ar", signal })) arrived.push(one);
+    for await (const one of askAssistant([{ role: "user", content: "?" }], { locale: "ar", page: "/ar/about", signal }))
+      arrived.push(one);
   } catch (raised) {
     error = raised;
   }
@@ -107,6 +108,7 @@ test("an answer arrives piece by piece, asked for with the key and the whole con
   expect(JSON.parse(answers()[0]?.body ?? "")).toEqual({
     stream: true,
     locale: "ar",
+    page: "/ar/about",
     tools: [{ type: "function", function: { name: "request_callback" } }],
     messages: [{ role: "user", content: "?" }],
   });
@@ -143,6 +145,11 @@ test("a call of the tool comes at the end, put together from its pieces", async 
     { type: "text", text: "Gladly." },
     { type: "callback", draft: { name: "Sara", preferredTime: "Sunday" } },
   ]);
+});
+
+test("an answer that ends at the limit of its length is marked", async () => {
+  handle = stream(chunk({ content: "Half" }), chunk({}, "length"), done);
+  expect((await ask()).arrived).toEqual([{ type: "text", text: "Half" }, { type: "cut" }]);
 });
 
 test.each([

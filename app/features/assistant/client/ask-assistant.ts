@@ -2,7 +2,12 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import { type CallbackDraft, type Guide, type Turn, questionLimits } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-export type Arrival = { type: "text"; text: string } | { type: "callback"; draft: CallbackDraft } | Guide;
+export type Arrival =
+  | { type: "text"; text: string }
+  | { type: "callback"; draft: CallbackDraft }
+  /** The answer ends at the limit of its length. */
+  | { type: "cut" }
+  | Guide;
 
 /** Declares the card: the gateway has its own description of the tool. */
 const tools = [{ type: "function", function: { name: "request_callback" } }];
@@ -14,15 +19,16 @@ const timeout = 75_000;
  * Asks the gateway and yields the answer as it arrives. The answer is complete only if the
  * generator returns.
  * @param turns the whole conversation, the visitor's question last
+ * @param of.page path of the page that the visitor is on
  * @throws QuotaExceededError, AuthenticationError or Error if the answer fails, also midway; the
  *   signal's reason when it is aborted
  */
 export async function* askAssistant(
   turns: readonly Turn[],
-  { locale, signal }: { locale: Locale; signal: AbortSignal },
+  { locale, page, signal }: { locale: Locale; page: string; signal: AbortSignal },
 ): AsyncGenerator<Arrival, void> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const body = JSON.stringify({ stream: true, locale, tools, messages: trimmedTurns(turns) });
+  const body = JSON.stringify({ stream: true, locale, page, tools, messages: trimmedTurns(turns) });
   let response = await send(body, either);
   let error = await errorIn(response);
   // The one error that is retried silently, once per message.
@@ -74,7 +80,7 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   const call = { name: "", arguments: "" };
   let hasText = false;
-  let isFinished = false;
+  let reason: string | null | undefined;
   let guide: Chunk["guide"];
   try {
     for (;;) {
@@ -91,16 +97,17 @@ async function* readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
         hasText = true;
         yield { type: "text", text: delta.content };
       }
-      isFinished ||= Boolean(finish_reason);
+      reason ||= finish_reason;
       guide ??= chunk.guide;
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  if (!isFinished) throw new Error("OpenAI API error: the answer broke off");
+  if (!reason) throw new Error("OpenAI API error: the answer broke off");
   const isCallback = call.name === "request_callback";
   if (isCallback) yield { type: "callback", draft: draftOf(call.arguments) };
   if (!hasText && !isCallback) throw new Error("OpenAI API error: the answer is empty");
+  if (reason === "length") yield { type: "cut" };
   if (guide) yield { type: "guide", ...guide };
 }
 

@@ -1,9 +1,12 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
+import FileText from "lucide-react/icons/file-text";
 import Send from "lucide-react/icons/send";
+import ThumbsDown from "lucide-react/icons/thumbs-down";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
+import type { Guide } from "#app/features/assistant/answer.ts";
 import {
   type Block,
   type Inline,
@@ -11,77 +14,112 @@ import {
   plainText,
   type Source,
 } from "#app/features/assistant/markdown/parse-markdown.ts";
-import type { Guide } from "#app/features/assistant/answer.ts";
 import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
 import { withoutLocale } from "#i18n/locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
-import { sendOn } from "./conversation.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import { ask, sendOn, vote } from "./conversation.ts";
+import type { AnswerEntry, Vote } from "./entry.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 import { QuestionButtons } from "./question-buttons.tsx";
 import { useAllowedLinks, useWords } from "./use-words.ts";
 
 type Props = {
-  text: string;
-  /** The visitor stopped it. */
-  stopped?: boolean;
-  guide?: Guide | undefined;
-  /** The last answer: its follow-up questions are offered. */
+  entry: AnswerEntry;
+  /** The last answer: the next steps are offered. */
   isLast?: boolean;
-  /** More may arrive. */
-  arriving?: boolean;
 };
 
 /** An answer with its sources. Not a live region: announcer.tsx announces it. */
-export const Answer = memo(function Answer({ text, stopped, arriving, guide, isLast }: Props) {
-  const { words, name } = useWords();
+export const Answer = memo(function Answer({ entry, isLast }: Props) {
+  const { id, text, fault, guide } = entry;
   const allowedLinks = useAllowedLinks();
-  const parsedAnswer = useMemo(
-    () => parseMarkdown(arriving ? settleMarkdown(text) : text, allowedLinks),
-    [text, arriving, allowedLinks],
+  const answer = useMemo(() => parseMarkdown(text, allowedLinks), [text, allowedLinks]);
+  const { blocks, sources } = answer;
+  const leadsToUs = sources.some(({ path }) => withoutLocale(path).startsWith("/contact"));
+  return (
+    <Turn>
+      <div lang={textLanguage(text)} className="chat-text chat-answer">
+        <AnswerText blocks={blocks} />
+      </div>
+      {sources.length > 0 && <Sources sources={sources} />}
+      {fault === "failed" ? (
+        <FailureNotice id={id} />
+      ) : (
+        <div className="-my-1 flex w-full flex-wrap items-center">
+          <CopyButton text={() => withAddresses(plainText(answer), sources)} />
+          <Thumbs entry={entry} />
+        </div>
+      )}
+      {(fault === "stopped" || fault === "cut") && <Incomplete fault={fault} isLast={isLast} />}
+      {isLast && guide && <NextSteps guide={guide} leadsToUs={leadsToUs} />}
+    </Turn>
   );
-  const waiting = arriving && parsedAnswer.blocks.length === 0;
+});
+
+/** The beginning of an answer, or what stands in its place. */
+export function ArrivingAnswer({ text }: { text: string }) {
+  const { words } = useWords();
+  const allowedLinks = useAllowedLinks();
+  const { blocks } = useMemo(() => parseMarkdown(settleMarkdown(text), allowedLinks), [text, allowedLinks]);
+  return (
+    <Turn>
+      {blocks.length === 0 ? (
+        <p className="chat-text chat-answer chat-waiting text-muted">{words.typing}</p>
+      ) : (
+        <div lang={textLanguage(text)} className="chat-text chat-answer">
+          <AnswerText blocks={blocks} />
+        </div>
+      )}
+    </Turn>
+  );
+}
+
+function Turn({ children }: { children: ReactNode }) {
+  const { name } = useWords();
   return (
     <li aria-live="off" className="grid justify-items-start gap-1">
       <span className="text-small px-1 font-medium text-muted">
         <span>{name}</span>
         <span className="sr-only">: </span>
       </span>
-      <div
-        lang={waiting ? undefined : textLanguage(text)}
-        className="chat-text max-w-full rounded-lg rounded-es-sm border border-sand-200 bg-sand-100 px-4 py-2.5"
-      >
-        {waiting ? <p className="text-muted">{words.typing}</p> : <AnswerText blocks={parsedAnswer.blocks} />}
-      </div>
-      {parsedAnswer.sources.length > 0 && <Sources sources={parsedAnswer.sources} />}
-      {!arriving && (
-        <div className="flex items-center gap-2">
-          <CopyButton text={() => withAddresses(plainText(parsedAnswer), parsedAnswer.sources)} />
-          {stopped && <span className="text-small text-muted">{words.stopped}</span>}
-        </div>
-      )}
-      {isLast && guide && <GoOn guide={guide} leadsToUs={parsedAnswer.sources.some(({ path }) => isContact(path))} />}
+      {children}
     </li>
   );
-});
+}
 
-const isContact = (path: string) => withoutLocale(path).startsWith("/contact");
+/** The answer was stopped, or is longer than one may be. */
+function Incomplete({ fault, isLast }: { fault: "stopped" | "cut"; isLast: boolean | undefined }) {
+  const { words } = useWords();
+  const locale = useLocale();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-small px-1 text-muted">{words[fault]}</span>
+      {fault === "cut" && isLast && (
+        <button
+          type="button"
+          onClick={() => ask(words.goOn, locale)}
+          className="chat-quiet border border-sand-300 px-4"
+        >
+          {words.goOn}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** Follow-up questions; after an uncertain answer, or one about the company's people, a way to reach them. */
-function GoOn({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsToUs: boolean }) {
+function NextSteps({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsToUs: boolean }) {
   const { words } = useWords();
   return (
-    <div className="mt-1 grid w-full gap-2">
+    <div className="mt-1 grid justify-items-start gap-3">
       {(certainty !== "sure" || leadsToUs) && (
-        <button type="button" onClick={sendOn} className="chat-card w-full text-start font-medium">
+        <button type="button" onClick={sendOn} className="chat-card font-medium">
           <Send aria-hidden="true" className="mirrored size-4 shrink-0 text-emerald-deep" />
           <span>{words.sendOn}</span>
         </button>
       )}
-      {next.length > 0 && (
-        <>
-          <p className="text-small px-1 text-muted">{words.next}</p>
-          <QuestionButtons questions={next} />
-        </>
-      )}
+      {next.length > 0 && <QuestionButtons label={words.next} questions={next} />}
     </div>
   );
 }
@@ -89,19 +127,54 @@ function GoOn({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsTo
 function Sources({ sources }: { sources: Source[] }) {
   const { words } = useWords();
   return (
-    <div className="mt-1 w-full">
-      <p className="text-small mb-1 px-1 text-muted">{words.sources}</p>
-      <ul className="grid gap-2">
-        {sources.map(({ title, path }) => (
-          <li key={path}>
-            <Link to={path} prefetch="intent" viewTransition className="chat-card">
-              <bdi className="me-auto">{title}</bdi>
-              <ArrowRight aria-hidden="true" className="mirrored size-4 shrink-0 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul aria-label={words.sources} className="my-1 flex flex-wrap gap-2">
+      {sources.map(({ title, path }) => (
+        <li key={path} className="max-w-full">
+          <Link to={path} prefetch="intent" viewTransition className="chat-chip">
+            <FileText aria-hidden="true" className="size-3.5 shrink-0 text-emerald-deep" />
+            <bdi>{title}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The server does not count for browsers that ask not to be counted (visits.server.ts). */
+const countsVotes = () => {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack !== "1" && !globalPrivacyControl;
+};
+
+/** A vote cannot be taken back: only sums are kept of it. */
+function Thumbs({ entry }: { entry: AnswerEntry }) {
+  const { words, votes } = useWords();
+  const locale = useLocale();
+  if (!votes || !countsVotes()) return null;
+  const { rating } = words;
+  const thumb = (one: Vote, Icon: typeof ThumbsUp) => (
+    <button
+      type="button"
+      aria-label={rating[one]}
+      title={rating[one]}
+      aria-pressed={entry.vote === one}
+      aria-disabled={entry.vote !== undefined}
+      onClick={() => vote(entry.id, one, locale)}
+      className="chat-thumb"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+  return (
+    <>
+      <div role="group" aria-label={rating.label} className="flex">
+        {thumb("helpful", ThumbsUp)}
+        {thumb("unhelpful", ThumbsDown)}
+      </div>
+      <span aria-live="polite" className="text-small ms-1 text-muted">
+        {entry.vote && rating.thanks}
+      </span>
+    </>
   );
 }
 

@@ -5,7 +5,8 @@ import { formatPhone } from "#i18n/format.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
-import { cancelCallback, type CallbackEntry, sendCallback, writeCallback } from "./conversation.ts";
+import { cancelCallback, sendCallback, sendQuestions, useConversation, writeCallback } from "./conversation.ts";
+import type { CallbackEntry } from "./entry.ts";
 import { useWords } from "./use-words.ts";
 
 /** In the order shown. The server validates them. */
@@ -16,13 +17,17 @@ const fields = [
   { name: "topic", type: "text", autoComplete: "off", required: false },
 ] as const;
 
-/** A callback request to check and confirm. It counts as arrived only with a receipt. */
+/**
+ * A callback request to check and confirm, with the visitor's questions. It counts as arrived only
+ * with a receipt.
+ */
 export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: () => string }) {
   const { words, form, phone, email } = useWords();
   const { callback } = words;
   const locale = useLocale();
   const card = useRef<HTMLFormElement>(null);
-  const { id, values, progress } = entry;
+  const { id, values, withQuestions, progress } = entry;
+  const hasQuestions = useConversation().entries.some(({ kind }) => kind === "question");
   const { stage } = progress;
   const sending = stage === "sending";
   // Errors in the language of the previous page are not shown.
@@ -36,7 +41,6 @@ export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: 
     if (stage === "refused") card.current?.querySelector<HTMLElement>("[aria-invalid], [type=submit]")?.focus();
   }, [stage]);
 
-  if (stage === "filed") return <CallbackReceipt reference={progress.reference} />;
   const labels = { name: form.name, phone: form.phone, preferredTime: callback.preferredTime, topic: callback.topic };
   const contactLink = (href: string, text: string) => (
     <a href={href} className="underline">
@@ -57,7 +61,7 @@ export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: 
         aria-labelledby={`callback-${id}`}
         onSubmit={(event) => {
           event.preventDefault();
-          void sendCallback(id, locale, source());
+          void sendCallback(id, locale, callback.questionsTitle, source());
         }}
         className="chat-text grid gap-4"
       >
@@ -81,6 +85,18 @@ export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: 
             disabled={sending}
           />
         ))}
+        {hasQuestions && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={withQuestions}
+              onChange={({ target }) => sendQuestions(id, target.checked)}
+              disabled={sending}
+              className="size-5 shrink-0 accent-emerald-deep"
+            />
+            <span>{callback.questions}</span>
+          </label>
+        )}
         {stage === "refused" && (
           <p role="alert" className="flex gap-2 text-danger">
             <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
@@ -104,7 +120,7 @@ export function CallbackCard({ entry, source }: { entry: CallbackEntry; source: 
 }
 
 /** Replaces the card once the request is filed. @param reference number from the server */
-function CallbackReceipt({ reference }: { reference: string }) {
+export function CallbackReceipt({ reference }: { reference: string }) {
   const { callback } = useWords().words;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

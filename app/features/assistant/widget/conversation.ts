@@ -1,38 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type { CallbackDraft, CallbackField, Guide, Turn } from "#app/features/assistant/answer.ts";
+import type { CallbackDraft, Guide, Turn } from "#app/features/assistant/answer.ts";
 import { type Answerer, askAssistant, whoAnswers } from "#app/features/assistant/client/ask-assistant.ts";
 import type { Locale } from "#i18n/locale.ts";
-
-type CallbackFields = Record<CallbackField, string>;
-
-export type CallbackEntry = {
-  kind: "callback";
-  id: number;
-  values: CallbackFields;
-  /** Equal for all attempts, so that it is stored once. Empty if the browser cannot make one. */
-  submissionId: string;
-  /** Opened by its button, which moves the focus into it, unlike the assistant's offer. */
-  byHand: boolean;
-  progress:
-    | { stage: "open" }
-    | { stage: "sending" }
-    /** Texts are the server's, in the language of the request; none if it could not be reached. */
-    | { stage: "refused"; locale: Locale; errors: Partial<CallbackFields>; message?: string }
-    | { stage: "filed"; reference: string };
-};
-
-export type QuestionEntry = {
-  kind: "question";
-  id: number;
-  text: string;
-  /** Reason of a missing answer. */
-  unanswered?: "stopped" | "failed" | undefined;
-};
-
-type Entry =
-  | QuestionEntry
-  | { kind: "answer"; id: number; text: string; stopped: boolean; guide: Guide | undefined }
-  | CallbackEntry;
+import type { AnswerEntry, CallbackEntry, CallbackFields, Entry, Fault, ReceiptEntry, Vote } from "./entry.ts";
+import { recall, remember } from "./tab-memory.ts";
 
 type Conversation = {
   entries: readonly Entry[];
@@ -50,16 +21,23 @@ const empty: Conversation = {
   answerer: undefined,
 };
 
-/** In memory only: it survives navigation and the language switch, but not a page load. */
-let now = empty;
 let lastId = 0;
+let now: Conversation = { ...empty, entries: recall().map((entry) => ({ ...entry, id: ++lastId })) };
 let asking: AbortController | undefined;
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Conversation>): void {
   now = { ...now, ...next };
+  if (next.entries) store();
   for (const listener of listeners) listener();
 }
+
+/** An answer that is arriving is kept as a stopped one: the document may end at any time. */
+function store(): void {
+  const entries = now.pending ? withOutcome({ text: now.pending.text, fault: "stopped" }) : now.entries;
+  remember(entries.filter((entry) => entry.kind !== "callback"));
+}
+if (!import.meta.env.SSR) addEventListener("pagehide", store);
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
@@ -79,15 +57,29 @@ export function learnAnswerer(): void {
 export function ask(question: string, locale: Locale): void {
   const text = question.trim();
   if (text === "" || now.pending) return;
-  change({ entries: [...now.entries, { kind: "question", id: ++lastId, text }], draft: "" });
-  void run(locale);
+  change({ draft: "" });
+  void run(text, now.entries, locale);
 }
 
-/** Asks a question again, as the last one. */
-export function askAgain({ id, text }: QuestionEntry, locale: Locale): void {
-  if (now.pending) return;
-  change({ entries: [...now.entries.filter((entry) => entry.id !== id), { kind: "question", id, text }] });
-  void run(locale);
+/**
+ * Asks a question again, as the last one.
+ * @param id of the question, or of the part of an answer that it got
+ */
+export function askAgain(id: number, locale: Locale): void {
+  const { entries } = now;
+  const upTo = entries.slice(0, entries.findIndex((entry) => entry.id === id) + 1);
+  const question = upTo.findLast((entry) => entry.kind === "question");
+  if (now.pending || !question) return;
+  const others = entries.filter((entry) => entry !== question && entry.id !== id);
+  void run(question.text, others, locale);
+}
+
+/** Counts a visitor's opinion of an answer; further ones are ignored. */
+export function vote(id: number, vote: Vote, locale: Locale): void {
+  const entry = now.entries.find((one) => one.id === id);
+  if (entry?.kind !== "answer" || entry.vote) return;
+  change({ entries: now.entries.map((one) => (one === entry ? { ...entry, vote } : one)) });
+  navigator.sendBeacon("/api/visits", new URLSearchParams({ vote, locale }));
 }
 
 /** Stops the answer that is arriving; its text so far stays. */
@@ -102,15 +94,15 @@ export function clear(): void {
   change({ ...empty, entries: sending, answerer: now.answerer });
 }
 
-async function run(locale: Locale): Promise<void> {
+async function run(question: string, before: readonly Entry[], locale: Locale): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   asking = controller;
-  const question = now.entries.findLast((entry) => entry.kind === "question");
-  change({ pending: { text: "" } });
+  change({ entries: [...before, { kind: "question", id: ++lastId, text: question }], pending: { text: "" } });
   let text = "";
   let draft: CallbackDraft | undefined;
   let guide: Guide | undefined;
+  let fault: Fault | undefined;
   let frame = 0;
   // At most once a frame: small pieces arrive many times a second.
   const show = () => {
@@ -119,42 +111,46 @@ async function run(locale: Locale): Promise<void> {
       if (asking === controller) change({ pending: { text } });
     });
   };
-  let reason: QuestionEntry["unanswered"];
   try {
-    for await (const arrival of askAssistant(turnsOf(now.entries), { locale, signal })) {
+    for await (const arrival of askAssistant(turnsOf(now.entries), { locale, page: location.pathname, signal })) {
       if (arrival.type === "callback") ({ draft } = arrival);
       else if (arrival.type === "guide") guide = arrival;
+      else if (arrival.type === "cut") fault = "cut";
       else {
         text += arrival.text;
         show();
       }
     }
   } catch {
-    // A failed answer loses its text, a stopped one keeps it.
-    if (!signal.aborted) text = "";
-    if (text.trim() === "") reason = signal.aborted ? "stopped" : "failed";
+    fault = signal.aborted ? "stopped" : "failed";
   }
   cancelAnimationFrame(frame);
   if (asking !== controller) return;
   asking = undefined;
-  const answer: Entry[] = text.trim() ? [{ kind: "answer", id: ++lastId, text, stopped: signal.aborted, guide }] : [];
-  const entries = now.entries.map((entry) => (entry === question ? { ...question, unanswered: reason } : entry));
-  change({ pending: undefined, entries: [...entries, ...answer] });
+  change({ pending: undefined, entries: withOutcome({ text, fault, guide }) });
   if (draft) openCallback(draft);
+}
+
+/** The entries with the answer to the last question, or with the fault that it got instead. */
+function withOutcome(outcome: Pick<AnswerEntry, "text" | "fault" | "guide">): Entry[] {
+  if (outcome.text.trim()) return [...now.entries, { kind: "answer", id: ++lastId, ...outcome }];
+  const question = now.entries.findLast((entry) => entry.kind === "question");
+  return now.entries.map((entry) => (entry === question ? { ...question, fault: outcome.fault } : entry));
 }
 
 /** Tool calls and callback requests are not sent as messages. */
 const turnsOf = (entries: readonly Entry[]): Turn[] =>
   entries.flatMap((entry): Turn[] => {
-    if (entry.kind === "callback") return [];
+    if (!("text" in entry)) return [];
     return [{ role: entry.kind === "question" ? "user" : "assistant", content: entry.text }];
   });
 
 /** Opens the card with the last question as its topic, for the company's people to answer. */
 export function sendOn(): void {
-  const question = now.entries.findLast((entry) => entry.kind === "question");
-  openCallback({ topic: question?.text.slice(0, 200) }, true);
+  openCallback({ topic: questions().at(-1)?.slice(0, 150) }, true);
 }
+
+const questions = (): string[] => now.entries.filter((entry) => entry.kind === "question").map(({ text }) => text);
 
 /** Opens the card at the end. A card that is open already moves there with its values. */
 export function openCallback(draft: CallbackDraft, byHand = false): void {
@@ -168,6 +164,7 @@ export function openCallback(draft: CallbackDraft, byHand = false): void {
     // Browsers make one only over https or on localhost; otherwise the fields identify a repeat.
     submissionId: before?.submissionId ?? ("randomUUID" in crypto ? crypto.randomUUID() : ""),
     byHand,
+    withQuestions: before?.withQuestions ?? true,
     progress: { stage: "open" },
   };
   change({ entries: [...now.entries.filter((entry) => entry !== before), card] });
@@ -179,26 +176,47 @@ export function writeCallback(id: number, values: Partial<CallbackFields>): void
   changeCallback(id, (entry) => ({ values: { ...entry.values, ...values } }));
 }
 
-/** @param source campaign that the visit came from */
-export async function sendCallback(id: number, locale: Locale, source: string): Promise<void> {
+export const sendQuestions = (id: number, withQuestions: boolean): void =>
+  changeCallback(id, () => ({ withQuestions }));
+
+/**
+ * @param title of the list of questions that are sent along
+ * @param source campaign that the visit came from
+ */
+export async function sendCallback(id: number, locale: Locale, title: string, source: string): Promise<void> {
   const entry = now.entries.find((one) => one.id === id);
   if (entry?.kind !== "callback" || entry.progress.stage === "sending") return;
   changeCallback(id, () => ({ progress: { stage: "sending" } }));
-  const progress = await fileCallback(entry, locale, source);
-  changeCallback(id, () => ({ progress }));
+  const message = entry.withQuestions ? messageOf(title, questions()) : "";
+  const filed = await fileCallback(entry, { locale, message, source });
+  if (typeof filed !== "string") return changeCallback(id, () => ({ progress: filed }));
+  const receipt: ReceiptEntry = { kind: "receipt", id, reference: filed };
+  change({ entries: now.entries.map((one) => (one.id === id ? receipt : one)) });
 }
 
-/** Files a request as a lead. It has arrived only if there is a reference number. */
+/** Characters that a message may have; the first questions are left out. */
+const longestMessage = 5000;
+
+function messageOf(title: string, questions: string[]): string {
+  if (questions.length === 0) return "";
+  const message = [title, ...questions].join("\n- ");
+  return message.length > longestMessage ? messageOf(title, questions.slice(1)) : message;
+}
+
+/**
+ * Files a request as a lead. It has arrived only if there is a reference number.
+ * @returns the reference number, or the refusal
+ */
 async function fileCallback(
   { values, submissionId }: CallbackEntry,
-  locale: Locale,
-  source: string,
-): Promise<CallbackEntry["progress"]> {
+  more: { locale: Locale; message: string; source: string },
+): Promise<string | CallbackEntry["progress"]> {
+  const { locale } = more;
   try {
     const response = await fetch("/api/leads", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ kind: "callback", locale, submission_id: submissionId, source, ...values }),
+      body: JSON.stringify({ kind: "callback", submission_id: submissionId, ...more, ...values }),
       signal: AbortSignal.timeout(20_000),
     });
     const {
@@ -210,7 +228,7 @@ async function fileCallback(
       errors?: Partial<CallbackFields>;
       error?: { message?: string };
     };
-    if (response.status === 201 && id) return { stage: "filed", reference: id };
+    if (response.status === 201 && id) return id;
     return { stage: "refused", locale, errors, message: error?.message };
   } catch {
     return { stage: "refused", locale, errors: {} };

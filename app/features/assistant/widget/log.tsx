@@ -1,14 +1,14 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Answer } from "./answer.tsx";
-import { CallbackCard } from "./callback-card.tsx";
-import { askAgain, type QuestionEntry, useConversation } from "./conversation.ts";
+import { Answer, ArrivingAnswer } from "./answer.tsx";
+import { CallbackCard, CallbackReceipt } from "./callback-card.tsx";
+import { useConversation } from "./conversation.ts";
+import type { QuestionEntry } from "./entry.ts";
+import { AgainButton, FailureNotice } from "./failure-notice.tsx";
 import { QuestionButtons } from "./question-buttons.tsx";
+import { useLocation } from "react-router";
 import { textLanguage } from "#i18n/text-language.ts";
 import { useWords } from "./use-words.ts";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useLocale } from "#i18n/use-locale.ts";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 
 type Props = {
@@ -94,10 +94,11 @@ export function Log({ open, source, onLeave }: Props) {
             {entries.map((entry) => {
               if (entry.kind === "question") return <Question key={entry.id} question={entry} />;
               if (entry.kind === "answer")
-                return <Answer key={entry.id} {...entry} isLast={entry === last && !pending} />;
+                return <Answer key={entry.id} entry={entry} isLast={entry === last && !pending} />;
+              if (entry.kind === "receipt") return <CallbackReceipt key={entry.id} reference={entry.reference} />;
               return <CallbackCard key={entry.id} entry={entry} source={source} />;
             })}
-            {pending && <Answer text={pending.text} arriving />}
+            {pending && <ArrivingAnswer text={pending.text} />}
           </ol>
         )}
       </div>
@@ -126,7 +127,7 @@ const topOf = (turn: Element, log: Element): number =>
 
 function Question({ question }: { question: QuestionEntry }) {
   const { words } = useWords();
-  const { text, unanswered } = question;
+  const { id, text, fault } = question;
   return (
     <li data-question="" className="grid justify-items-end gap-1">
       <span className="sr-only">{`${words.you}: `}</span>
@@ -137,45 +138,14 @@ function Question({ question }: { question: QuestionEntry }) {
       >
         {text}
       </p>
-      {unanswered && <UnansweredNotice question={question} />}
+      {fault === "failed" && <FailureNotice id={id} />}
+      {fault === "stopped" && (
+        <p className="text-small mt-2 flex items-center gap-2 justify-self-start text-muted">
+          <span>{words.stopped}</span>
+          <AgainButton id={id} label={words.again} />
+        </p>
+      )}
     </li>
-  );
-}
-
-/** Below a question without an answer: the reason, and a button to ask again. */
-function UnansweredNotice({ question }: { question: QuestionEntry }) {
-  const { words } = useWords();
-  const locale = useLocale();
-  const again = (label: string) => (
-    <button
-      type="button"
-      onClick={() => askAgain(question, locale)}
-      className="chat-quiet mt-2 border border-sand-300 px-4"
-    >
-      <RotateCcw aria-hidden="true" className="size-4" />
-      <span>{label}</span>
-    </button>
-  );
-  if (question.unanswered === "stopped") {
-    return (
-      <p className="text-small mt-4 flex items-center gap-2 justify-self-start text-muted">
-        <span>{words.stopped}</span>
-        {again(words.again)}
-      </p>
-    );
-  }
-  return (
-    <div
-      role="alert"
-      className="mt-4 flex gap-3 justify-self-stretch rounded-md border border-danger bg-sand-50 px-4 py-3"
-    >
-      <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-danger" />
-      <div className="chat-text">
-        <p className="font-semibold text-danger">{words.error.title}</p>
-        <p>{words.error.text}</p>
-        {again(words.error.retry)}
-      </div>
-    </div>
   );
 }
 
@@ -183,6 +153,7 @@ function UnansweredNotice({ question }: { question: QuestionEntry }) {
 function Welcome() {
   const { greeting, suggestions, notice } = useWords().words;
   const { answerer } = useConversation();
+  const questions = [...new Set([...usePageQuestions(), ...suggestions.questions])].slice(0, 4);
   return (
     <div className="grid gap-3.5">
       <p className="font-medium leading-(--small-line)">{greeting}</p>
@@ -190,10 +161,20 @@ function Welcome() {
         {answerer && <span>{`${notice[answerer]} `}</span>}
         <PrivacySentence sentence={notice.sensitive} link={notice.privacyLink} />
       </p>
-      <div>
-        <p className="text-small mb-2 text-muted">{suggestions.label}</p>
-        <QuestionButtons questions={suggestions.questions} />
-      </div>
+      <QuestionButtons label={suggestions.label} questions={questions} />
     </div>
   );
+}
+
+/** The page's own questions: those that it answers, and headings of a post. */
+function usePageQuestions(): string[] {
+  const { pathname } = useLocation();
+  const [questions, setQuestions] = useState<string[]>([]);
+  useLayoutEffect(() => {
+    const texts = [...document.querySelectorAll("main :is(summary, article h2, article h3)")].map((heading) =>
+      heading.textContent.trim(),
+    );
+    setQuestions(texts.filter((text) => /^.{1,100}[?؟]$/.test(text)));
+  }, [pathname]);
+  return questions;
 }

@@ -1,0 +1,34 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useLocale } from "#i18n/use-locale.ts";
+import { askAgain } from "./conversation.ts";
+import { useWords } from "./use-words.ts";
+
+/** In the place of an answer, or below the part of it that came. @param id of the entry above */
+export function FailureNotice({ id }: { id: number }) {
+  const { error } = useWords().words;
+  return (
+    <div
+      role="alert"
+      className="mt-3 flex gap-3 justify-self-stretch rounded-md border border-danger bg-sand-50 px-4 py-3"
+    >
+      <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-danger" />
+      <div className="chat-text">
+        <p className="font-semibold text-danger">{error.title}</p>
+        <p>{error.text}</p>
+        <AgainButton id={id} label={error.retry} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks the question again. */
+export function AgainButton({ id, label }: { id: number; label: string }) {
+  const locale = useLocale();
+  return (
+    <button type="button" onClick={() => askAgain(id, locale)} className="chat-quiet mt-2 border border-sand-300 px-4">
+      <RotateCcw aria-hidden="true" className="size-4" />
+      <span>{label}</span>
+    </button>
+  );
+}
