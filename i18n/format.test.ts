@@ -10,6 +10,8 @@ const words: Record<Locale, { days: string; range: string }> = {
 test.each<[Locale, number[], string]>([
   ["en", [0, 1, 2, 3, 4], "Sunday – Thursday"],
   ["en", [4, 2, 3], "Tuesday – Thursday"],
+  ["en", [6, 0, 1, 2], "Saturday – Tuesday"],
+  ["en", [0, 1, 2, 3, 4, 5, 6], "Sunday – Saturday"],
   ["en", [5, 6], "Friday and Saturday"],
   ["en", [0, 2, 4], "Sunday, Tuesday, and Thursday"],
   ["ar", [0, 1, 2, 3, 4], "من الأحد إلى الخميس"],

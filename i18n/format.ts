@@ -26,13 +26,14 @@ export function formatHours(rows: readonly Row[], words: Words, locale: Locale):
   }));
 }
 
-/** Consecutive days by the first and the last; other days as a list. */
+/** Consecutive days by the first and the last, also over the week's end; other days as a list. */
 function dayRange(days: readonly number[], words: Words, locale: Locale): string {
   const sortedDays = days.toSorted((a, b) => a - b);
-  const first = sortedDays[0] ?? 0;
-  const last = sortedDays.at(-1) ?? 0;
-  const unbroken = sortedDays.length > 2 && last - first === sortedDays.length - 1;
-  if (unbroken) return fill(words.days, { first: dayName(first, locale), last: dayName(last, locale) });
+  const isFirst = (day: number) => (days.length === 7 ? day === 0 : !days.includes((day + 6) % 7));
+  const [first, ...others] = sortedDays.filter(isFirst);
+  if (first !== undefined && others.length === 0 && days.length > 2) {
+    return fill(words.days, { first: dayName(first, locale), last: dayName(first + days.length - 1, locale) });
+  }
   return new Intl.ListFormat(locale).format(sortedDays.map((day) => dayName(day, locale)));
 }
 

@@ -46,3 +46,13 @@ test("an office that stays closed for two weeks tells nothing", () => {
   const exceptions = [{ name: "Move", from: "2026-11-01", to: "2026-12-31" }];
   expect(opensNext({ ...hours, exceptions }, new Date("2026-11-22T08:00:00Z"))).toBeUndefined();
 });
+
+test("between two shifts it is closed, and opens next with the second one", () => {
+  const regular = [
+    { days: [0, 1], opens: "08:00", closes: "12:00" },
+    { days: [0, 1], opens: "16:00", closes: "20:00" },
+  ];
+  const noon = new Date("2026-11-22T10:00:00Z");
+  expect(isOpen({ ...hours, regular }, noon)).toEqual({ open: false });
+  expect(opensNext({ ...hours, regular }, noon)).toEqual({ weekday: 0, opens: "16:00", isToday: true });
+});

@@ -17,15 +17,12 @@ export type Hours<Name = string> = {
 /** Whether the office is open at a time, and the occasion if that day is exceptional. */
 export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: string } {
   const { date, time } = localClock(moment, hours.timeZone);
-  const usual = usualOn(hours, date);
-  const exception = usual.length > 0 ? exceptionOn(hours, date) : undefined;
-  const open = (exception ? [exception] : usual).some(
-    ({ opens = "24:00", closes = "00:00" }) => opens <= time && time < closes,
-  );
+  const exception = usualOn(hours, date).length > 0 ? exceptionOn(hours, date) : undefined;
+  const open = timesOn(hours, date).some(({ opens, closes }) => opens <= time && time < closes);
   return exception ? { open, occasion: exception.name } : { open };
 }
 
-/** Maximum of days ahead for which the next opening is given. */
+/** Maximum of days ahead for which a closed office tells its next opening by the weekday alone. */
 const soon = 14;
 
 /**
@@ -36,21 +33,35 @@ export function opensNext(
   hours: Hours<unknown>,
   moment: Date,
 ): { weekday: number; opens: string; isToday: boolean } | undefined {
-  const { date, time: now } = localClock(moment, hours.timeZone);
-  for (let ahead = 0; ahead < soon; ahead++) {
-    const day = new Date(date);
-    day.setUTCDate(day.getUTCDate() + ahead);
-    const opens = hoursOn(hours, day.toISOString().slice(0, 10))?.opens;
-    if (opens && (ahead > 0 || opens > now)) return { weekday: day.getUTCDay(), opens, isToday: ahead === 0 };
+  const { date, time } = localClock(moment, hours.timeZone);
+  const next = nextOpening(hours, date, time, soon);
+  return next && { weekday: new Date(next.day).getUTCDay(), opens: next.opens, isToday: next.day === date };
+}
+
+/** The next opening after a time of a day such as `2024-02-15`; undefined if not within so many days. */
+export function nextOpening(hours: Hours<unknown>, from: string, time: string, within = 60) {
+  for (let ahead = 0; ahead < within; ahead++) {
+    const moment = new Date(from);
+    moment.setUTCDate(moment.getUTCDate() + ahead);
+    const day = moment.toISOString().slice(0, 10);
+    const next = timesOn(hours, day).find(({ opens }) => ahead > 0 || opens > time);
+    if (next) return { day, opens: next.opens };
   }
   return undefined;
 }
 
+type Times = { opens: string; closes: string };
+
 /** Opening and closing time on a date such as `2024-02-15`; undefined if the office is closed. */
-export function hoursOn(hours: Hours<unknown>, date: string): { opens: string; closes: string } | undefined {
-  const [usual] = usualOn(hours, date);
-  const { opens, closes } = (usual && exceptionOn(hours, date)) ?? usual ?? {};
-  return opens && closes ? { opens, closes } : undefined;
+export const hoursOn = (hours: Hours<unknown>, date: string): Times | undefined => timesOn(hours, date)[0];
+
+/** All opening and closing times on a date, one for each shift. */
+export function timesOn(hours: Hours<unknown>, date: string): readonly Times[] {
+  const usual = usualOn(hours, date);
+  const exception = usual.length > 0 ? exceptionOn(hours, date) : undefined;
+  if (!exception) return usual;
+  const { opens, closes } = exception;
+  return opens && closes ? [{ opens, closes }] : [];
 }
 
 /** An exception changes the hours of working days; it does not open weekends. */

@@ -16,6 +16,13 @@ export function formatDate(date: string, locale: Locale): string {
   return formats[locale].format(new Date(date));
 }
 
+const withWeekday = (locale: Locale) =>
+  new Intl.DateTimeFormat(languages[locale], { dateStyle: "full", timeZone: "UTC" });
+const longFormats: Record<Locale, Intl.DateTimeFormat> = { en: withWeekday("en"), ar: withWeekday("ar") };
+
+/** `Tuesday, 6 February 2024`, `الثلاثاء، 6 فبراير 2024`. */
+export const formatLongDate = (date: string, locale: Locale): string => longFormats[locale].format(new Date(date));
+
 /** A time in Riyadh: `20 November 2026, 12:40`, `20 نوفمبر 2026، 12:40`. */
 export function formatMoment(moment: string, locale: Locale): string {
   const [day = "", time = ""] = riyadhMinute(moment).split(" ");
