@@ -15,7 +15,96 @@ export type LanguagePack = {
   /** Small talk, callbacks and the texts around answers. */
   talk: TalkWords;
   /** Sentences that tell facts of company.yaml. */
-  facts: Record<string, string>;
+  facts: Record<FactSentence, string>;
+  /** Words by which questions for facts name a time, a day or a part of the address. */
+  "fact-words": FactWords;
+};
+
+type FactSentence =
+  | "yes"
+  | "no"
+  | "open"
+  | "openOnly"
+  | "closed"
+  | "openNow"
+  | "closedNow"
+  | "nextOpening"
+  | "usually"
+  | "times"
+  | "today"
+  | "tomorrow"
+  | "onDay"
+  | "onTwoDays"
+  | "onDays"
+  | "everyWeek"
+  | "dates"
+  | "occasion"
+  | "workingDays"
+  | "week"
+  | "weekRow"
+  | "dayRange"
+  | "closedDays"
+  | "everyDay"
+  | "shifts"
+  | "oneShift"
+  | "noSpecial"
+  | "differ"
+  | "address"
+  | AddressPart
+  | "phone"
+  | "whatsapp"
+  | "noWhatsapp"
+  | "email"
+  | "privacyEmail"
+  | "ways"
+  | "reply"
+  | "vat"
+  | "registration"
+  | "legalName"
+  | "services"
+  | "partners"
+  | "customers";
+
+export type AddressPart =
+  | "poBox"
+  | "shortAddress"
+  | "additionalNumber"
+  | "postalCode"
+  | "buildingNumber"
+  | "street"
+  | "district"
+  | "map"
+  | "city";
+
+export type FactWords = {
+  lists: Record<
+    | "weekend"
+    | "today"
+    | "tomorrow"
+    | "dayAfter"
+    | "now"
+    | "clock"
+    | "units"
+    | "plain"
+    | "which"
+    | "shut"
+    | "opened"
+    | "closedDay"
+    | "shifts"
+    | "roundTheClock"
+    | "cities"
+    | "privacyEmail"
+    | "legalName",
+    string[]
+  >;
+  /** Sunday first. */
+  weekdays: string[][];
+  /** From one to twelve. */
+  hours: string[][];
+  dayParts: (Heard & { at: string; until: string })[];
+  /** By the month and day on which they are, such as `09-23`, or by a name. */
+  occasions: Record<string, string[]>;
+  addressParts: Record<AddressPart, string[]>;
 };
 
 export type Group = { says: string[]; means: string[] };

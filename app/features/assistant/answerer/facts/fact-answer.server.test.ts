@@ -1,0 +1,259 @@
+import { expect, test } from "vitest";
+import type { LocalizedSite } from "#app/content.server.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { company, sites } from "#tests/support/sites.ts";
+import { factAnswer, type FactName, factNames } from "./fact-answer.server.ts";
+
+/** The company of the tests is open from Sunday to Wednesday, 09:15 to 16:45, on Thursday to 13:00. */
+const tuesday = new Date("2026-11-24T10:00:00+03:00");
+
+const answer = (locale: Locale, fact: FactName, message: string, now: Date | string = tuesday) =>
+  factAnswer(sites[locale], fact, { message, now: new Date(now) })?.text;
+
+const withCompany = (locale: Locale, changes: Partial<LocalizedSite["company"]>): LocalizedSite => ({
+  ...sites[locale],
+  company: { ...company, ...changes },
+});
+
+const closedOnFridays = "No, we are closed on Fridays. We open on Sunday at 09:15.";
+const openOnThursday = "On Thursday we are open from 09:15 to 13:00.";
+const notThen = "No, on Monday we are open only from 09:15 to 16:45.";
+const week =
+  "We are open Sunday to Wednesday from 09:15 to 16:45 and Thursday from 09:15 to 13:00. We are closed on Friday and Saturday.";
+const inRamadan = "From 8 February to 8 March 2027 (Ramadan), on our working days, we are open from 10:30 to 15:30.";
+const stocktaking =
+  "No, we are closed on Sunday, 3 January 2027 (Stocktaking). We open on Monday, 4 January 2027 at 09:15.";
+
+test.each<[FactName, string, string]>([
+  ["on-day", "are you open on friday", closedOnFridays],
+  ["hours", "can I come Fri?", closedOnFridays],
+  ["on-day", "are you closed on fridays", "Yes, we are closed on Fridays. We open on Sunday at 09:15."],
+  ["on-day", "friday timing", "We are closed on Fridays. We open on Sunday at 09:15."],
+  ["hours", "when do you close on thursday?", openOnThursday],
+  ["on-day", "Thurs?", openOnThursday],
+  ["on-day", "half day on thursday?", openOnThursday],
+  ["on-day", "do u work mndy", "Yes, on Monday we are open from 09:15 to 16:45."],
+  ["on-day", "can I come at 7 pm Monday", notThen],
+  ["on-day", "I could be there after work at 7 on Monday", notThen],
+  ["on-day", "is anybody there monday at 4:30", "Yes, on Monday we are open from 09:15 to 16:45."],
+  ["on-day", "monday 8 am ok to come?", notThen],
+  ["on-day", "monday evening, are you open", notThen],
+  ["on-day", "are you open الجمعة", closedOnFridays],
+  ["on-day", "are you open on the weekend", "No, we are closed on Friday and Saturday. We open on Sunday at 09:15."],
+  ["on-day", "are you there thu and sat", "On Thursday we are open from 09:15 to 13:00. We are closed on Saturday."],
+  ["on-day", "do you open tomorrow", "Yes, tomorrow we are open from 09:15 to 16:45."],
+  ["on-day", "open day after tomorrow?", "Yes, on Thursday we are open from 09:15 to 13:00."],
+  ["on-day", "which day are you closed", `We are closed on Friday and Saturday. ${week.split(". ")[0]}.`],
+  ["hours", "opening hours", week],
+  ["hours", "do you work two shifts?", `We keep one shift a day. ${week.split(". ")[0]}.`],
+  ["hours", "are you open 24/7", `No, ${week.split(". ")[0]!.replace("We", "we")}.`],
+  ["hours", "are you open at 10 pm", `No, ${week.split(". ")[0]!.replace("We", "we")}.`],
+  ["exception", "ramadan timings?", inRamadan],
+  ["exception", "do your hours change in the fasting month", inRamadan],
+  ["on-day", "ramzan hours", inRamadan],
+  [
+    "exception",
+    "are you open after iftar",
+    inRamadan.replace("From", "No, from").replace("open from", "open only from"),
+  ],
+  [
+    "exception",
+    "are you open on fridays in ramadan",
+    "No, we are closed on Friday, 12 February 2027. We open on Sunday, 14 February 2027 at 10:30.",
+  ],
+  ["exception", "are you open during the stocktaking", stocktaking],
+  ["on-day", "do you work on 3 January", stocktaking],
+  ["exception", "open January 3rd, 2027?", stocktaking],
+  ["exception", "working on 3/1?", stocktaking],
+  ["exception", "is there a day in january when nobody is in", stocktaking.replace("No, we", "We")],
+  ["on-day", "open on 10 February?", "Yes, on Wednesday, 10 February 2027 (Ramadan) we are open from 10:30 to 15:30."],
+  [
+    "exception",
+    "are you open on national day",
+    "Our site names no special hours for that. Yes, on Thursday, 23 September 2027 we are open from 09:15 to 13:00.",
+  ],
+  ["exception", "eid holidays?", `Our site names no special hours for that. ${week}`],
+])("%s “%s”: %s", (fact, message, said) => {
+  expect(answer("en", fact, message)).toBe(said);
+});
+
+test.each<[FactName, string, string]>([
+  ["on-day", "تداومون الجمعة؟", "لا، مقرنا مغلق أيام الجمعة. نفتح يوم الأحد عند الساعة 09:15."],
+  ["on-day", "الاتنين بتقفلوا الساعة كام", "نعمل يوم الاثنين من الساعة 09:15 إلى 16:45."],
+  ["on-day", "هل تعملون يوم الإثنين؟", "نعم، نعمل يوم الاثنين من الساعة 09:15 إلى 16:45."],
+  ["on-day", "الاثنين الساعة ٨ العشا فاتحين؟", "لا، نعمل يوم الاثنين من الساعة 09:15 إلى 16:45 فقط."],
+  ["on-day", "أجيكم الخميس الساعة أربع العصر؟", "لا، نعمل يوم الخميس من الساعة 09:15 إلى 13:00 فقط."],
+  ["on-day", "يوم احد فاتحين", "نعم، نعمل يوم الأحد من الساعة 09:15 إلى 16:45."],
+  ["on-day", "bokra fat7een?", "نعمل غدًا من الساعة 09:15 إلى 16:45."],
+  ["on-day", "الويكند تشتغلون؟", "لا، مقرنا مغلق يومي الجمعة والسبت. نفتح يوم الأحد عند الساعة 09:15."],
+  ["open-now", "فاتحين الحين؟", "نعم، مقرنا مفتوح حتى الساعة 16:45."],
+  ["open-now", "فيه أحد بالمحل هالحين", "مقرنا مفتوح حتى الساعة 16:45."],
+  [
+    "exception",
+    "دوامكم برمضان؟",
+    "نعمل في أيام عملنا المعتادة من 8 فبراير إلى 8 مارس 2027 (شهر رمضان)، من الساعة 10:30 إلى 15:30.",
+  ],
+  [
+    "on-day",
+    "٣ كانون الثاني مداومين؟",
+    "لا، مقرنا مغلق يوم الأحد، 3 يناير 2027 (الجرد السنوي). نفتح يوم الاثنين، 4 يناير 2027 عند الساعة 09:15.",
+  ],
+  [
+    "hours",
+    "متى تفتحون",
+    "نعمل من الأحد إلى الأربعاء من الساعة 09:15 إلى 16:45 والخميس من الساعة 09:15 إلى 13:00. ومقرنا مغلق يومي الجمعة والسبت.",
+  ],
+])("%s «%s»: %s", (fact, message, said) => {
+  expect(answer("ar", fact, message)).toBe(said);
+});
+
+test.each([
+  ["while it is open", "2026-11-24T10:00", "are you open now", "Yes, we are open until 16:45."],
+  ["asked for the hour", "2026-11-24T10:00", "what time do you close today", "We are open until 16:45."],
+  ["before it opens", "2026-11-24T07:00", "are you open", "No, we are closed now. We open today at 09:15."],
+  [
+    "before it opens, of the day",
+    "2026-11-24T07:00",
+    "are you open today?",
+    "Yes, today we are open from 09:15 to 16:45.",
+  ],
+  ["at its closing minute", "2026-11-24T16:45", "still open?", "No, we are closed now. We open tomorrow at 09:15."],
+  ["on Thursday afternoon", "2026-11-26T14:00", "open?", "No, we are closed now. We open on Sunday at 09:15."],
+  ["on a Friday", "2026-11-27T10:00", "are you working today", "No, we are closed today. We open on Sunday at 09:15."],
+  ["of the night", "2026-11-24T10:00", "open tonight?", "No, today we are open only from 09:15 to 16:45."],
+  [
+    "on an exceptional day",
+    "2027-01-03T10:00",
+    "open now?",
+    "No, we are closed today (Stocktaking). We open tomorrow at 09:15.",
+  ],
+  [
+    "late in Riyadh, before midnight UTC",
+    "2026-11-25T23:30",
+    "open tomorrow?",
+    "Yes, tomorrow we are open from 09:15 to 13:00.",
+  ],
+])("now, %s", (_, now, message, said) => {
+  expect(answer("en", "open-now", message, `${now}:00+03:00`)).toBe(said);
+});
+
+test("in an exceptional period a day has its hours, and the week begins with the period", () => {
+  const inPeriod = "2027-02-14T09:00:00+03:00";
+  expect(answer("en", "on-day", "monday hours", inPeriod)).toBe(
+    "On Monday, 15 February 2027 (Ramadan) we are open from 10:30 to 15:30. Usually we are open from 09:15 to 16:45.",
+  );
+  expect(answer("en", "hours", "opening hours", inPeriod)).toBe(`${inRamadan} ${week}`);
+});
+
+test("a general question for exceptions lists those to come", () => {
+  expect(answer("en", "exception", "holiday schedule please", "2027-01-10T09:00:00+03:00")).toBe(
+    `On these days our hours differ:\n- ${inRamadan}`,
+  );
+});
+
+test("two shifts of a day are both told", () => {
+  const regular = [
+    { days: [0], opens: "08:00", closes: "12:00" },
+    { days: [0], opens: "16:00", closes: "20:00" },
+  ];
+  const site = withCompany("en", { hours: { ...company.hours, regular } });
+  const said = (message: string) => factAnswer(site, "on-day", { message, now: tuesday })?.text;
+  expect(said("are you open on sunday at 5 pm")).toBe(
+    "Yes, on Sunday we are open from 08:00 to 12:00 and from 16:00 to 20:00.",
+  );
+  expect(said("are you there sunday at 2 pm")).toMatch(/^No, on Sunday we are open only/);
+});
+
+test.each<[Locale, FactName, string, string]>([
+  ["en", "address-part", "postal code?", "Our postal code is 20000."],
+  ["en", "address-part", "which street", "Our street is Nowhere Street."],
+  ["en", "address-part", "which house on your street", "Our building number is 2020. Our street is Nowhere Street."],
+  ["en", "address-part", "short address", "Our short address is TEST2020."],
+  ["en", "address-part", "additional number", "Our additional number is 0002."],
+  ["en", "address-part", "P.O. Box?", "Our P.O. Box is 200000, Abha 22000."],
+  ["en", "location", "which district are you in", "Our district is Paper District."],
+  ["en", "location", "which city", "Our office is in Abha."],
+  ["en", "location", "are you in Jeddah?", "No, our office is in Abha."],
+  ["en", "location", "are you in Abha?", "Yes, our office is in Abha."],
+  ["en", "location", "abha or jeddah?", "Our office is in Abha."],
+  ["en", "location", "I live in Yanbu, where do I drive to", "Our office is in Abha."],
+  ["ar", "address-part", "كم رقم العمارة", "رقم المبنى هو 2020."],
+  ["ar", "address-part", "وش اسم شارعكم", "يقع مقرنا على شارع لا مكان."],
+  ["ar", "address-part", "الكود البريدي كام", "رمزنا البريدي هو 20000."],
+  ["ar", "location", "انتو بجدة؟", "لا، يقع مقرنا في مدينة أبها."],
+  ["ar", "location", "بأي حي", "يقع مقرنا في حي الورق."],
+])("%s %s “%s”: %s", (locale, fact, message, said) => {
+  expect(answer(locale, fact, message)).toBe(said);
+});
+
+test("a city that the pages name is not denied", () => {
+  const [service] = sites.en.services;
+  const services = [{ ...service!, title: "Repairs in Jeddah" }];
+  const site = { ...sites.en, services };
+  expect(factAnswer(site, "location", { message: "are you in Jeddah?", now: tuesday })?.text).toBe(
+    "Our office is in Abha.",
+  );
+});
+
+test.each(["where are you", "which floor of the building"])("“%s” is told the whole address and the map", (message) => {
+  expect(answer("en", "location", message)).toBe(
+    "We are at 2020 Nowhere Street, Paper District, Abha, 20000-0002, Saudi Arabia. [Show the map](https://www.google.com/maps/search/?api=1&query=24.7,46.66)",
+  );
+});
+
+test.each<[FactName, string, string]>([
+  ["phone", "is your number 0500000000?", "You can call us on [+966 17 000 0000](tel:+966170000000)."],
+  [
+    "whatsapp",
+    "whatsapp?",
+    "We don't name a WhatsApp number on this site. You reach us on [+966 17 000 0000](tel:+966170000000) or at [hello@khayal-test.example](mailto:hello@khayal-test.example).",
+  ],
+  ["email", "mail id", "Write to us at [hello@khayal-test.example](mailto:hello@khayal-test.example)."],
+  [
+    "email",
+    "which email for my personal data",
+    "About your personal data, write to us at [privacy@khayal-test.example](mailto:privacy@khayal-test.example).",
+  ],
+  ["reply-time", "when do you reply", "We answer messages within 4 working hours."],
+  [
+    "vat",
+    "vat no",
+    "Our VAT number is 322222222222223. Our commercial registration number is 5850000000. Our legal name is Khayal Works Invented Company.",
+  ],
+  [
+    "registration",
+    "cr number, is it 1010101010?",
+    "Our commercial registration number is 5850000000. Our VAT number is 322222222222223. Our legal name is Khayal Works Invented Company.",
+  ],
+  [
+    "registration",
+    "legal name of the company",
+    "Our legal name is Khayal Works Invented Company. Our commercial registration number is 5850000000. Our VAT number is 322222222222223.",
+  ],
+  ["partners", "who are your partners", "Our partners:\n\n- Fabled Cloud\n- Nowhere Networks"],
+])("%s “%s”: %s", (fact, message, said) => {
+  expect(answer("en", fact, message)).toBe(said);
+});
+
+test("a WhatsApp number is a link that opens a chat", () => {
+  const site = withCompany("en", { whatsapp: "+966500000417" });
+  expect(factAnswer(site, "whatsapp", { message: "do you have whatsapp", now: tuesday })?.text).toBe(
+    "Yes, we are on WhatsApp: [+966 50 000 0417](https://wa.me/966500000417).",
+  );
+});
+
+test("services are links; partners and customers that are not named are no facts", () => {
+  const [first] = sites.ar.services;
+  expect(answer("ar", "services", "وش خدماتكم")).toContain(`- [${first!.title}](/ar/services/${first!.slug})`);
+  const site = withCompany("en", { partners: [], customers: [] });
+  expect(factAnswer(site, "partners", { message: "partners?", now: tuesday })).toBeUndefined();
+  expect(factAnswer(site, "customers", { message: "clients?", now: tuesday })).toBeUndefined();
+});
+
+test.each(["en", "ar"] as const)("in %s every fact has an answer without gaps, and a page", (locale) => {
+  for (const fact of factNames) {
+    const said = factAnswer(sites[locale], fact, { message: "", now: tuesday });
+    expect(said?.text, fact).toMatch(/^[^{}]+$/);
+    expect(said?.page, fact).toMatch(/^\//);
+  }
+});

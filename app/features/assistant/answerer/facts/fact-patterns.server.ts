@@ -1,0 +1,65 @@
+import { languagePack, type AddressPart, type FactWords } from "#app/site-index/language-pack.server.ts";
+import { locales } from "#i18n/locale.ts";
+import { phrasePattern, spokenText } from "./phrase-pattern.ts";
+
+/** Locales whose months people name: the Levant and the Maghreb have their own. */
+const monthLocales = ["en-GB", "en-US", "ar-EG", "ar-SY", "ar-TN"];
+const dayLocales = ["en-GB", "ar-EG"];
+
+/** Names in some locales, long and short, of all months or days of the week, by number. */
+const names = (kind: "month" | "weekday", of: string[], moments: number[]) => {
+  const formats = of.flatMap((locale) =>
+    (["long", "short"] as const).map((width) => new Intl.DateTimeFormat(locale, { [kind]: width, timeZone: "UTC" })),
+  );
+  return moments.map((moment) => formats.map((format) => format.format(moment)));
+};
+
+/** Moments so many days apart; 4 January 1970 was a Sunday. */
+const moments = (count: number, days: number) =>
+  Array.from({ length: count }, (_, index) => Date.UTC(1970, 0, 4 + index * days));
+
+/** The patterns of `fact-words.yaml` of both languages, made at the first use. */
+export const factPatterns = (): Patterns => (made ??= make());
+
+let made: Patterns | undefined;
+type Patterns = ReturnType<typeof make>;
+
+function make() {
+  const words = locales.map((locale) => languagePack(locale)["fact-words"]);
+  /** A pattern for each of several lists by name. */
+  const table = (tables: Record<string, string[]>[]) =>
+    Object.keys(tables[0]!).map((key) => [key, phrasePattern(tables.flatMap((of) => of[key] ?? []))] as const);
+  const lists = Object.fromEntries(table(words.map((of) => of.lists))) as Record<keyof FactWords["lists"], RegExp>;
+  const months = new Map(
+    names("month", monthLocales, moments(12, 31)).flatMap((of, month) =>
+      of.map((name) => [spokenText(name).trim(), month] as const),
+    ),
+  );
+  const anyMonth = [...months.keys()].toSorted((a, b) => b.length - a.length).join("|");
+  const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+  const year = String.raw`(?: (?<year>\d{4}))?(?![\p{L}\d:/])`;
+  const clock = words.flatMap((of) => of.lists.clock);
+  return {
+    ...lists,
+    weekdays: names("weekday", dayLocales, moments(7, 1)).map((of, day) =>
+      phrasePattern([...of, ...words.flatMap(({ weekdays }) => weekdays[day] ?? [])]),
+    ),
+    /** 0 is January, by name. */
+    months,
+    // "May" alone is seldom the month.
+    month: phrasePattern([...months.keys()].filter((name) => name.length > 3)),
+    dates: [
+      String.raw`(?<![\d:/])${day}(?: of| من| شهر)? [بلو]?(?<name>${anyMonth})${year}`,
+      String.raw`(?<!\p{L})(?<name>${anyMonth})(?: the)? ${day}${year}`,
+      String.raw`(?<![\d:/])(?!24/7)(?<day>\d{1,2})/(?<month>\d{1,2})(?:/(?<year>\d{4}))?(?![\d:/])`,
+    ].map((source) => new RegExp(source, "u")),
+    hours: Array.from({ length: 12 }, (_, hour) =>
+      phrasePattern(clock.flatMap((at) => words.flatMap((of) => of.hours[hour]!.map((word) => `${at} ${word}`)))),
+    ),
+    dayParts: words.flatMap(({ dayParts }) =>
+      dayParts.map(({ heard, at, until }) => ({ heard: phrasePattern(heard), at, until })),
+    ),
+    occasions: table(words.map(({ occasions }) => occasions)),
+    addressParts: table(words.map(({ addressParts }) => addressParts)) as [AddressPart, RegExp][],
+  };
+}

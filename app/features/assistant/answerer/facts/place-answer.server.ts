@@ -1,0 +1,43 @@
+import { addressLines, contactDetails, type LocalizedSite, oncePerSite, poBoxLine } from "#app/content.server.ts";
+import { languagePack } from "#app/site-index/language-pack.server.ts";
+import { fill } from "#i18n/fill.tsx";
+import { comma } from "#i18n/locale.ts";
+import { factPatterns } from "./fact-patterns.server.ts";
+import { hasPhrase, phrasePattern, spokenText } from "./phrase-pattern.ts";
+import { sentences, yesOrNo } from "./sentences.ts";
+
+/** The asked parts of the address, or all of it. */
+export function placeAnswer(site: LocalizedSite, fact: string, message: string): string {
+  const { address } = site.company;
+  const words = languagePack(site.locale).facts;
+  const { addressParts, cities, which } = factPatterns();
+  const text = spokenText(message);
+  const { map } = contactDetails(site);
+  const values = {
+    ...address,
+    street: address.street[site.locale],
+    district: address.district[site.locale],
+    city: address.city[site.locale],
+    poBox: poBoxLine(site),
+  };
+  const named = addressParts.flatMap(([part, pattern]) => (hasPhrase(text, pattern) ? [part] : []));
+  // "Which floor of the building" asks for the way, not for the number.
+  const parts = named.filter((part) => part !== "city");
+  const isNumber = fact === "address-part" || parts.length > 1 || parts[0] !== "buildingNumber";
+  if (parts.length > 0 && isNumber) {
+    return sentences(...parts.map((part) => fill(words[part], part === "map" ? { map } : { value: values[part] })));
+  }
+  const asked = Array.from(text.matchAll(cities), ([, city = ""]) => city);
+  if (named.includes("city") || asked.length > 0) {
+    const ours = phrasePattern(Object.values(address.city).flatMap((city) => [city, city.replace(/^al[ -]/i, "")]));
+    const areOurs = new Set(asked.map((city) => hasPhrase(` ${city} `, ours)));
+    const isOnly = areOurs.size === 1 && !hasPhrase(text, which);
+    const isElsewhere = areOurs.has(false) && asked.every((city) => !hasPhrase(pagesOf(site), phrasePattern([city])));
+    const isTrue = isOnly && (areOurs.has(true) || isElsewhere) ? areOurs.has(true) : undefined;
+    return sentences(yesOrNo(words, isTrue, fill(words.city, { value: values.city })));
+  }
+  return sentences(fill(words.address, { address: addressLines(site).join(comma[site.locale]), map }));
+}
+
+/** What the pages say: where they name another city, only they know how we serve it. */
+const pagesOf = oncePerSite(({ pages, services }) => spokenText(JSON.stringify([pages, services])));
