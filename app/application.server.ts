@@ -40,7 +40,6 @@ export type Bundle = RenderBundle & {
   entry: {
     module: {
       loadApplication: () => Promise<{ createApplication: typeof createApplication; env: () => Env }>;
-      learningSource: (content: Content, locale: Locale) => string;
     };
   };
 };

@@ -5,8 +5,6 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
-import { learningSource as learningSourceOf } from "#app/features/assistant/knowledge/knowledge.server.ts";
-import type { Locale } from "#i18n/locale.ts";
 import { renderDocument } from "#app/boot/render-document.server.tsx";
 import { siteAt, sitesContext, sitesOf } from "#app/content.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
@@ -19,10 +17,6 @@ import { prerenderedSite, renderingContext } from "./renderer.server.ts";
 export { createRenderer } from "./renderer.server.ts";
 /** Used by the process around the pages (server/); never loaded by the renderer of publications. */
 export const loadApplication = () => import("./application.server.ts");
-
-/** Digest of the texts that the assistant learns from. */
-export const learningSource = (content: Content, locale: Locale): string =>
-  learningSourceOf(sitesOf(content, prerenderedSite)[locale]);
 
 /** Sender of pages cached for all visitors, which do not wait behind one visitor's pages. */
 const everybody = new Map([["everybody", 1]]);

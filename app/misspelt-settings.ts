@@ -1,4 +1,4 @@
-import { isSlip } from "#app/site-index/spelling.ts";
+import { editDistance } from "#content/nearest.ts";
 
 /**
  * Unknown environment variables that are one typo away from a setting.
@@ -10,3 +10,11 @@ export function misspeltSettings(names: string[], settings: string[]): { name: s
     return suggestion ? [{ name, suggestion }] : [];
   });
 }
+
+/** A letter too many, missing or replaced, or two swapped. */
+const isSlip = (name: string, setting: string): boolean => {
+  const distance = editDistance(name, setting);
+  return distance === 1 || (distance === 2 && sorted(name) === sorted(setting));
+};
+
+const sorted = (name: string): string => Array.from(name).toSorted().join("");

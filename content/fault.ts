@@ -26,7 +26,7 @@ export type Cause =
   | { is: "heading-level" | "heading-id"; title: string }
   | { is: "link-unsafe" | "link-form" | "link-language"; url: string }
   | { is: "no-page" | "no-heading" | "no-picture" | "no-mark" | "no-service"; name: string }
-  | { is: "id-twice" | "same-as" | "asked-twice"; value: string; file?: string }
+  | { is: "id-twice" | "same-as"; value: string; file?: string }
   | { is: "address-twice" | "address-answered" | "address-onward"; url: string }
   | { is: "no-day" | "future" | "early-review" | "other-day" | "no-time" }
   | { is: "missing-forms" }

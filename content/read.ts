@@ -60,11 +60,6 @@ export type LocalizedContent = {
   people: People;
   certificates: Certificates;
   pages: RenderedWords<PageWords>;
-  /**
-   * Weights of the assistant's classifiers, trained on these words or on earlier ones; undefined
-   * before the first training.
-   */
-  learned?: Uint8Array<ArrayBuffer> | undefined;
   /** In the order of their field `order`. */
   services: RenderedService[];
   /** Newest first. */

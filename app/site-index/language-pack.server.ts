@@ -1,4 +1,4 @@
-import { packs } from "virtual:language-pack";
+import { packs, vectors } from "virtual:language-pack";
 import type { Locale } from "#i18n/locale.ts";
 
 /**
@@ -131,6 +131,7 @@ type TalkWords = {
     dayParts: (Heard & { at: string; until: string })[];
   };
   perhaps: string;
+  nearby: string;
   unknown: string;
   unmentioned: string;
   elsewhere: string;
@@ -144,3 +145,7 @@ const read: Partial<Record<Locale, LanguagePack>> = {};
 /** Parsed at the first use. */
 export const languagePack = (locale: Locale): LanguagePack =>
   (read[locale] ??= JSON.parse(packs[locale]) as LanguagePack);
+
+/** Bytes of the word vectors of a language (word-vectors.ts). */
+export const wordVectors = (locale: Locale): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(new Uint8Array(Buffer.from(vectors[locale], "base64")));

@@ -12,22 +12,37 @@ export type Passage = { title: string; path: string; text: string };
 /** A page in one language; its path includes the language. */
 type Page = { title: string; path: string };
 
-/** A passage with its page and the questions that it answers. */
+/** What a passage is on its page. */
+export const sectionKinds = [
+  "overview",
+  "feature",
+  "question",
+  "audience",
+  "deliverables",
+  "steps",
+  "project",
+  "running",
+  "person",
+  "certificate",
+  "contact",
+  "section",
+  "answer",
+] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+
+/** A passage with its page and what it is. */
 export type Entry = Passage & {
   page: Page;
+  kind: SectionKind;
   /** Heading within the page; a passage without one represents the whole page. */
   heading?: string;
-  /** The heading's id, by which answers.yaml refers to it. */
-  id?: string;
-  /** Questions that it answers, in all known wordings: where the content has them, its own lists. */
-  asked: string[][];
+  /** Other wordings of the question that it answers; only the owner's answers have them. */
+  asked: string[];
   /** Description of its page, beyond the title. */
   about: string;
   /** The text as the page has it, if an answer needs more words. */
   shown?: string;
-  /** Factor of its score, all else equal. */
-  prior: number;
-  /** Further pages that the answer links to; only answers of answers.yaml have them. */
+  /** Pages that the answer leads to; only the owner's answers have them. */
   also?: Page[];
 };
 
@@ -46,64 +61,50 @@ const readers: Partial<Record<PageName, (site: LocalizedSite, page: Page) => Ent
   search: () => [],
 };
 
-/** All passages of the site in a language, with visitors' wordings of questions. */
+/** All passages of the site in a language. */
 export function passagesIn(site: LocalizedSite): Entry[] {
-  const entries = [
-    ...answerEntries(site),
+  return [
+    ...answers(site),
     ...services(site),
     ...pages.flatMap(({ name, path, each }) => {
       return each ? [] : (readers[name] ?? plainPage)(site, pageIn(site, path), name);
     }),
   ];
-  for (const { page, at, heard } of site.answers.wordings) {
-    const path = localePath(site.locale, page);
-    const isMeant = ({ id, heading }: Entry) => (at ? id === at : !heading);
-    entries.find((entry) => entry.page.path === path && isMeant(entry))?.asked.push(heard);
-  }
-  return entries;
 }
 
-/** `isAnchor`: the page has an element with that id. */
 type Part = {
+  kind: SectionKind;
   text: string;
   heading?: string;
-  asked?: string[][];
   id?: string;
   isAnchor?: boolean;
-  prior?: number;
   shown?: string;
 };
 
-/** Our own answers and summaries rank first; running text, which touches on many subjects, last. */
-const priors = { answer: 1.3, overview: 1.3, running: 0.7 };
-
 /** Makes a passage of a page. */
-function passage(page: Page, { isAnchor, ...part }: Part, aboutPage = ""): Entry {
+function passage(page: Page, { isAnchor, id, ...part }: Part, aboutPage = ""): Entry {
   return {
     asked: [],
-    prior: 1,
     about: aboutPage,
     ...part,
     page,
     title: part.heading ? `${page.title}: ${part.heading}` : page.title,
-    path: isAnchor ? `${page.path}#${part.id}` : page.path,
+    path: isAnchor ? `${page.path}#${id}` : page.path,
   };
 }
 
-/** The questions of `answers.yaml`, facts filled in. */
-function answerEntries(site: LocalizedSite): Entry[] {
-  const { faq, questions } = site.answers;
+/** The owner's answers, facts filled in. Pages that are gone are left out. */
+function answers(site: LocalizedSite): Entry[] {
   const facts = companyFacts(site);
-  return [...faq, ...questions].map(({ question, answer, pages: paths, heard }) => {
-    const [page, ...also] = paths.map((path) => pageIn(site, path));
-    const heading = fill(question, facts);
-    const part = { heading, text: fill(answer, facts), asked: [[heading], heard], prior: priors.answer };
-    return { ...passage(page!, part), also };
+  return site.answers.entries.map(({ question, answer, pages: paths = [], also: asked = [] }) => {
+    const leadsTo = paths.filter((path) => pageTitle(site, path) !== undefined).map((path) => pageIn(site, path));
+    const part = { kind: "answer" as const, heading: fill(question, facts), text: fill(answer, facts) };
+    return { ...passage(leadsTo[0] ?? pageIn(site, "/contact"), part), asked, also: leadsTo };
   });
 }
 
 function services(site: LocalizedSite): Entry[] {
-  const { messages, answers, services: all } = site;
+  const { messages, services: all } = site;
   const { audience, deliverables, steps } = messages.service;
   return all.flatMap((service) => {
     const page = pageIn(site, `/services/${service.slug}`);
@@ -114,21 +115,25 @@ function services(site: LocalizedSite): Entry[] {
       text,
     }));
     const parts: Part[] = [
-      { text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}`, prior: priors.overview },
-      ...features.map(({ text, ...part }) => {
-        const lead = fill(answers.partOf, { feature: part.heading, service: service.title });
-        return { ...part, text: `${lead} ${text}`, shown: text };
-      }),
+      { kind: "overview", text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}` },
+      ...features.map((feature) => ({ kind: "feature" as const, ...feature })),
       ...service.questions.map(({ id, question, answer }) => ({
+        kind: "question" as const,
         id,
         isAnchor: true,
         heading: question,
         text: answer,
-        asked: [[question]],
       })),
-      { id: "audience", isAnchor: true, heading: audience, text: list(service.audience) },
-      { id: "deliverables", isAnchor: true, heading: deliverables, text: list(service.deliverables) },
+      { kind: "audience", id: "audience", isAnchor: true, heading: audience, text: list(service.audience) },
       {
+        kind: "deliverables",
+        id: "deliverables",
+        isAnchor: true,
+        heading: deliverables,
+        text: list(service.deliverables),
+      },
+      {
+        kind: "steps",
         id: "steps",
         isAnchor: true,
         heading: steps,
@@ -146,6 +151,7 @@ const projects = ({ projects: { entries } }: LocalizedSite, slug: string): Part[
   entries
     .filter((project) => project.services.includes(slug))
     .map(({ title, needed, done, outcome }) => ({
+      kind: "project",
       id: "projects",
       isAnchor: true,
       heading: title,
@@ -157,9 +163,11 @@ function home(site: LocalizedSite, page: Page): Entry[] {
   const facts = hero.facts.map(({ value, label }) => `**${value}** ${label}`);
   const themes = vision.themes.map(({ title, text }) => `**${title}**: ${text}`);
   return [
-    passage(page, { heading: hero.title, text: `${hero.subtitle}\n\n${list(facts)}` }),
-    passage(page, { id: "vision", heading: vision.title, text: `${vision.intro}\n\n${list(themes)}` }),
-    ...vision.themes.map(({ id, title, text, fact }) => passage(page, { id, heading: title, text: `${text} ${fact}` })),
+    passage(page, { kind: "overview", heading: hero.title, text: `${hero.subtitle}\n\n${list(facts)}` }),
+    passage(page, { kind: "section", id: "vision", heading: vision.title, text: `${vision.intro}\n\n${list(themes)}` }),
+    ...vision.themes.map(({ id, title, text, fact }) =>
+      passage(page, { kind: "section", id, heading: title, text: `${text} ${fact}` }),
+    ),
   ];
 }
 
@@ -170,12 +178,12 @@ function about(site: LocalizedSite, page: Page): Entry[] {
   return [
     ...titledTexts(whoWeAre),
     {
+      kind: "section" as const,
       id: "pillars",
       heading: pillars.title,
       text: aims.map((aim) => `**${aim.title}**: ${aim.text}`).join("\n\n"),
-      asked: [aims.map((aim) => aim.title)],
     },
-    { id: "values", heading: pillars.values.title, text: list(values), asked: [[pillars.values.title]] },
+    { kind: "section" as const, id: "values", heading: pillars.values.title, text: list(values) },
     ...titledTexts(achievements.items),
     ...people(site),
     ...certificates(site),
@@ -184,6 +192,7 @@ function about(site: LocalizedSite, page: Page): Entry[] {
 
 const people = ({ people: { title, entries } }: LocalizedSite): Part[] =>
   entries.map(({ name, role, languages, credentials }) => ({
+    kind: "person",
     id: "people",
     isAnchor: true,
     heading: name,
@@ -192,6 +201,7 @@ const people = ({ people: { title, entries } }: LocalizedSite): Part[] =>
 
 const certificates = ({ certificates: words }: LocalizedSite): Part[] =>
   words.entries.map(({ name, issuer, number, scope }) => ({
+    kind: "certificate",
     id: "certificates",
     isAnchor: true,
     heading: name,
@@ -202,11 +212,11 @@ function blog(site: LocalizedSite, page: Page): Entry[] {
   const { pages: words, posts } = site;
   const links = posts.map(({ title, slug }) => `[${title}](${localePath(site.locale, `/blog/${slug}`)})`);
   return [
-    passage(page, { text: `${words.blog.intro}\n\n${list(links)}` }),
+    passage(page, { kind: "overview", text: `${words.blog.intro}\n\n${list(links)}` }),
     ...posts.flatMap((post) => {
       const postPage = pageIn(site, `/blog/${post.slug}`);
       return [
-        passage(postPage, { text: post.description, prior: priors.running }, post.meta.title),
+        passage(postPage, { kind: "running", text: post.description }, post.meta.title),
         ...post.parts.map((part) => passage(postPage, running(part, textsOf(part).join("\n\n")))),
       ];
     }),
@@ -225,13 +235,13 @@ function contact(site: LocalizedSite, page: Page): Entry[] {
     [content.location.poBox, facts.poBox],
     [messages.hours.title, facts.hours],
   ].flatMap(([label, fact]) => (fact ? `**${label}**: ${fact}` : []));
-  return [passage(page, { text: `${content.intro}\n\n${list(lines)}`, asked: [[content.title]] })];
+  return [passage(page, { kind: "contact", heading: content.title, text: `${content.intro}\n\n${list(lines)}` })];
 }
 
 /** A page whose words are titles with texts: a passage for each, and the intro for the page. */
 function plainPage(site: LocalizedSite, page: Page, name: PageName): Entry[] {
   const { intro, ...words } = site.pages[name] as { intro?: string };
-  const parts = [...(intro ? [{ text: intro }] : []), ...titledTexts(words)];
+  const parts: Part[] = [...(intro ? [{ kind: "overview" as const, text: intro }] : []), ...titledTexts(words)];
   const { visits, questions } = privacyTexts(site);
   const privacy = { visits: wholeText(visits.parts), questions: wholeText(questions.parts) };
   const facts = { ...companyFacts(site), ...privacy };
@@ -243,16 +253,25 @@ function titledTexts(words: unknown, isAnchor = false): Part[] {
   if (typeof words !== "object" || words === null) return [];
   if (Array.isArray(words)) return words.flatMap((one) => titledTexts(one, isAnchor));
   const { id, title, intro, text, body } = words as Record<string, string> & { body?: RenderedText };
-  const texts = [intro, text, body && wholeText(body.parts)].filter(Boolean);
+  const [headed, plain] = partition(body?.parts ?? [], ({ title: heading }) => heading !== undefined);
+  const texts = [intro, text, plain.length > 0 && wholeText(plain)].filter(Boolean);
   return [
-    ...(title && texts.length > 0 ? [{ ...(id && { id, isAnchor }), heading: title, text: texts.join("\n\n") }] : []),
+    ...(title && texts.length > 0
+      ? [{ kind: "section" as const, ...(id && { id, isAnchor }), heading: title, text: texts.join("\n\n") }]
+      : []),
+    ...headed.map((part) => ({ ...running(part, textsOf(part).join("\n\n")), kind: "section" as const })),
     ...Object.entries(words).flatMap(([key, value]) => titledTexts(value, key === "sections")),
   ];
 }
 
+const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+];
+
 const running = ({ id, title }: TextPart, text: string): Part => ({
+  kind: "running",
   text,
-  prior: priors.running,
   ...(id && title && { id, isAnchor: true, heading: title }),
 });
 

@@ -1,34 +1,266 @@
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
+import { Intentions } from "./intentions.ts";
+import { languagePack, wordVectors } from "./language-pack.server.ts";
+import { foldWords } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
-import { SearchIndex } from "./search-index.server.ts";
+import type { Query } from "./ranker.server.ts";
+import { isStopWord } from "./stop-words.ts";
+import { piecesOf, stemsOf, type Term, termsOf } from "./terms.ts";
+import { Thesaurus } from "./thesaurus.ts";
+import { likeness, WordVectors } from "./word-vectors.ts";
+import type { Locale } from "#i18n/locale.ts";
 
-type SiteIndex = { entries: Entry[]; index: SearchIndex };
+type Sentence = { text: string; stems: ReadonlySet<string>; vector: Float32Array };
+
+/** An entry with the stems of its parts. */
+export type Section = {
+  entry: Entry;
+  heading: ReadonlySet<string>;
+  /** Of its page. */
+  title: ReadonlySet<string>;
+  /** Of what its page is about beyond the title. */
+  about: ReadonlySet<string>;
+  /** How often each stands in the text. */
+  text: ReadonlyMap<string, number>;
+  /** Different stems in the text and heading. */
+  length: number;
+  /** Pieces of words of heading and page. */
+  pieces: ReadonlySet<string>;
+  headingVector: Float32Array;
+  textVector: Float32Array;
+  sentences: () => readonly Sentence[];
+};
+
+/** The language pack made ready; it is the same for all sites. */
+type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: WordVectors };
+
+const languages: Partial<Record<Locale, Language>> = {};
+
+function* readLanguage(locale: Locale): Generator<undefined, Language> {
+  const { thesaurus, intentions, unrelated } = languagePack(locale);
+  yield;
+  return (languages[locale] ??= {
+    thesaurus: yield* Thesaurus.of(thesaurus),
+    intentions: yield* Intentions.of({ ...intentions, unrelated }),
+    vectors: new WordVectors(wordVectors(locale)),
+  });
+}
+
+const sectionsAtOnce = 8;
+/** Sections that are ranked. */
+const mostCandidates = 120;
+
+/** All passages of a site in one language, found by their words and by what words mean. */
+export class SiteIndex {
+  readonly sections: Section[] = [];
+  /** Stems of each page with their times; those of headings count twice. */
+  readonly pages = new Map<string, Map<string, number>>();
+  readonly #byStem = new Map<string, number[]>();
+  readonly #pagesWith = new Map<string, number>();
+  readonly #piecesIn = new Map<string, number>();
+  readonly #alike = new Map<string, string[]>();
+  readonly #language: Language;
+
+  private constructor(language: Language) {
+    this.#language = language;
+  }
+
+  /** Makes it in steps of some milliseconds. */
+  static *of({ locale }: LocalizedSite, entries: Entry[]): Generator<undefined, SiteIndex> {
+    const index = new SiteIndex(languages[locale] ?? (yield* readLanguage(locale)));
+    for (const [at, entry] of entries.entries()) {
+      if (at % sectionsAtOnce === 0) yield;
+      index.#add(entry);
+    }
+    for (const stems of index.pages.values())
+      for (const stem of stems.keys()) index.#pagesWith.set(stem, (index.#pagesWith.get(stem) ?? 0) + 1);
+    return index;
+  }
+
+  #add(entry: Entry): void {
+    const heading = countsOf([entry.heading, ...entry.asked].join("\n"));
+    const [title, about, text] = [entry.page.title, entry.about, entry.text].map(countsOf) as [Counts, Counts, Counts];
+    const pieces = new Set(
+      [entry.heading ?? "", ...entry.asked, entry.page.title, entry.about]
+        .flatMap((part) => termsOf(part))
+        .flatMap(({ word }) => piecesOf(word, 4)),
+    );
+    const { vectors } = this.#language;
+    let sentences: Sentence[] | undefined;
+    const number = this.sections.push({
+      entry,
+      heading: new Set(heading.keys()),
+      title: new Set(title.keys()),
+      about: new Set(about.keys()),
+      text,
+      length: new Set([...text.keys(), ...heading.keys()]).size,
+      pieces,
+      headingVector: vectors.of(`${entry.heading ?? ""} ${entry.asked.join(" ")} ${entry.page.title}`),
+      textVector: vectors.of(`${entry.heading ?? ""} ${entry.text}`),
+      sentences: () =>
+        (sentences ??= sentencesOf(entry.shown ?? entry.text).map((one) => ({
+          text: one,
+          stems: new Set(countsOf(one).keys()),
+          vector: vectors.of(`${entry.heading ?? entry.page.title} ${one}`),
+        }))),
+    });
+    const page = this.pages.get(entry.page.path) ?? new Map<string, number>();
+    this.pages.set(entry.page.path, page);
+    for (const [counts, factor] of [
+      [heading, 2],
+      [title, 2],
+      [about, 2],
+      [text, 1],
+    ] as const)
+      for (const [stem, times] of counts) page.set(stem, (page.get(stem) ?? 0) + factor * times);
+    for (const stem of new Set([heading, title, about, text].flatMap((counts) => [...counts.keys()]))) {
+      const numbers = this.#byStem.get(stem);
+      if (numbers) numbers.push(number - 1);
+      else this.#byStem.set(stem, [number - 1]);
+    }
+    for (const piece of pieces) this.#piecesIn.set(piece, (this.#piecesIn.get(piece) ?? 0) + 1);
+  }
+
+  has = (stem: string): boolean => this.#byStem.has(stem);
+
+  /** Whether a word stands on the site, or is one that the thesaurus knows. */
+  knows = (word: string): boolean =>
+    isStopWord(word) || stemsOf(word).some((stem) => this.has(stem) || this.#language.thesaurus.has(stem));
+
+  rarity = (stem: string): number =>
+    Math.log(1 + (this.sections.length + 0.5) / ((this.#byStem.get(stem)?.length ?? 0) + 0.5));
+
+  pageRarity = (stem: string): number => Math.log(1 + this.pages.size / (this.#pagesWith.get(stem) ?? 1));
+
+  pieceRarity = (piece: string): number => Math.log(1 + this.sections.length / (1 + (this.#piecesIn.get(piece) ?? 0)));
+
+  /** Stems by which people ask for something, with their shares of the wordings. */
+  askedStems(intention: string): Map<string, number> {
+    const before = this.#asked.get(intention);
+    if (before) return before;
+    const stems = new Map(
+      Array.from(this.#language.intentions.vocabulary.get(intention) ?? []).filter(
+        ([stem, share]) => share >= leastShare && this.has(stem) && !isStopWord(stem),
+      ),
+    );
+    this.#asked.set(intention, stems);
+    return stems;
+  }
+  readonly #asked = new Map<string, Map<string, number>>();
+
+  get intentions(): Intentions {
+    return this.#language.intentions;
+  }
+
+  /**
+   * Reads a question.
+   * @param before what was said before, which counts less
+   */
+  read(text: string, before = ""): Query {
+    const own = termsOf(text).map((term) => this.#mended(term));
+    const said = new Set(own.flatMap(({ stems }) => stems));
+    const earlier = termsOf(before).filter(({ stems }) => !stems.some((stem) => said.has(stem)));
+    const terms = [...own, ...earlier];
+    return {
+      text,
+      terms,
+      worth: terms.map((term, at) => this.#worth(term) * (at < own.length ? 1 : saidBefore)),
+      meanings: this.#language.thesaurus.meaningsOf(terms),
+      intentions: this.#language.intentions.find(text).filter(({ name }) => name !== "callback"),
+      vector: this.#language.vectors.of(text, before),
+    };
+  }
+
+  /** How much a term tells: a word that is rare on the site, and not one with which everything is asked. */
+  #worth({ stems }: Term): number {
+    const known = stems.filter(this.has);
+    const rarity = known.length > 0 ? Math.max(...known.map(this.rarity)) : worthOfUnknown;
+    return rarity * Math.min(1, 0.35 + this.#language.intentions.rarity(stems[0]!) / 7);
+  }
+
+  /** A word that nobody knows with the stem of the site that it is most alike: a typing error, or another form. */
+  #mended(term: Term): Term {
+    const [stem] = term.stems;
+    if (this.knows(term.word) || /\d/.test(term.word) || stem!.length < 4) return term;
+    const alike = this.#alike.get(stem!) ?? this.#stemsLike(stem!);
+    this.#alike.set(stem!, alike);
+    return alike.length === 0 ? term : { ...term, stems: [...term.stems, ...alike] };
+  }
+
+  #stemsLike(stem: string): string[] {
+    if (this.#alike.size >= mostMended) this.#alike.clear();
+    const pieces = new Set(piecesOf(stem, 2));
+    let best: string | undefined;
+    let most = leastAlike;
+    for (const other of this.#byStem.keys()) {
+      if (other.length < 4 || Math.abs(other.length - stem.length) > 2) continue;
+      const others = new Set(piecesOf(other, 2));
+      let shared = 0;
+      for (const piece of others) if (pieces.has(piece)) shared++;
+      const likeness = (2 * shared) / (pieces.size + others.size);
+      if (likeness > most) [best, most] = [other, likeness];
+    }
+    return best === undefined ? [] : [best];
+  }
+
+  /** Sections with a word of the query, one that it means or the like, the most promising first. */
+  candidates({ terms, meanings, worth, vector }: Query): Section[] {
+    const scores = new Map(
+      this.sections.flatMap(({ textVector, headingVector }, number) => {
+        const alike = Math.max(likeness(vector, textVector), likeness(vector, headingVector));
+        return alike > leastLike ? [[number, 4 * alike] as const] : [];
+      }),
+    );
+    const add = (stem: string, weight: number) => {
+      for (const number of this.#byStem.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight);
+    };
+    for (const [at, { stems }] of terms.entries()) for (const stem of stems) add(stem, worth[at]!);
+    const meant = new Set(meanings.flatMap(({ phrases }) => phrases.flat()));
+    for (const stem of meant) add(stem, 0.5 * this.rarity(stem));
+    return Array.from(scores)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, mostCandidates)
+      .map(([number]) => this.sections[number]!);
+  }
+}
+
+type Counts = Map<string, number>;
+
+function countsOf(text: string | undefined): Counts {
+  const counts: Counts = new Map();
+  for (const { stems } of termsOf(text ?? "")) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+/** Sentences, and lines of lists. */
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[.!?؟])\s+|\n+/).filter((one) => /[\p{L}\p{N}]/u.test(one));
+
+const leastShare = 0.05;
+const leastLike = 0.3;
+const saidBefore = 0.4;
+const worthOfUnknown = 3.5;
+const mostMended = 500;
+/** Shares of pieces from which two words are one. */
+const leastAlike = 0.62;
 
 const making = oncePerSite((site) => {
-  const steps = make(site);
+  const steps = SiteIndex.of(site, passagesIn(site));
   let index: SiteIndex | undefined;
   return {
     /** @returns the index, if this was the last step */
     step: (): SiteIndex | undefined => {
-      const { done, value } = index ? { done: true, value: index } : steps.next();
+      if (index) return index;
+      const { done, value } = steps.next();
       return (index = done ? value : undefined);
     },
   };
 });
 
-function* make(site: LocalizedSite): Generator<undefined, SiteIndex> {
-  const entries = passagesIn(site);
-  yield;
-  return { entries, index: yield* SearchIndex.of(site, entries) };
-}
-
 /** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
 export const prepareIndex = (site: LocalizedSite): boolean => making(site).step() === undefined;
 
-/**
- * The site's passages in one language and the index of their words, for the search and the
- * assistant: about a tenth of a second of work, unless it was prepared.
- */
+/** The index of a site, for the search and the assistant. Made at the first use, unless it was prepared. */
 export function siteIndex(site: LocalizedSite): SiteIndex {
   const { step } = making(site);
   for (;;) {

@@ -38,7 +38,7 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     ];
     return reports.map(({ line, ...found }) => ({ file: source.file, line: start + line - 1, ...found }));
   });
-  return [...inFields, ...inBody, ...headingFaults(entry, world.site), ...askedTwice(entry)];
+  return [...inFields, ...inBody];
 }
 
 function idFault(id: string, usedIds: Set<string>): Finding | undefined {
@@ -75,7 +75,8 @@ function valueFault(
             name: value,
           });
     case "page":
-      return site.pageFault(value);
+      // An owner's answer whose page is gone is named (removed-pages.ts), and blocks nothing.
+      return entry.slug === "answers" ? undefined : site.pageFault(value);
     case "link":
       return site.linkFault(value);
     default:
@@ -160,48 +161,6 @@ function textFault(
   const wrong = part.is === "link" ? site.urlFault(part.url, locale, entry) : site.pictureFault(part.url);
   return wrong && { line, ...wrong };
 }
-
-/** The assistant's `wordings` must refer to headings of their page. */
-function headingFaults({ source, locale, slug }: Entry, site: Site): Fault[] {
-  if (slug !== "answers" || !locale || !source.value) return [];
-  const { wordings } = source.value as { wordings?: unknown };
-  if (!Array.isArray(wordings)) return [];
-  return wordings.flatMap((wording: { page?: unknown; at?: unknown } | null, index) => {
-    const { page, at } = wording ?? {};
-    if (typeof page !== "string" || typeof at !== "string") return [];
-    const what = site.headingFault(locale, page, at);
-    return what ? source.fault(["wordings", index, "at"], what) : [];
-  });
-}
-
-/** A question in two answers: only one would be given, and the assistant trains on neither. */
-function askedTwice({ source, slug }: Entry): Fault[] {
-  if (slug !== "answers") return [];
-  const first = new Map<string, string>();
-  return ["faq", "questions", "wordings"].flatMap((list) =>
-    listAt(source.value, [list]).flatMap((_, index) =>
-      listAt(source.value, [list, index, "heard"]).flatMap((phrase, at) => {
-        const wording = String(phrase).trim().toLowerCase();
-        const [mine, other] = [`${list}.${index + 1}`, first.get(wording)];
-        if (other === undefined) first.set(wording, mine);
-        return other === undefined || other === mine
-          ? []
-          : source.fault(
-              [list, index, "heard", at],
-              finding(`is ${quote(phrase)}, which ${other} has too: delete one`, {
-                is: "asked-twice",
-                value: quote(phrase),
-              }),
-            );
-      }),
-    ),
-  );
-}
-
-const listAt = (value: unknown, path: readonly (string | number)[]): unknown[] => {
-  const target = valueAt(value, path);
-  return Array.isArray(target) ? target : [];
-};
 
 /** Faults across files: a duplicate order or title, or a missing counterpart. */
 export function pairFaults(entries: readonly Entry[]): Fault[] {

@@ -6,10 +6,6 @@ import { addressParts } from "#content/old-addresses.ts";
 import type { Entry } from "./field-values.ts";
 import { addOrName } from "./pictures.ts";
 
-/** Headings whose `id` is not in the page's file. */
-const serviceParts = ["audience", "deliverables", "steps"];
-const fixedParts: Record<string, string[]> = { "/": ["vision"], "/about": ["pillars", "values"] };
-
 const carouselPaths = Object.keys(carouselSlugs).map((slug) => `/services/${slug}`);
 /** Addresses that the server answers without the content. */
 const ownFolders = [...programFolders, "assets", String.raw`desk(?:\.data)?`, "healthz", "readyz"].join("|");
@@ -62,21 +58,6 @@ export class Site {
     if (this.#files.has(path) || ofServer.test(path)) return true;
     if (!this.#pages.has(page) && !carouselPaths.includes(page)) return false;
     return query.size === 0 || (pageAt(page)?.page.query?.some((key) => query.has(key)) ?? false);
-  }
-
-  /** The fault of the heading id in an answer's reference. */
-  headingFault(locale: Locale, path: string, id: string): Finding | undefined {
-    const entry = this.#entryOf(locale, path);
-    // A missing or unreadable page is reported elsewhere.
-    if (!entry?.source.value) return undefined;
-    const partIds = path.startsWith("/services/") ? serviceParts : (fixedParts[path] ?? []);
-    const ids = [...partIds, ...fieldIds(entry), ...headingIds(entry)];
-    return ids.includes(id)
-      ? undefined
-      : finding(`there is no heading with the id "${id}" on ${path}${didYouMean(id, ids, oneOf(ids))}`, {
-          is: "no-heading",
-          name: id,
-        });
   }
 
   /** The fault of a link's target in Markdown. */
@@ -149,9 +130,6 @@ export class Site {
     return this.#entries.find((entry) => entry.locale === locale && entry.folder === folder && entry.slug === name);
   }
 }
-
-const fieldIds = ({ fieldValues: leaves }: Entry): string[] =>
-  leaves.flatMap(({ kind, value }) => (kind.kind === "id" ? String(value) : []));
 
 const headingIds = ({ markdownParts: found }: Entry): string[] =>
   found.flatMap((one) => (one.is === "heading" && one.id ? one.id : []));

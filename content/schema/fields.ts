@@ -113,17 +113,10 @@ export const sharedCode = (en: string, ar: string, regex: RegExp, error: string,
 const slugFault = 'must be lower-case words joined by hyphens, such as "two-words"';
 /** Slug of a service. */
 export const serviceSlug = pattern("service", slugPattern, slugFault);
-/**
- * Id of a heading, the same in both languages. It stays when the words change: `at` in
- * `answers.yaml` refers to it.
- */
+/** Id of a heading, the same in both languages. It stays when the words change. */
 export const id = pattern("id", slugPattern, slugFault)("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
 });
-/** Refers to an id. */
-export const reference = (en: string, ar: string, { hint }: Options) =>
-  field(z.string().regex(slugPattern, slugFault), en, ar, { hint });
-
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
 export const moment = pattern(
@@ -293,9 +286,3 @@ const sceneAlt = line("What the picture shows", "ما في الصورة", {
 export const picture = { scene: scene("Picture", "الصورة"), sceneAlt };
 /** Both or neither: see `together`. */
 export const optionalPicture = { scene: picture.scene.optional(), sceneAlt: sceneAlt.optional() };
-
-/** Phrases by which the assistant recognises a request; each language has its own number. */
-export const heard = list("What visitors write", "ما يكتبه الزوار", wording("Phrase", "العبارة"), {
-  min: 1,
-  isOwn: true,
-});

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { choice, group, list, whole } from "./fields.ts";
+import { choice, group, list, sharedText, whole } from "./fields.ts";
 
 /** `settings.yaml`: the owner's choices, each explained in docs/decisions. */
 export const settings = group(
@@ -40,6 +40,13 @@ export const settings = group(
       { on: ["They are kept", "تُحفظ"], off: ["None is kept", "لا يُحفظ شيء"] },
       { ownerOnly: true, hint: ["For 30 days. The privacy notice follows", "مدة 30 يومًا، ويتبعها إشعار الخصوصية"] },
     ),
+    /** The assistant names them to a person in distress; those of the Kingdom by default. */
+    emergencyNumbers: list(
+      "Emergency numbers of the assistant",
+      "أرقام الطوارئ لدى المساعد",
+      sharedText("Number", "الرقم"),
+      { min: 1, max: 4 },
+    ).optional(),
     homeSections: list(
       "Sections of the home page, from top to bottom",
       "أقسام الصفحة الرئيسة من الأعلى إلى الأسفل",

@@ -17,7 +17,6 @@ await build({
         "content-worker": "server/publications/drafts/content-worker.ts",
         desk: "scripts/desk.ts",
         leads: "scripts/leads.ts",
-        learn: "server/publications/learn.ts",
         render: "server/publications/render.ts",
         update: "scripts/update.mjs",
         "prepare-picture": "app/features/content/pictures/prepare.ts",

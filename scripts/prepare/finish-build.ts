@@ -1,8 +1,7 @@
-/** Makes the pages of a release from its content, and trains the assistant on it. */
+/** Makes the pages of a release from its content. */
 import { join } from "node:path";
 import { buildFolder, loadBundle } from "#server/release/build-folder.ts";
 import { bringExportedPictures } from "#server/publications/bring-pictures.ts";
-import { learnContent } from "#server/publications/learn-content.ts";
 import { renderPublication } from "#server/publications/render-publication.ts";
 
 const folder = buildFolder();
@@ -10,4 +9,3 @@ const bundle = await loadBundle(folder);
 const publishedFolder = join(folder, "published");
 await bringExportedPictures(folder, publishedFolder);
 await renderPublication(bundle, publishedFolder);
-await learnContent(bundle, publishedFolder);

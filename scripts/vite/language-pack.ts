@@ -1,30 +1,40 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { type Locale, locales } from "#i18n/locale.ts";
 
-const name = "virtual:language-pack";
-const folderOf = (locale: Locale) => join(import.meta.dirname, "../../words", locale, "assistant");
+/** The module that site-index/language-pack.server.ts imports. */
+export const languagePackModule = "virtual:language-pack";
 
-/** The language packs of `words/{en,ar}/assistant/`, each as JSON, for site-index/language-pack.server.ts. */
+/** `words/{en,ar}/assistant/`. */
+export const languagePackFolder = (locale: Locale) => join(import.meta.dirname, "../../words", locale, "assistant");
+
+/** Bundles the language packs, each as JSON, and their word vectors, in base64. */
 export const languagePackPlugin: Plugin = {
   name: "language-pack",
-  resolveId: (source) => (source === name ? `\0${name}` : undefined),
-  async load(id) {
-    if (id !== `\0${name}`) return undefined;
-    const packs = await Promise.all(locales.map(async (locale) => [locale, await packOf(folderOf(locale))] as const));
-    for (const locale of locales) this.addWatchFile(folderOf(locale));
-    return `export const packs = ${JSON.stringify(Object.fromEntries(packs))};`;
+  resolveId: (source) => (source === languagePackModule ? `\0${source}` : undefined),
+  load(id) {
+    if (id !== `\0${languagePackModule}`) return undefined;
+    for (const locale of locales) this.addWatchFile(languagePackFolder(locale));
+    return languagePackCode();
   },
 };
 
+export function languagePackCode(): string {
+  const inEach = (read: (folder: string) => string) =>
+    JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, read(languagePackFolder(locale))])));
+  return `export const packs = ${inEach((folder) => JSON.stringify(readLanguagePack(folder)))};
+export const vectors = ${inEach((folder) => readFileSync(join(folder, "vectors.bin"), "base64"))};`;
+}
+
 /** A file is a part of the pack; files of `thesaurus/` are one list. */
-async function packOf(folder: string): Promise<string> {
-  const read = async (file: string): Promise<unknown> => parse(await readFile(join(folder, file), "utf8"));
-  const names = (await readdir(folder)).filter((file) => file.endsWith(".yaml")).toSorted();
-  const parts = await Promise.all(names.map(async (file) => [file.replace(".yaml", ""), await read(file)] as const));
-  const trades = (await readdir(join(folder, "thesaurus"))).toSorted();
-  const thesaurus = await Promise.all(trades.map((file) => read(join("thesaurus", file))));
-  return JSON.stringify({ ...Object.fromEntries(parts), thesaurus: thesaurus.flat() });
+export function readLanguagePack(folder: string): Record<string, unknown> {
+  const read = (file: string): unknown => parse(readFileSync(join(folder, file), "utf8"));
+  const names = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
+  const trades = readdirSync(join(folder, "thesaurus")).toSorted();
+  return {
+    ...Object.fromEntries(names.map((file) => [file.replace(".yaml", ""), read(file)])),
+    thesaurus: trades.flatMap((file) => read(join("thesaurus", file))),
+  };
 }

@@ -11,7 +11,6 @@ import { closeReplacedFiles } from "#server/answers/read-static-files.ts";
 import { createListener } from "#server/answers/listener.ts";
 import { announcements } from "#server/publications/announcement.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
-import { createLearner } from "#server/publications/learner.ts";
 import { measurePublications } from "#server/publications/measure-publications.ts";
 import { createPublisher, idOf, type ShownSite } from "#server/publications/publisher.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
@@ -112,20 +111,9 @@ async function loadSite(folder: string, signal: AbortSignal) {
   application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
   const failures = measurePublications(application.metrics, site);
 
-  const learnFrom = createLearner(folder, { siteUrl: options.placeholders.SITE_URL, signal, log });
-  async function learn(): Promise<void> {
-    const { shown } = site;
-    const learning = await learnFrom(shown);
-    if (!learning || site.shown !== shown) return;
-    shown.content = learning;
-    pages.show(learning);
-    prepareAssistant(application);
-  }
-
   const isAnnounced = announcements(settings.DATA_DIR);
 
   async function follow(): Promise<void> {
-    void learn();
     await followPublications(
       {
         latest: async () => {
@@ -144,7 +132,6 @@ async function loadSite(folder: string, signal: AbortSignal) {
           pages.show(ready.content);
           prepareAssistant(application);
           closeReplacedFiles(before.files, ready.files);
-          void learn();
         },
         onFailure: () => failures.add(),
         log,

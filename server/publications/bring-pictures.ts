@@ -10,7 +10,7 @@ import {
 } from "#content/uploaded-pictures.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { compress, encodings, suffix } from "#server/http/encoding.ts";
-import { contentIn } from "./rendered-content.ts";
+import { renderedContent } from "./rendered-content.ts";
 
 /**
  * Copies the files of uploaded pictures into the folder of a publication, unless present.
@@ -42,7 +42,7 @@ export async function bringPictures<Picture extends UploadedPicture>(
 
 /** Copies the pictures of a release's documents. @param into with `content.json` */
 export async function bringExportedPictures(release: string, into: string): Promise<void> {
-  const { pictures } = await contentIn(into);
+  const { pictures } = await renderedContent(into);
   await bringPictures(pictures, into, (picture, { name }) =>
     readFile(join(release, "content", pictureFolder(picture), name)),
   );

@@ -14,14 +14,10 @@ type Options = {
  * error.
  * @param release its folder
  */
-export function startProgram(
-  release: string,
-  [program, ...words]: [name: "render.js" | "learn.js", ...words: string[]],
-  { siteUrl, signal }: Options,
-): ChildProcess {
+export function startProgram(release: string, program: "render.js", { siteUrl, signal }: Options): ChildProcess {
   // oxlint-disable-next-line node/no-process-env -- needed by any process, not settings
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = fork(join(release, program), words, {
+  const child = fork(join(release, program), {
     // Not this process's arguments, which may name a file with settings.
     execArgv: [],
     env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },

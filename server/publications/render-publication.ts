@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { RenderBundle } from "#app/renderer.server.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
-import { contentIn } from "./rendered-content.ts";
+import { renderedContent } from "./rendered-content.ts";
 
 /** Concurrent answers; other threads draw share pictures meanwhile. */
 const atOnce = 8;
@@ -25,7 +25,7 @@ const digestsFile = "digests.json";
  */
 export async function renderPublication(bundle: RenderBundle, into: string, previous?: string): Promise<void> {
   const { createRenderer } = bundle.entry.module;
-  const renderer = createRenderer(await contentIn(into));
+  const renderer = createRenderer(await renderedContent(into));
   const render = renderer.renderWith(bundle);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};

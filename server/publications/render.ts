@@ -12,8 +12,6 @@ const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
 const { readRelease, writeContent } = await import("./compose-publication.ts");
 const { bringExportedPictures } = await import("./bring-pictures.ts");
-const { bringWeights: bringLearned } = await import("./learned-files.ts");
-const { contentIn } = await import("./rendered-content.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
 /** Avoids parsing unchanged documents again. */
@@ -37,9 +35,7 @@ async function warm(): Promise<void> {
 async function renderContent({ into, previous }: RenderTask): Promise<SkippedDocuments> {
   const skipped = await writeContent(release, into, await readSource(into), previous, cache);
   const bundle = await loadBundle(release);
-  const content = await contentIn(into);
   await bringExportedPictures(release, into);
-  await bringLearned(previous, into, (locale) => bundle.entry.module.learningSource(content, locale));
   await renderPublication(bundle, into, previous);
   return skipped;
 }

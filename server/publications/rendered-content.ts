@@ -1,14 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "#content/read.ts";
-import { withWeights } from "./learned-files.ts";
 
 /** Beside `files/`: the complete, checked content from which they were rendered. */
 export const contentFile = "content.json";
 
 /** The content of a rendered publication, already checked. */
-export const renderedContent = async (folder: string): Promise<Content> => withWeights(await contentIn(folder), folder);
-
-/** The same without the assistant's weights. */
-export const contentIn = async (folder: string): Promise<Content> =>
+export const renderedContent = async (folder: string): Promise<Content> =>
   JSON.parse(await readFile(join(folder, contentFile), "utf8"));

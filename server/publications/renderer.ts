@@ -37,7 +37,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
   }
 
   // The process may have been killed meanwhile.
-  const current = () => (child = child?.connected ? child : startProgram(release, ["render.js"], of));
+  const current = () => (child = child?.connected ? child : startProgram(release, "render.js", of));
 
   function rest(worker: ChildProcess): void {
     hold(worker, false);

@@ -102,7 +102,6 @@ export function testSite(
       programs,
       reportVisit: async () => "omitted",
       assistant: {
-        learned: async () => new Uint8Array(),
         prepare: nothing,
         at: () => undefined,
         methods: () => undefined,

@@ -1,10 +1,10 @@
 import { type LocalizedSite, type LocalizedSites, oncePerSite, pageLabel } from "#app/content.server.ts";
 import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
-import { foldWords, formsOf } from "#app/site-index/normalise.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
-import type { WordHit } from "#app/site-index/search-index.server.ts";
-import { siteIndex } from "#app/site-index/site-index.server.ts";
-import { isStopWord } from "#app/site-index/stop-words.ts";
+import { rank, type RankedSection } from "#app/site-index/ranker.server.ts";
+import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
+import { stemsOf } from "#app/site-index/terms.ts";
 import { pageAt } from "#content/pages.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 
@@ -23,8 +23,9 @@ export type SearchResults = { locale: Locale; results: SearchResult[] };
 const mostResults = 20;
 /** More of one page would displace others. */
 const mostOfAPage = 3;
-/** Share of the best score. Results below it, without a literal match, share only a common word. */
-const leastScore = 0.03;
+/** Results that score so much less than the best, or cover less of the query, share only a common word. */
+const leastBehind = 6;
+const leastCover = 0.4;
 
 /** Finds the places that match a query. The assistant's answers are on no page and are left out. */
 export function searchSite(sites: LocalizedSites, locale: Locale, query: string): SearchResults {
@@ -35,39 +36,45 @@ export function searchSite(sites: LocalizedSites, locale: Locale, query: string)
 }
 
 function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
-  const { index } = siteIndex(site);
-  const places = wordsOfPages(site);
-  const isHere = (word: string) => formsOf(word).some((form) => places.has(form));
-  const words = foldWords(query).map((word) => (isHere(word) ? word : index.spelling.mend(word)));
-  const carrying = words.filter((word) => !isStopWord(word));
-  const searchWords = carrying.length > 0 ? carrying : words;
-  const similar = index.find(index.read(query)).filter(({ entry }) => !entry.also);
-  const least = (similar[0]?.score ?? 0) * leastScore;
+  const index = siteIndex(site);
+  const read = index.read(query);
+  const words = foldWords(query);
+  // A query of everyday words alone is meant as it is written.
+  const searched = read.terms.length > 0 ? read.terms.map(({ stems }) => stems) : words.map((word) => stemsOf(word));
+  const similar = rank(index, read, { withContact: true }).filter(({ section }) => section.entry.kind !== "answer");
   // Literal matches come before synonyms, even if the page is only partly about them.
-  const literal = literalHits(site, searchWords, similar);
-  const others = similar.filter((hit) => hit.score >= least && !literal.includes(hit));
-  const forms = new Set(searchWords.flatMap(formsOf));
-  const isWritten = (word: string) =>
-    foldWords(word)
-      .flatMap(formsOf)
-      .some((form) => forms.has(form));
-  return atMostPerPage([...literal, ...others]).map(({ entry, terms }) => {
-    const isFound = (word: string) => isWritten(word) || index.termsOf(word).some((term) => terms.has(term));
-    return resultOf(site, entry, isFound);
+  const literal = literalHits(site, searched, similar);
+  const least = (similar[0]?.score ?? 0) - leastBehind;
+  const isAbout = ({ score, signs }: RankedSection) => score >= least && signs.pageCover! >= leastCover;
+  const others = similar.filter((hit) => isAbout(hit) && !literal.includes(hit));
+  const stems = new Set(searched.flat());
+  const meant = new Set(read.meanings.flatMap(({ phrases }) => phrases.flat()));
+  return atMostPerPage([...literal, ...others]).map(({ section }) => {
+    const isFound = (word: string) =>
+      foldWords(word)
+        .flatMap((part) => [...stemsOf(part)])
+        .some((stem) => stems.has(stem) || meant.has(stem));
+    return resultOf(site, section.entry, isFound);
   });
 }
 
 /** Keeps each address once, and limits the results of a page. */
-function atMostPerPage(hits: WordHit[]): WordHit[] {
+function atMostPerPage(hits: RankedSection[]): RankedSection[] {
   const addresses = new Set<string>();
   const ofPage = new Map<string, number>();
-  const results = hits.filter(({ entry: { path, page } }) => {
-    const times = ofPage.get(page.path) ?? 0;
-    if (addresses.has(path) || times >= mostOfAPage) return false;
-    addresses.add(path);
-    ofPage.set(page.path, times + 1);
-    return true;
-  });
+  const results = hits.filter(
+    ({
+      section: {
+        entry: { path, page },
+      },
+    }) => {
+      const times = ofPage.get(page.path) ?? 0;
+      if (addresses.has(path) || times >= mostOfAPage) return false;
+      addresses.add(path);
+      ofPage.set(page.path, times + 1);
+      return true;
+    },
+  );
   return results.slice(0, mostResults);
 }
 
@@ -84,30 +91,28 @@ function resultOf(site: LocalizedSite, entry: Entry, isFound: (word: string) => 
   };
 }
 
-/** Pages with all of the words in any form, the best scores first. */
-function literalHits(site: LocalizedSite, words: string[], similar: WordHit[]): WordHit[] {
-  const hitOf = new Map(similar.map((hit) => [hit.entry, hit]));
+/** Sections with all of the words in any form, the best first. */
+function literalHits(site: LocalizedSite, words: (readonly string[])[], similar: RankedSection[]): RankedSection[] {
+  const scores = new Map(similar.map((hit) => [hit.section, hit]));
   const places = wordsOfPages(site);
-  const having = words.map((word) => new Set(formsOf(word).flatMap((form) => places.get(form) ?? [])));
-  const [first = new Set<Entry>(), ...others] = having;
-  const hits = [...first]
-    .filter((entry) => others.every((entries) => entries.has(entry)))
-    .map(
-      (entry) => hitOf.get(entry) ?? { entry, score: entry.prior * leastScore, coverage: 1, terms: new Set<string>() },
-    );
-  return hits.toSorted((a, b) => b.score - a.score);
+  const having = words.map((stems) => new Set(stems.flatMap((stem) => places.get(stem) ?? [])));
+  const [first = new Set<Section>(), ...others] = having;
+  return [...first]
+    .filter((section) => others.every((sections) => sections.has(section)))
+    .map((section) => scores.get(section) ?? { section, score: Number.NEGATIVE_INFINITY, signs: {} })
+    .toSorted((one, other) => other.score - one.score);
 }
 
-/** Page entries by forms of their words: the index keeps some words only as parts of a phrase. */
-const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Entry[]> => {
-  const places = new Map<string, Entry[]>();
-  for (const entry of siteIndex(site).entries) {
-    if (entry.also) continue;
-    const { page, heading = "", text } = entry;
-    for (const form of new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap(formsOf))) {
-      const ranges = places.get(form);
-      if (ranges) ranges.push(entry);
-      else places.set(form, [entry]);
+/** Sections by stems of all their words: the index leaves everyday words out. */
+const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Section[]> => {
+  const places = new Map<string, Section[]>();
+  for (const section of siteIndex(site).sections) {
+    const { kind, page, heading = "", text } = section.entry;
+    if (kind === "answer") continue;
+    for (const stem of new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap((word) => [...stemsOf(word)]))) {
+      const sections = places.get(stem);
+      if (sections) sections.push(section);
+      else places.set(stem, [section]);
     }
   }
   return places;

@@ -1,5 +1,5 @@
 import type { LocalizedSites } from "#app/content.server.ts";
-import { knowledgeIn, prepareKnowledge } from "#app/features/assistant/knowledge/understand.server.ts";
+import { prepareAnswerer } from "#app/features/assistant/answerer/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
@@ -85,7 +85,7 @@ export function createAssistant(deps: Deps) {
   /** Lists the answering model, without a key. A client that asks usually sends a question next. */
   async function serveModels(_request: GatewayRequest, writer: ResponseWriter): Promise<void> {
     writer.send(200, jsonHeaders(newRequestId()), JSON.stringify({ object: "list", data: [model] }));
-    for (const site of Object.values(deps.sites())) void prepareKnowledge(site);
+    for (const site of Object.values(deps.sites())) void prepareAnswerer(site);
   }
 
   const serveModel =
@@ -111,15 +111,9 @@ export function createAssistant(deps: Deps) {
   }
 
   return {
-    /** Trains classifiers on the words of a language, for `Content`. Takes a few seconds in short steps. */
-    learned: async (locale: Locale): Promise<Uint8Array<ArrayBuffer>> => {
-      const site = deps.sites()[locale];
-      await prepareKnowledge(site);
-      return knowledgeIn(site).learned();
-    },
-    /** Prepares the data that the first question or search would wait for, as far as it is trained. */
+    /** Prepares the index that the first question or search would wait for. */
     prepare: async (): Promise<void> => {
-      for (const site of Object.values(deps.sites())) if (site.learned) await prepareKnowledge(site);
+      for (const site of Object.values(deps.sites())) await prepareAnswerer(site);
     },
     at,
     methods,

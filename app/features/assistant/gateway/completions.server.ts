@@ -1,8 +1,7 @@
 import type { LocalizedSites } from "#app/content.server.ts";
 import type { AnswerPart, Certainty, Question, Usage } from "#app/features/assistant/answer.ts";
-import { answerEmbedded, guideFor } from "#app/features/assistant/embedded/answer-embedded.server.ts";
-import { findPassages } from "#app/features/assistant/knowledge/find-passages.server.ts";
-import { prepareKnowledge, understand } from "#app/features/assistant/knowledge/understand.server.ts";
+import { answer as answerItself, guideOf, passagesFor } from "#app/features/assistant/answerer/answer.server.ts";
+import { prepareAnswerer, understand } from "#app/features/assistant/answerer/understand.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Provider, ProviderResult } from "#app/features/assistant/provider/provider.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
@@ -89,16 +88,16 @@ export function createCompletions(deps: Parts): Serve {
     const { stream, hasTool, isToolResult, maxTokens } = completion;
     const language = answerLanguage(turns.at(-1)!.content, locale);
     if (isToolResult) return embeddedAnswer(answerToTool(language), completion);
-    await prepareKnowledge(sites[language]);
+    await prepareAnswerer(sites[language]);
     const understood = understand(question);
     const embedded = () => {
-      const parts = answerEmbedded(question, { understood });
+      const parts = answerItself(question, { understood });
       return embeddedAnswer(hasTool ? parts : offerInWords(parts, language), completion);
     };
     if (OPENAI_API_KEY === undefined) return embedded();
     const onFailure = (error: ApiError): Answer =>
       ASSISTANT_ON_FAILURE === "embedded" ? embedded() : { outcome: "refused", error };
-    const result = await provider.ask(question, findPassages(understood, maxPassages), {
+    const result = await provider.ask(question, passagesFor(understood, maxPassages), {
       signal,
       hasTool,
       maxTokens,
@@ -107,7 +106,7 @@ export function createCompletions(deps: Parts): Serve {
     });
     if (result.outcome === "cap-reached") return embedded();
     if (result.outcome !== "answering") return onFailure(errorOf(result));
-    const guide = guideFor(question, understood);
+    const guide = guideOf(question, understood);
     const all = withFirst([guide, ...result.first], result.rest);
     const batches = withStops(hasTool ? all : withoutCards(all, language), completion);
     const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;

@@ -7,6 +7,9 @@ import { type Locale, localePath } from "#i18n/locale.ts";
 
 const languages: Record<Locale, string> = { en: "English", ar: "Modern Standard Arabic" };
 
+/** The first of the owner's answers, which come with every question. */
+const mostQuestions = 4;
+
 const withTool = `- When the visitor wishes to be called back, call the tool request_callback with what they have told you of name, phone, preferred time and topic, and leave out the rest: the visitor fills it in and confirms it. Use the tool for nothing else.
 - Nothing is sent by that. Never say that a request, message or appointment was filed, sent, booked or received: only the website itself confirms it, with a reference number.`;
 const withoutTool = `- You cannot arrange a callback or send anything. Never say that a request, message or appointment was filed, sent, booked or received.`;
@@ -34,10 +37,12 @@ export function systemInstruction(site: LocalizedSite, hasTool: boolean): string
   const list = services.map(
     ({ title, slug, summary }) => `- ${title} (${localePath(locale, `/services/${slug}`)}): ${summary}`,
   );
-  const questions = answers.faq.map(
-    ({ question, answer, pages }) =>
-      `Question: ${fill(question, facts)}\nAnswer: ${fill(answer, facts)}\nPages: ${pages.map((page) => localePath(locale, page)).join(" ")}`,
-  );
+  const questions = answers.entries
+    .slice(0, mostQuestions)
+    .map(
+      ({ question, answer, pages = [] }) =>
+        `Question: ${fill(question, facts)}\nAnswer: ${fill(answer, facts)}\nPages: ${pages.map((page) => localePath(locale, page)).join(" ")}`,
+    );
   return `You are ${assistant}, the automatic assistant on the website of ${name}. Visitors ask you about the company and its services.
 
 Language

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { LocalizedSites } from "#app/content.server.ts";
 import type { Certainty, Question } from "#app/features/assistant/answer.ts";
+import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
+import { locales } from "#i18n/locale.ts";
 import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -33,7 +35,7 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
   function noteUnansweredQuestion(question: Question, certainty: Certainty): void {
     if (certainty === "sure" || !isOn()) return;
     const lastText = question.turns.at(-1)!.content;
-    const leads = Object.values(question.sites).flatMap(({ answers }) => answers.callback.name.heard);
+    const leads = locales.flatMap((each) => languagePack(each).talk.callback.name.heard);
     const text = redact(lastText, leads);
     const words = foldWords(text).join(" ");
     if (!/\p{L}{3}/u.test(words)) return;

@@ -1,4 +1,4 @@
-import { nameIn } from "#app/features/assistant/embedded/callback-draft.server.ts";
+import { nameIn } from "#app/features/assistant/answerer/callback-draft.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { Arabizi } from "./arabizi.ts";
+
+const words = "احد يكلمني شبكه مكتب موقع تصممون تطبيقات خدمات تقدمونها كاميرات شات شبكات".split(" ");
+const arabizi = new Arabizi(new Map(words.map((word, at) => [word, words.length - at])));
+
+test.each([
+  ["abi a7ad yklmni", "ابي احد يكلمني"],
+  ["wesh el khadamat elly tgadmonha", "وش الخدمات اللي تقدمونها"],
+  ["3ndkom tatbeqat?", "عندكم تطبيقات?"],
+  ["n7tag shabakah lel maktab", "n7tag شبكه للمكتب"],
+])("%j is %j", (written, meant) => {
+  expect(arabizi.read(written)).toBe(meant);
+});
+
+test.each([
+  "Do you build mobile apps?",
+  "we sell b2b and need wifi6, 5g and office365 for 30 people",
+  "I wish to call the man in charge",
+  "اتصلوا بي",
+  "r u open 2day",
+  "cat6 or cat6a?",
+  "",
+])("%j is no Arabizi", (message) => {
+  expect(arabizi.read(message)).toBeUndefined();
+});
+
+test("where Arabic is expected, words that are not English are enough", () => {
+  const isEnglish = (word: string) => ["do", "you", "build", "apps"].includes(word);
+  expect(arabizi.read("shabakat maktab", isEnglish)).toBe("شبكات مكتب");
+  expect(arabizi.read("do you build apps", isEnglish)).toBeUndefined();
+});
+
+test("beside two words that are surely Arabizi, everyday ones that are English too count", () => {
+  expect(arabizi.read("w kam shabakat hal man tatbeqat kam")).toBeUndefined();
+  expect(arabizi.read("tg3dmon 5dmat w kam kam w shabakat")).toBe("tg3dmon خدمات و كم كم و شبكات");
+});
+
+test("what follows Arabizi counts as such by everyday words that are English too", () => {
+  expect(arabizi.read("b kam")).toBeUndefined();
+  expect(arabizi.read("b kam", undefined, true)).toBe("بكم");
+  expect(arabizi.read("thank you very much", undefined, true)).toBeUndefined();
+});

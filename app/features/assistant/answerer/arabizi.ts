@@ -1,0 +1,142 @@
+import { editDistance } from "#content/nearest.ts";
+
+/**
+ * Reads Arabic that is written in Latin letters and digits ("abi a7ad yklmni"). Spelling varies
+ * with the writer, and vowels most: a word is found by its consonants among the words that we know.
+ */
+export class Arabizi {
+  /** Known words by their consonants, the most frequent first. */
+  readonly #words = new Map<string, string[]>();
+
+  /** @param frequencies how often each known word occurs, folded */
+  constructor(frequencies: ReadonlyMap<string, number>) {
+    const frequentFirst = Array.from(frequencies).toSorted(([, one], [, other]) => other - one);
+    for (const [word] of frequentFirst) {
+      if (!isArabic.test(word)) continue;
+      const consonants = consonantsOfArabic(word);
+      const words = this.#words.get(consonants);
+      if (words) words.push(word);
+      else this.#words.set(consonants, [word]);
+    }
+  }
+
+  /**
+   * The message in Arabic letters, as far as its words are known; others stay as they are.
+   * @param isEnglish given where Arabic is expected: words that are not English count as well
+   * @param goesOn the writer's last message was Arabizi: everyday words count though they are English too
+   * @returns undefined if it is not Arabizi
+   */
+  read(message: string, isEnglish?: (word: string) => boolean, goesOn = false): string | undefined {
+    const words = message.toLowerCase().match(/[a-z0-9']+|[^a-z0-9']+/g) ?? [];
+    const latin = words.filter((word) => /[a-z]/.test(word));
+    const isArabizi = goesOn || latin.filter(isMarked).length > 1;
+    const marked = latin.filter(
+      (word) => isMarked(word) || (common.has(word) && (isArabizi || !alsoEnglish.test(word))),
+    ).length;
+    const foreign = isEnglish ? latin.filter((word) => !isEnglish(word)).length : 0;
+    if (latin.length === 0 || (marked * 4 < latin.length && foreign * 2 < latin.length)) return undefined;
+    const read = words.map((word) => (/[a-z]/.test(word) ? this.#word(word) : word)).join("");
+    // The article is often written apart, as is the preposition of "b kam".
+    return read.replaceAll(/(?<!\p{L})(ال|لل|بال|ب) (?=\p{Script=Arabic})/gu, "$1");
+  }
+
+  #word(word: string): string {
+    const plain = common.get(word);
+    if (plain !== undefined) return plain;
+    const [, article = "", rest = word] = /^(el|al|il|l)-?(?=[a-z0-9']{3})(.+)$/.exec(word) ?? [];
+    const readings = [...(article ? [{ prefix: "ال", core: rest }] : []), { prefix: "", core: word }];
+    for (const { prefix, core } of readings) {
+      for (const key of consonantKeys(core)) {
+        const best = this.#nearest(key, core);
+        if (best) return `${prefix}${best}`;
+      }
+    }
+    return word;
+  }
+
+  /** Of the words with these consonants the one whose long vowels agree best. */
+  #nearest(key: string, word: string): string | undefined {
+    if (key.length < 2) return undefined;
+    const vowels = vowelsOf(word);
+    let best: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const known of this.#words.get(key) ?? []) {
+      const off = editDistance(vowels, known.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
+      if (off < least) [best, least] = [known, off];
+    }
+    return best;
+  }
+}
+
+const isArabic = /^\p{Script=Arabic}/u;
+/** Whether a digit stands for a letter: 3ndkom, se3r; not b2b, 5g, cat6a or office365. */
+const isMarked = (word: string) =>
+  word.length > 3 && /[a-z][2356789]'?[a-z]|^[35679]'?[a-z]{3}/.test(word) && !/^cat\d/.test(word);
+/** Everyday words that are English too. */
+const alsoEnglish =
+  /^(?:wish|man|min|ma|la|fee|fe|app|website|el|il|al|meta|eh|o|w|wa|ent|bas|bs|sho|shu|hal|fi|mo|mu|wen|ant|gabl|keef|aba|aw|kam|hala|fih|ana|feen|law|ya|system|server|cloud|email|masa|b)$/;
+
+/** What each Arabic letter is written as; letters that writers confuse share a sign. */
+const arabicSigns: Record<string, string> = Object.fromEntries(
+  Object.entries({ ب: "b", تطث: "t", ج: "g", حه: "h", خ: "x", دضذظ: "d", ر: "r", ز: "z", سص: "s", ش: "S", ع: "3" })
+    .concat(Object.entries({ غ: "G", ف: "f", ق: "q", ك: "k", ل: "l", م: "m", ن: "n" }))
+    .flatMap(([letters, sign]) => letters.split("").map((letter) => [letter, sign])),
+);
+
+const consonantsOfArabic = (word: string): string =>
+  word
+    .replace(/ه$/, "")
+    .replaceAll(/./gu, (letter) => arabicSigns[letter] ?? "")
+    .replaceAll(/(.)\1/g, "$1");
+
+/** Several readings where a letter is ambiguous, the likeliest first. */
+function consonantKeys(word: string): string[] {
+  const plain = word
+    .replaceAll("3'", "G")
+    .replace(/(?<=[aeiou])h$/, "")
+    .replaceAll(/kh|5|7'/g, "x")
+    .replaceAll(/gh/g, "G")
+    .replaceAll(/sh|ch|\$/g, "S")
+    .replaceAll(/th|6|9'/g, "t")
+    .replaceAll(/dh/g, "d")
+    .replaceAll("7", "h")
+    .replaceAll("9", "s")
+    .replaceAll("8", "q")
+    .replaceAll("c", "k")
+    .replaceAll("p", "b")
+    .replaceAll("v", "f")
+    .replaceAll("j", "g")
+    .replaceAll(/[2aeiouwy'0-14]/g, "")
+    .replaceAll(/([a-zSGx3])\1/g, "$1");
+  const readings = [plain];
+  if (plain.includes("g")) readings.push(plain.replaceAll("g", "q"), plain.replaceAll("g", "G"));
+  if (word.includes("8")) readings.push(plain.replaceAll("q", "G"));
+  if (plain.includes("k")) readings.push(plain.replaceAll("k", "q"));
+  if (plain.includes("z")) readings.push(plain.replaceAll("z", "d"));
+  return readings;
+}
+
+/** Long vowels are as often written as left out; w and y are always written. */
+const vowelsOf = (word: string) =>
+  word
+    .replaceAll(/aa|a/g, "ا")
+    .replaceAll(/oo|ou|[wou]/g, "و")
+    .replaceAll(/ee|[yie]/g, "ي")
+    .replaceAll(/[^اوي]/g, "");
+
+/** Everyday words, too short to be found by their consonants. */
+const common: ReadonlyMap<string, string> = new Map(
+  `b=ب wesh=وش wsh=وش wish=وش esh=ايش aish=ايش eish=ايش eh=ايش shu=شو sho=شو shno=شنو kam=كم bekam=بكم bkm=بكم bkam=بكم
+  kef=كيف kif=كيف keef=كيف kaif=كيف keif=كيف shlon=كيف shloon=كيف leh=ليه lesh=ليش leish=ليش mata=متى mta=متى meta=متى emta=متى
+  wain=وين wen=وين ween=وين wayn=وين feen=وين fain=وين min=من meen=مين man=من abi=ابي aby=ابي abgha=ابغى abga=ابغى abgy=ابغى aba=ابي nabi=نبي nabgha=نبغى
+  3ndkm=عندكم 3ndkom=عندكم 3andkm=عندكم 3andkom=عندكم 3indkum=عندكم 3endkom=عندكم 3andko=عندكم 3ndko=عندكم 3ndk=عندك 3andak=عندك 3ndi=عندي 3andi=عندي 3ndna=عندنا 3andna=عندنا
+  mumkin=ممكن momken=ممكن momkn=ممكن mmkn=ممكن hal=هل el=ال al=ال il=ال elly=اللي elli=اللي illi=اللي ely=اللي ya3ni=يعني yani=يعني
+  fi=في fee=في fe=في fih=فيه feeh=فيه ma=ما mo=مو mu=مو la=لا aw=او wala=ولا wla=ولا w=و wa=و o=و ana=انا ant=انت enta=انت ent=انت entom=انتم antom=انتم e7na=احنا
+  a7ad=احد ahad=احد 7ad=حد wa7ed=واحد salam=سلام alsalam=السلام assalam=السلام 3alaikum=عليكم 3likom=عليكم alaikum=عليكم alaykum=عليكم shukran=شكرا shokran=شكرا mashkoor=مشكور
+  slm=سلام hla=هلا walla=والله wallah=والله ya=يا saba7=صباح sba7=صباح masa=مساء 5air=الخير khair=الخير 5er=الخير mr7ba=مرحبا ahlain=اهلين nbi=نبي nb8a=نبغى nbgha=نبغى
+  abi8a=ابغى ab8a=ابغى 3n=عن mn=من system=سيستم seestem=سيستم server=سيرفر servar=سيرفر servrat=سيرفرات servarat=سيرفرات cloud=كلاود email=ايميل lw=لو law=لو fel=في dawam=دوام msh=مش mish=مش
+  tamam=تمام tayb=طيب tayeb=طيب mar7aba=مرحبا marhaba=مرحبا ahlan=اهلا hala=هلا sa3er=سعر se3r=سعر si3r=سعر as3ar=اسعار asaar=اسعار b3d=بعد ba3d=بعد gabl=قبل qabl=قبل ma3=مع 3la=على 3ala=على 3an=عن
+  raqmi=رقمي rgmi=رقمي ragmi=رقمي rqm=رقم raqam=رقم ragam=رقم rgm=رقم kaman=كمان 2adesh=قديش 2adeh=قديش 2addesh=قديش 2addeh=قديش addesh=قديش addeh=قديش adesh=قديش bs=بس bas=بس alhin=الحين al7in=الحين al7een=الحين lel=لل bel=بال lil=لل app=تطبيق website=موقع`
+    .split(/\s+/)
+    .map((pair) => pair.split("=") as [string, string]),
+);

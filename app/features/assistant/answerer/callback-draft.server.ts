@@ -1,0 +1,140 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
+import { languagePack } from "#app/site-index/language-pack.server.ts";
+import { serviceNamed } from "./service-named.server.ts";
+import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
+import { callbackWish, smallTalk, wantsPerson } from "./small-talk.server.ts";
+import { isStopWord, tellingWords } from "#app/site-index/stop-words.ts";
+
+/**
+ * Enough to find what visitors write about themselves, and little enough for a long conversation.
+ */
+const readMessages = 6;
+const readCharacters = 600;
+
+/** What the visitor's messages contain of a callback request; the latest of each counts. */
+export function callbackDraft(turns: Turn[], site: LocalizedSite): CallbackDraft {
+  const { company } = site;
+  const { name } = callbackWords(site);
+  const messages = turns
+    .filter(({ role }) => role === "user")
+    .slice(-readMessages)
+    .map(({ content }) => content.slice(0, readCharacters));
+  const latest = (find: (message: string) => string | undefined) => messages.toReversed().map(find).find(Boolean);
+  return {
+    name: latest((message) => nameIn(message, name.heard)),
+    phone: latest((message) => phoneIn(message, company.phone)),
+    preferredTime: latest((message) => timeIn(message, timesIn(site))),
+    topic: topicIn(messages, site),
+  };
+}
+
+const callbackWords = ({ locale }: LocalizedSite) => languagePack(locale).talk.callback;
+
+/** The words of which a time is made, and that join them. */
+function timesIn(site: LocalizedSite) {
+  const { time, timeJoint, dayParts, today, tomorrow } = callbackWords(site);
+  return { times: [time, today, tomorrow, ...dayParts].flatMap(({ heard }) => heard), joints: timeJoint.heard };
+}
+
+/** Whether a message names a time and nothing else: "tomorrow after Asr". */
+export function isTime(message: string, site: LocalizedSite): boolean {
+  const time = timeIn(message, timesIn(site));
+  const others = time === undefined ? [] : tellingWords(message.replace(time, " "));
+  return time !== undefined && others.length === 0;
+}
+
+/**
+ * The last message that asked for something else than the call, in the visitor's own words; else
+ * the service that the wish itself names.
+ */
+function topicIn(messages: string[], site: LocalizedSite): string | undefined {
+  const { name } = callbackWords(site);
+  const asked = messages.findLast(
+    (message) =>
+      !isTime(message, site) &&
+      callbackWish(site, message) === undefined &&
+      !phoneIn(message, site.company.phone) &&
+      nameIn(message, name.heard) === undefined &&
+      smallTalk(site, message)?.rest !== "" &&
+      !wantsPerson(site, message),
+  );
+  if (asked) return asked.trim().slice(0, 200);
+  return serviceNamed(site, messages.join("\n"))?.title;
+}
+
+/**
+ * Up to three words after "my name is", as written. A number, a sign, an everyday word or, in Latin
+ * letters, a word without a capital ends the name: "I am looking for an app" contains none.
+ * @param leads what precedes a name, the surest first
+ */
+export function nameIn(message: string, leads: string[]): string | undefined {
+  const words = message.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu) ?? [];
+  const folded = words.map((word) => foldWords(word).join(""));
+  for (const lead of leads.map((phrase) => foldWords(phrase))) {
+    const at = folded.findIndex((_, start) => lead.every((word, offset) => folded[start + offset] === word));
+    if (at === -1) continue;
+    const rest = words.slice(at + lead.length);
+    const end = rest.findIndex((word) => !isName.test(word) || isStopWord(foldWords(word)[0] ?? ""));
+    const name = rest.slice(0, end === -1 ? 3 : Math.min(end, 3)).join(" ");
+    if (name) return name.slice(0, 200);
+  }
+  return undefined;
+}
+
+const isName = /^(?:\p{Lu}|\p{Script=Arabic})/u;
+
+/**
+ * A telephone number in Saudi or international form, Arabic digits too, as digits and a leading
+ * plus; a mobile number without its 0 gets it.
+ * @param own the company's number in E.164, which is passed over
+ */
+export function phoneIn(message: string, own: string): string | undefined {
+  for (const [candidate] of fold(message).matchAll(/\+?\d(?:[ ().-]{0,2}\d){8,14}/g)) {
+    const number = candidate.replaceAll(/[^+\d]/g, "");
+    if (!/^(?:\+|00)\d{9,14}$|^0\d{8,10}$|^966\d{8,9}$|^5\d{8}$/.test(number)) continue;
+    if (number.endsWith(own.slice(4))) continue;
+    return number.startsWith("5") ? `0${number}` : number;
+  }
+  return undefined;
+}
+
+/**
+ * The longest run of words that name a time, as written: "tomorrow after 4 pm".
+ * @param words of which a time is made ("tomorrow", "morning"), and that join them ("after", "and")
+ */
+export function timeIn(message: string, { times, joints }: { times: string[]; joints: string[] }): string | undefined {
+  const joint = termsOf(joints);
+  const [time, definite] = [termsOf(times.filter((word) => !hasArticle(word))), termsOf(times.filter(hasArticle))];
+  const words = message.replaceAll(phoneNumber, " phone ").match(/[\p{L}\p{M}\p{N}:]+/gu) ?? [];
+  /** A time; an hour, which is one only beside a time ("tomorrow at 10"); a joint; another word. */
+  const kindOf = (word: string, at: number): "t" | "h" | "j" | "-" => {
+    const plain = fold(word);
+    if (/^\d{1,2}:\d\d$|^\d{1,2}(?::\d\d)?[ap]m$/.test(plain)) return "t";
+    const terms = [...termsOf([word])];
+    // "am" is a time after a number only.
+    const alone = word.length < 3 && !/^\d/.test(fold(words[at - 1] ?? ""));
+    const isDefinite = hasArticle(word) || fold(words[at - 1] ?? "") === "يوم";
+    if (terms.some((term) => time.has(term) || (isDefinite && definite.has(term))) && !alone) return "t";
+    if (/^\d{1,2}$/.test(plain)) return Number(plain) <= 24 ? "h" : "j";
+    return terms.some((term) => joint.has(term)) ? "j" : "-";
+  };
+  return [
+    ...words
+      .map(kindOf)
+      .join("")
+      .matchAll(/[thj]*[th]/g),
+  ]
+    .filter(([run]) => run.includes("t"))
+    .map(({ 0: run, index }) => words.slice(index, index + run.length).join(" "))
+    .toSorted((one, other) => other.length - one.length)[0]
+    ?.slice(0, 200);
+}
+
+/** Without it Arabic names of days are other words: «أحد» is somebody, «اثنين» two. */
+const hasArticle = (word: string) => /^و?(?:[بفك]?ال|لل)/.test(fold(word));
+
+/** Longer than any date. A word takes its place: what is on either side of it is not one time. */
+const phoneNumber = /\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8,14}/gu;
+
+const termsOf = (words: string[]) => new Set(words.flatMap((word) => foldWords(word).flatMap((part) => formsOf(part))));

@@ -1,0 +1,95 @@
+import type { Certainty } from "#app/features/assistant/answer.ts";
+import type { Query, RankedSection } from "#app/site-index/ranker.server.ts";
+import type { SiteIndex } from "#app/site-index/site-index.server.ts";
+import weights from "./judge-weights.json" with { type: "json" };
+import type { RankedFact } from "./rank-facts.server.ts";
+
+export type Judgement = {
+  certainty: Certainty;
+  /** How likely the best answer is right, and how likely the message is for this site: 0 to 1. */
+  right: number;
+  ours: number;
+  /** What is asked for and stands nowhere on the site, as the visitor wrote it. */
+  stranger?: string | undefined;
+};
+
+type Ranked = { query: Query; facts: readonly RankedFact[]; sections: readonly RankedSection[] };
+
+/** What speaks for the best answer: shares of 1. */
+export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked): Record<string, number> {
+  const { terms, worth, intentions } = query;
+  const [fact] = facts;
+  const [best, second] = sections;
+  const scores = [...facts, ...sections].map(({ score }) => score).toSorted((one, other) => other - one);
+  const top = scores[0] ?? 0;
+  const whole = scores.slice(0, 40).reduce((sum, score) => sum + Math.exp(score - top), 0) || 1;
+  const isFact = (fact?.score ?? Number.NEGATIVE_INFINITY) >= (best?.score ?? Number.NEGATIVE_INFINITY);
+  const all = worth.reduce((sum, one) => sum + one, 0) || 1;
+  const known = terms.reduce((sum, { word }, at) => sum + (index.knows(word) ? worth[at]! : 0), 0);
+  const onSite = terms.reduce((sum, { stems }, at) => sum + (stems.some(index.has) ? worth[at]! : 0), 0);
+  const unrelated = intentions.find(({ name }) => name === "unrelated")?.score ?? 0;
+  return {
+    one: 1,
+    share: 1 / whole,
+    ahead: Math.min(1, (top - (scores[1] ?? top - 4)) / 4),
+    score: Math.max(-1, Math.min(2, top / 10)),
+    fact: isFact ? 1 : 0,
+    explained: isFact ? (fact?.signs["fact explained"] ?? 0) : 0,
+    cover: isFact ? 0 : (best?.signs.pageCover ?? 0),
+    sentence: isFact ? 0 : (best?.signs.sentenceCover ?? 0),
+    like: isFact ? 0 : (best?.signs.likeSentence ?? 0),
+    likeHeading: isFact ? 0 : (best?.signs.likeHeading ?? 0),
+    "same page": best && second && best.section.entry.page === second.section.entry.page ? 1 : 0,
+    known: terms.length === 0 ? 0 : known / all,
+    "on site": terms.length === 0 ? 0 : onSite / all,
+    unrelated,
+    "unrelated first": intentions[0]?.name === "unrelated" ? unrelated : 0,
+    intention: Math.max(0, ...intentions.filter(({ name }) => name !== "unrelated").map(({ score }) => score)),
+    short: terms.length < 2 ? 1 : 0,
+    none: scores.length === 0 ? 1 : 0,
+  };
+}
+
+/** @param by trained over invented companies (lab/answerer/train.ts) */
+export const likelihood = (signs: Record<string, number>, by: Record<string, number>): number => {
+  let sum = 0;
+  for (const name in signs) sum += (by[name] ?? 0) * signs[name]!;
+  return 1 / (1 + Math.exp(-sum));
+};
+
+/** What may be said of a question. */
+export function judge(index: SiteIndex, ranked: Ranked): Judgement {
+  const signs = judgeSigns(index, ranked);
+  const right = likelihood(signs, weights.right);
+  const ours = likelihood(signs, weights.ours);
+  const stranger = strangerIn(index, ranked.query);
+  const certainty = ours < oursFrom ? "none" : right >= sureFrom ? "sure" : "perhaps";
+  return { certainty, right, ours, stranger };
+}
+
+/** Of the answers above it most are right. */
+export const sureFrom = 0.35;
+/** From here on the closest sentences are worth reading. */
+export const closeFrom = 0.12;
+const oursFrom = 0.3;
+
+/**
+ * The words of a question that stand nowhere on the site. Words that the language pack has are
+ * everyday ones, and no subject.
+ */
+function strangerIn(index: SiteIndex, { terms, meanings }: Query): string | undefined {
+  const isStrange = terms.map(
+    ({ word, stems }, at) =>
+      /^\p{L}{3,}$/u.test(word) &&
+      !index.knows(word) &&
+      !stems.some((stem) => index.has(stem) || index.intentions.has(stem)) &&
+      !meanings.some(({ of }) => of.includes(at)),
+  );
+  const at = isStrange.indexOf(true);
+  if (at < 0) return undefined;
+  return terms
+    .slice(at)
+    .slice(0, isStrange.slice(at).indexOf(false) === -1 ? 3 : Math.min(3, isStrange.slice(at).indexOf(false)))
+    .map(({ word }) => word)
+    .join(" ");
+}

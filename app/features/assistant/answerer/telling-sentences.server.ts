@@ -1,0 +1,52 @@
+import { readerOf, type Query } from "#app/site-index/ranker.server.ts";
+import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
+import { likeness } from "#app/site-index/word-vectors.ts";
+
+/** Words of an answer, about; a single sentence stands whatever its length. */
+const mostWords = 55;
+const mostSentences = 3;
+
+/**
+ * The one to three sentences of a passage that say what is asked, in the order of the page. A list
+ * keeps its form; short passages stand whole.
+ */
+export function tellingSentences(site: LocalizedSite, section: Section, query: Query): string {
+  const whole = section.entry.shown ?? section.entry.text;
+  const isList = /^(?:-|\d+\.) /m.test(whole);
+  if (wordsIn(whole) <= mostWords && (!isList || section.entry.kind === "answer")) return whole;
+  if (section.entry.kind === "answer") return whole;
+  const reader = readerOf(siteIndex(site), query);
+  const sentences = section.sentences();
+  const scores = sentences.map(({ stems, vector, text }, at) => {
+    const cover = reader.weighed(reader.coverOf((stem) => stems.has(stem)));
+    const wanted = reader.wanted(text);
+    // A page tells what matters most first.
+    return cover + 0.8 * likeness(query.vector, vector) + 0.35 * wanted + 0.12 / (1 + at);
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  const chosen = new Set([best]);
+  let words = wordsIn(sentences[best]!.text);
+  const most = isList ? 5 : mostSentences;
+  const byScore = Array.from(scores.keys()).toSorted((one, other) => scores[other]! - scores[one]!);
+  // The next sentence often completes the best one; else the next best ones.
+  for (const at of [best + 1, ...byScore, best - 1]) {
+    const sentence = sentences[at];
+    if (!sentence || chosen.has(at) || chosen.size >= most) continue;
+    if (at !== best + 1 && scores[at]! < 0.6 * scores[best]!) continue;
+    if (words + wordsIn(sentence.text) > mostWords) continue;
+    chosen.add(at);
+    words += wordsIn(sentence.text);
+  }
+  return [...chosen]
+    .toSorted((one, other) => one - other)
+    .map((at, place, order) => {
+      const { text } = sentences[at]!;
+      const isItem = /^(?:-|\d+\.) /.test(text);
+      const before = place === 0 ? "" : isItem || /^(?:-|\d+\.) /.test(sentences[order[place - 1]!]!.text) ? "\n" : " ";
+      return before + text.replace(/^\d+\. /, "- ");
+    })
+    .join("");
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).length;

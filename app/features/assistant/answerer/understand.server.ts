@@ -1,0 +1,113 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import { type LocalizedSite, type LocalizedSites, oncePerSite } from "#app/content.server.ts";
+import type { Question, Turn } from "#app/features/assistant/answer.ts";
+import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
+import { languagePack } from "#app/site-index/language-pack.server.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import { type Query, rank, type RankedSection } from "#app/site-index/ranker.server.ts";
+import { prepareIndex, siteIndex } from "#app/site-index/site-index.server.ts";
+import { tellingWords } from "#app/site-index/stop-words.ts";
+import { answerLanguage } from "#i18n/text-language.ts";
+import { Arabizi } from "./arabizi.ts";
+import { clausesOf, isAsking } from "./clauses.ts";
+import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
+import { judge, type Judgement } from "./judge.ts";
+import { pointedItem } from "./pointed-item.ts";
+import { rankFacts, type RankedFact } from "./rank-facts.server.ts";
+
+/** What the site has on a message, or on one of its questions. */
+export type Finding = Judgement & {
+  text: string;
+  query: Query;
+  /** Best first. Scores of facts and sections compare. */
+  facts: RankedFact[];
+  sections: RankedSection[];
+};
+
+/** What a visitor's last message says, in the language that it is answered in. */
+export type Understood = {
+  site: LocalizedSite;
+  /** As written, or in Arabic letters if it was Arabizi; what it points at is named. */
+  message: string;
+  whole: Finding;
+  /** What its clauses ask, each by itself. Empty if the message is one clause. */
+  questions: Finding[];
+};
+
+/** More clauses than any question has. */
+const mostClauses = 6;
+/** Longer messages are read from their beginning and end. */
+const mostCharacters = 1200;
+/** Milliseconds of preparing between two requests. */
+const atATime = 15;
+
+/** Resolves when a site's index is made, in steps between requests. */
+export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
+  for (let more = true; more; await immediate())
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
+});
+
+/** Words of the site and of what people say, by which Arabizi is read. */
+const arabiziIn = oncePerSite((site) => {
+  const { intentions, thesaurus, talk } = languagePack(site.locale);
+  const frequencies = new Map<string, number>();
+  const texts = [
+    ...siteIndex(site).sections.flatMap(({ entry }) => [entry.title, entry.text]),
+    ...Object.values(intentions).flat(),
+    ...thesaurus.flatMap(({ says, means }) => [...says, ...means]),
+    ...talk.talk.flatMap(({ heard }) => heard),
+  ];
+  for (const word of texts.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return new Arabizi(frequencies);
+});
+
+/** The language of a message and the message in its own letters. */
+function readMessage(sites: LocalizedSites, message: string, locale: Question["locale"], before: string | undefined) {
+  const asWritten = { site: sites[answerLanguage(message, locale)], message };
+  if (!/[a-z]/i.test(message)) return asWritten;
+  const isEnglish = locale === "ar" ? siteIndex(sites.en).knows : undefined;
+  const read = (text: string, goesOn = false) => arabiziIn(sites.ar).read(text, isEnglish, goesOn);
+  const arabic = read(message, before !== undefined && /[a-z]/i.test(before) && read(before) !== undefined);
+  return arabic === undefined ? asWritten : { site: sites.ar, message: arabic };
+}
+
+/** Splits and finds. Never throws; what the visitor wrote is kept nowhere. */
+export function understand({ sites, locale, turns, page }: Question): Understood {
+  const pointed = pointedItem(turns);
+  const earlier = turns.slice(0, -1);
+  const before = earlier.findLast(({ role }) => role === "user")?.content;
+  const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, before);
+  const index = siteIndex(site);
+  // What is named no longer leans on what was said before.
+  const { said, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
+  const find = (text: string, lean: string): Finding => {
+    const query = index.read(shortened(text), shortened(lean));
+    const sections = rank(index, query, { topics, here: page });
+    const facts = rankFacts(index, query);
+    return { text, query, facts, sections, ...judge(index, { query, facts, sections }) };
+  };
+  const whole = find(message, said);
+  const clauses = clausesOf(message)
+    .flat()
+    .filter((clause) => isAsking(clause) && tellingWords(clause).length > 0)
+    .slice(0, mostClauses);
+  // "Can you fix it?" is about what the rest of the message tells.
+  const leans = (clause: string) => (isFollowUp(clause) ? message : said);
+  const questions = clauses.length > 1 ? clauses.map((clause) => find(clause, leans(clause))) : [];
+  return { site, message, whole, questions };
+}
+
+const noContext = { said: "", topics: new Set<string>() };
+
+/** Of the last message before, and the pages of the last answer, if a message leans on them. */
+function contextOf(before: Turn[], message: string): { said: string; topics: ReadonlySet<string> } {
+  const said = before.filter(({ role }) => role === "user").slice(-2);
+  const isNew =
+    !pointsBack(message) && (speaksToUs(message) ? tellingWords(message).length > 1 : tellingWords(message).length > 3);
+  if (said.length === 0 || (isNew && !isFollowUp(message))) return noContext;
+  const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
+  return { said: said.map(({ content }) => content).join("\n"), topics: new Set(linkedPages(answer)) };
+}
+
+const shortened = (text: string): string =>
+  text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters / 2)} ${text.slice(-mostCharacters / 2)}`;

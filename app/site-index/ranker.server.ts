@@ -1,0 +1,240 @@
+import type { Intention } from "./intentions.ts";
+import type { Meaning } from "./thesaurus.ts";
+import { piecesOf, type Term } from "./terms.ts";
+import { likeness } from "./word-vectors.ts";
+import type { Section, SiteIndex } from "./site-index.server.ts";
+import { sectionKinds } from "./passages.server.ts";
+import weights from "./ranker-weights.json" with { type: "json" };
+
+/** A question, read once for all sections. */
+export type Query = {
+  text: string;
+  terms: readonly Term[];
+  /** How much each term says: its rarity on the site and in what people ask; less if it was said before. */
+  worth: readonly number[];
+  meanings: readonly Meaning[];
+  intentions: readonly Intention[];
+  vector: Float32Array;
+};
+
+/** What speaks for a section. Each is 0 to about 1, so that weights can be compared. */
+export const sectionSigns = [
+  "text",
+  "heading",
+  "title",
+  "page",
+  "meantText",
+  "meantHeading",
+  "meantTitle",
+  "meantPage",
+  "cover",
+  "headingCover",
+  "pageCover",
+  "sentenceCover",
+  "likeHeading",
+  "likeText",
+  "likeSentence",
+  "asked",
+  "askedHeading",
+  "pieces",
+  "length",
+  "price",
+  "time",
+  "count",
+  "topic",
+  "here",
+] as const;
+
+type Sign = (typeof sectionSigns)[number];
+export type Signs = Partial<Record<Sign | `is ${Section["entry"]["kind"]}`, number>>;
+
+export type RankedSection = { section: Section; score: number; signs: Signs };
+
+/** Weights are trained over invented companies (lab/answerer/train.ts). */
+export const scoreOf = (signs: Record<string, number | undefined>, by: Record<string, number> = weights): number => {
+  let score = 0;
+  for (const name in signs) score += (by[name] ?? 0) * signs[name]!;
+  return score;
+};
+
+type Near = { topics?: ReadonlySet<string>; here?: string | undefined; withContact?: boolean };
+
+/** Sections for which sentences are read. */
+const closely = 30;
+export const kindSigns = sectionKinds.map((kind) => `is ${kind}` as const);
+
+/**
+ * The sections of a site that a query may be about, best first.
+ * @param near.topics pages of the last answer, and `here`, the page that the visitor stands on
+ * @param near.withContact whether the list of ways to the company is one of them
+ */
+export function rank(
+  index: SiteIndex,
+  query: Query,
+  { topics, here, withContact = false }: Near = {},
+): RankedSection[] {
+  const read = readerOf(index, query);
+  const found = index.candidates(query).flatMap((section) => {
+    if (section.entry.kind === "contact" && !withContact) return [];
+    const signs = read(section);
+    signs.topic = topics?.has(section.entry.page.path) ? 1 : 0;
+    signs.here = here === section.entry.page.path ? 1 : 0;
+    return [{ section, signs, score: scoreOf(signs) }];
+  });
+  found.sort((one, other) => other.score - one.score);
+  for (const one of found.slice(0, closely)) {
+    one.signs.sentenceCover = read.sentenceCover(one.section);
+    one.signs.likeSentence = Math.max(
+      0,
+      ...one.section.sentences().map((sentence) => likeness(query.vector, sentence.vector)),
+    );
+    one.score = scoreOf(one.signs);
+  }
+  return found.sort((one, other) => other.score - one.score);
+}
+
+/** How much of a text a term must be: longer texts hold more words by chance. */
+const usualLength = 45;
+
+/** Reads the signs of sections for one query. */
+export function readerOf(index: SiteIndex, { text, terms, worth, meanings, intentions, vector }: Query) {
+  const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
+  const root = Math.sqrt(whole);
+  const own = new Set(terms.flatMap(({ stems }) => stems));
+  const meant = new Map<string, number>();
+  for (const { of, phrases } of meanings) {
+    const weight = Math.max(...of.map((at) => Math.min(1, worth[at]!)));
+    for (const phrase of phrases)
+      for (const stem of phrase)
+        if (!own.has(stem) && index.has(stem))
+          meant.set(stem, Math.max(meant.get(stem) ?? 0, (weight * index.rarity(stem)) / Math.sqrt(phrase.length)));
+  }
+  const meantLength = Math.hypot(...meant.values()) || 1;
+  const meaningsOf = terms.map((_, at) =>
+    meanings.filter(({ of }) => of.includes(at)).flatMap(({ phrases }) => phrases),
+  );
+  const asked = intentions
+    .slice(0, 4)
+    .flatMap(({ name, score }) =>
+      Array.from(index.askedStems(name), ([stem, share]) => [stem, (score * share * index.rarity(stem)) / 3] as const),
+    );
+  const wants = (...names: string[]) =>
+    Math.max(0, ...intentions.filter(({ name }) => names.includes(name)).map(({ score }) => score));
+  const wantsPrice = wants("price", "discount", "payment", "free-first", "billing", "quote");
+  const wantsTime = wants("how-long", "reply-time", "appointment");
+  const wantsCount = howMany.test(text) ? 1 : 0;
+  const pieces = new Map(
+    terms.flatMap(({ word }) => piecesOf(word, 4)).map((piece) => [piece, index.pieceRarity(piece)]),
+  );
+  const allPieces = Array.from(pieces.values()).reduce((sum, one) => sum + one, 0) || 1;
+  const pages = pageScores();
+
+  /** Of the query's terms, by worth: 1 if one is there, less if a phrase that it means is. */
+  const coverOf = (has: (stem: string) => boolean): number[] =>
+    terms.map(({ stems }, at) => {
+      if (stems.some(has)) return 1;
+      let best = 0;
+      for (const phrase of meaningsOf[at]!) {
+        let there = 0;
+        for (const stem of phrase) if (has(stem)) there++;
+        const share = there / phrase.length;
+        if (share === 1 || (phrase.length > 2 && share > 0.5)) best = Math.max(best, 0.75 * share);
+      }
+      return best;
+    });
+  const weighed = (covers: number[]) => covers.reduce((sum, cover, at) => sum + cover * worth[at]!, 0) / whole;
+  const largest = (...covers: [number[], number][]) =>
+    terms.map((_, at) => Math.max(...covers.map(([cover, factor]) => factor * cover[at]!)));
+
+  function pageScores(): Map<string, { page: number; meantPage: number }> {
+    const scores = Array.from(index.pages, ([path, stems]) => {
+      const saturated = (stem: string) => {
+        const times = stems.get(stem) ?? 0;
+        return times === 0 ? 0 : (index.pageRarity(stem) * times) / (times + 3);
+      };
+      const page = terms.reduce(
+        (sum, term, at) => sum + (worth[at]! > 0.5 ? 1 : 0.4) * Math.max(0, ...term.stems.map(saturated)),
+        0,
+      );
+      const meantPage = Array.from(meant).reduce((sum, [stem, weight]) => sum + (weight / 4) * saturated(stem), 0);
+      return { path, page, meantPage };
+    });
+    const [most, mostMeant] = [
+      Math.max(0.5, ...scores.map(({ page }) => page)),
+      Math.max(0.5, ...scores.map(({ meantPage }) => meantPage)),
+    ];
+    return new Map(
+      scores.map(({ path, page, meantPage }) => [path, { page: page / most, meantPage: meantPage / mostMeant }]),
+    );
+  }
+
+  const read = (section: Section): Signs => {
+    const { entry, text: words, heading, title, about, length } = section;
+    const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
+    const signs: Signs = {
+      text: 0,
+      heading: 0,
+      title: 0,
+      meantText: 0,
+      meantHeading: 0,
+      meantTitle: 0,
+      asked: 0,
+      askedHeading: 0,
+    };
+    for (const [at, { stems }] of terms.entries()) {
+      const times = Math.max(0, ...stems.map((stem) => words.get(stem) ?? 0));
+      signs.text! += (worth[at]! * ((times * 2.2) / (times + longer))) / root;
+      if (stems.some((stem) => heading.has(stem))) signs.heading! += worth[at]! / root;
+      if (stems.some((stem) => title.has(stem))) signs.title! += worth[at]! / root;
+    }
+    for (const [stem, weight] of meant) {
+      if (words.has(stem)) signs.meantText! += weight / meantLength;
+      if (heading.has(stem)) signs.meantHeading! += weight / meantLength;
+      if (title.has(stem)) signs.meantTitle! += weight / meantLength;
+    }
+    for (const [stem, weight] of asked) {
+      if (words.has(stem)) signs.asked! += weight;
+      if (heading.has(stem)) signs.askedHeading! += weight;
+    }
+    const there = coverOf((stem) => words.has(stem) || heading.has(stem));
+    const onPage = coverOf((stem) => title.has(stem) || about.has(stem));
+    signs.cover = weighed(there);
+    signs.headingCover = weighed(coverOf((stem) => heading.has(stem)));
+    signs.pageCover = weighed(largest([there, 1], [onPage, 0.8]));
+    Object.assign(signs, pages.get(entry.page.path));
+    let alike = 0;
+    for (const [piece, rarity] of pieces) if (section.pieces.has(piece)) alike += rarity;
+    signs.pieces = alike / allPieces;
+    signs.length = Math.log(1 + length) / 5;
+    if (wantsPrice > 0 && price.test(entry.text)) signs.price = wantsPrice;
+    if (wantsTime > 0 && time.test(entry.text)) signs.time = wantsTime;
+    if (wantsCount && /\d/.test(entry.text)) signs.count = 1;
+    signs.likeHeading = likeness(vector, section.headingVector);
+    signs.likeText = likeness(vector, section.textVector);
+    signs[`is ${entry.kind}`] = 1;
+    return signs;
+  };
+  /** How much of the query the best sentence says, below its heading and on its page. */
+  const sentenceCover = (section: Section): number => {
+    const heading = coverOf((stem) => section.heading.has(stem));
+    const page = coverOf((stem) => section.title.has(stem) || section.about.has(stem));
+    const covers = section
+      .sentences()
+      .map(({ stems }) => weighed(largest([coverOf((stem) => stems.has(stem)), 1], [heading, 0.8], [page, 0.6])));
+    return Math.max(0, ...covers);
+  };
+  /** How much a text has the kind of figure that is asked for: 0 to 1. */
+  const wanted = (sentence: string): number =>
+    Math.max(
+      wantsPrice > 0.25 && price.test(sentence) ? 1 : 0,
+      wantsTime > 0.25 && time.test(sentence) ? 1 : 0,
+      wantsCount && /[\d٠-٩]/.test(sentence) ? 0.8 : 0,
+    );
+  return Object.assign(read, { sentenceCover, coverOf, weighed, wanted });
+}
+
+const howMany = /how (?:many|much|long|old|big|far|often)|(?<!\p{L})(?:كم|قديش|بكم|كام|بكام|شكثر)(?!\p{L})/iu;
+/** An amount of money, and a length of time. */
+const price = /\d[\d,.]*\s*(?:riyals?|sar|ريال|ر\.س|هلل|%|٪)|(?:SAR|﷼)\s*\d|(?<!\p{L})free(?!\p{L})|مجان/iu;
+const time =
+  /(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?:working |full )?(?:minute|hour|day|week|month|year)|دقيق|ساع|يوم|أيام|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|عام/iu;

@@ -1,0 +1,32 @@
+import { foldWords, formsOf } from "./normalise.ts";
+import { isStopWord } from "./stop-words.ts";
+
+/** A telling word of a text, folded, and the stems by which it is found, the likeliest first. */
+export type Term = { word: string; stems: readonly string[] };
+
+const known = new Map<string, readonly string[]>();
+const mostKnown = 50_000;
+
+/** The stems of a folded word; remembered, since the same words return in all texts. */
+export function stemsOf(word: string): readonly string[] {
+  const before = known.get(word);
+  if (before) return before;
+  if (known.size >= mostKnown) known.clear();
+  const stems = [...new Set(formsOf(word))];
+  known.set(word, stems);
+  return stems;
+}
+
+export const stemOf = (word: string): string => stemsOf(word)[0]!;
+
+/** The words of a text that not any question may hold. */
+export const termsOf = (text: string): Term[] =>
+  foldWords(text)
+    .filter((word) => !isStopWord(word))
+    .map((word) => ({ word, stems: stemsOf(word) }));
+
+/** Pieces of a word of two or four letters, its ends marked: alike words share them. */
+export function piecesOf(word: string, length: 2 | 4): string[] {
+  const whole = `_${word}_`;
+  return Array.from({ length: Math.max(0, whole.length - length + 1) }, (_, at) => whole.slice(at, at + length));
+}
