@@ -114,7 +114,7 @@ function NextSteps({ guide: { certainty, next }, leadsToUs }: { guide: Guide; le
   return (
     <div className="mt-1 grid justify-items-start gap-3">
       {(certainty !== "sure" || leadsToUs) && (
-        <button type="button" onClick={sendOn} className="chat-card font-medium">
+        <button type="button" onClick={sendOn} className="chat-chip font-medium">
           <Send aria-hidden="true" className="mirrored size-4 shrink-0 text-emerald-deep" />
           <span>{words.sendOn}</span>
         </button>
@@ -127,7 +127,7 @@ function NextSteps({ guide: { certainty, next }, leadsToUs }: { guide: Guide; le
 function Sources({ sources }: { sources: Source[] }) {
   const { words } = useWords();
   return (
-    <ul aria-label={words.sources} className="my-1 flex flex-wrap gap-2">
+    <ul aria-label={words.sources} className="chat-chips my-1">
       {sources.map(({ title, path }) => (
         <li key={path} className="max-w-full">
           <Link to={path} prefetch="intent" viewTransition className="chat-chip">

@@ -10,7 +10,7 @@ export function FailureNotice({ id }: { id: number }) {
   return (
     <div
       role="alert"
-      className="mt-3 flex gap-3 justify-self-stretch rounded-md border border-danger bg-sand-50 px-4 py-3"
+      className="mt-3 flex scroll-mb-4 gap-3 justify-self-stretch rounded-md border border-danger bg-sand-50 px-4 py-3"
     >
       <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-danger" />
       <div className="chat-text">

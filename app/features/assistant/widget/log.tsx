@@ -40,6 +40,8 @@ export function Log({ open, source, onLeave }: Props) {
     if (!current?.querySelector("ol") || !follows.current) return;
     const question = follows.current === "question" ? turnsIn(current, "[data-question]").at(-1) : undefined;
     current.scrollTop = question ? topOf(question, current) : current.scrollHeight;
+    // A notice at the end is seen whole, with its button.
+    current.querySelector("ol > :last-child [role=alert]")?.scrollIntoView({ block: "nearest" });
     setAtEnd(isAtEnd(current));
   };
   const toEnd = () => {
@@ -171,7 +173,7 @@ function usePageQuestions(): string[] {
   const { pathname } = useLocation();
   const [questions, setQuestions] = useState<string[]>([]);
   useLayoutEffect(() => {
-    const texts = [...document.querySelectorAll("main :is(summary, article h2, article h3)")].map((heading) =>
+    const texts = [...document.querySelectorAll("main :is(summary h3, article h2, article h3)")].map((heading) =>
       heading.textContent.trim(),
     );
     setQuestions(texts.filter((text) => /^.{1,100}[?؟]$/.test(text)));

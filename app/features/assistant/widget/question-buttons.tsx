@@ -6,11 +6,11 @@ export function QuestionButtons({ label, questions }: { label: string; questions
   const locale = useLocale();
   return (
     <div>
-      <p className="text-small mb-2 px-1 text-muted">{label}</p>
-      <ul className="flex flex-wrap gap-2">
+      <p className="text-small mb-2 text-muted">{label}</p>
+      <ul className="chat-chips">
         {questions.map((question) => (
           <li key={question}>
-            <button type="button" onClick={() => ask(question, locale)} className="chat-card">
+            <button type="button" onClick={() => ask(question, locale)} className="chat-chip">
               {question}
             </button>
           </li>
