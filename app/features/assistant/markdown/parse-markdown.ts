@@ -20,8 +20,8 @@ export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
 
 /**
  * Parses the Markdown of answers. HTML stays text, a picture becomes its description, a forbidden
- * link its words; a last paragraph, or short list, of only links to pages becomes the sources.
- * Handwritten, since `marked`'s lexer alone takes 14 KB (brotli) of the panel's limit of 25.
+ * link its words; a last paragraph of only links to pages becomes the sources. Handwritten, since
+ * `marked`'s lexer alone takes 14 KB (brotli) of the panel's limit of 25.
  */
 export function parseMarkdown(text: string, allowedLinks: AllowedLinks): ParsedAnswer {
   const blocks = readBlocks(text).map((block) => toBlock(block, allowedLinks));
@@ -129,13 +129,10 @@ function parseInline(text: string, allowedLinks: AllowedLinks): Inline[] {
   return inlines;
 }
 
-/** A longer list of links is the answer itself. */
-const mostTitles = 3;
-
 function sourcesOf(block: Block | undefined): Source[] | undefined {
-  if (!block || block.type === "code" || (block.type === "list" && block.items.length > mostTitles)) return undefined;
+  if (block?.type !== "paragraph") return undefined;
   const sources: Source[] = [];
-  for (const part of block.type === "list" ? block.items.flat() : block.children) {
+  for (const part of block.children) {
     if (typeof part === "string" && /^[\s,;،؛·•|.-]*$/.test(part)) continue;
     if (typeof part === "string" || part.type !== "link" || part.target.kind !== "page") return undefined;
     sources.push({ title: inlineText(part.children), path: part.target.href });
