@@ -38,8 +38,8 @@ test("the form follows the schema: kinds, limits and names in braces", () => {
   expect(fieldAt("services/any", "icon")).toMatchObject({ is: "choice", isShared: true });
   expect(fieldAt("services/any", "body")).toMatchObject({ is: "markdown" });
   expect(fieldAt("posts/any", "publishAt")).toMatchObject({ is: "moment", isOptional: true });
-  expect(fieldAt("answers", "faq")).toMatchObject({ is: "list", min: 4, max: 4 });
-  expect(fieldAt("answers", "faq.*.heard")).toMatchObject({ is: "list", isOwn: true });
+  expect(fieldAt("answers", "entries")).toMatchObject({ is: "list", max: 40 });
+  expect(fieldAt("answers", "entries.*.also")).toMatchObject({ is: "list", isOwn: true, isOptional: true });
 });
 
 test.each(all)("%s takes the values of its form, and none of another shape or depth", (document) => {

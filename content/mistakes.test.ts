@@ -164,26 +164,22 @@ const mistakes: Record<string, Mistake[]> = {
   ],
   "en/answers.yaml": [
     [
-      swap(/^ {2}- question: .*\n {4}answer: .*\n {4}pages: .*\n {4}heard:.*\n(?: {6}.*\n)*/m, ""),
-      "faq: has 3 entries; exactly 4: add 1 more",
-      /^faq:/,
+      (text) => text + text.match(/^ {2}- question:[^]*/m)![0].repeat(4),
+      "entries: has 60 entries; at most 40: delete 20",
+      /^entries:/,
+    ],
+    [swap(/^ {4}answer: .*\n/m, ""), "entries.1.answer: is missing: add it", /^ {2}- question:/],
+    [
+      swap(/^( {4}answer: ")/m, "$1[x](javascript:alert(1)) "),
+      "entries.1.answer: the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
     ],
     [
-      swap(/"talk to sales"/, '"Parking"'),
-      'faq.3.heard.1: is "parking", which faq.2 has too: delete one',
-      /^ {4}heard: \["parking"/,
+      swap(/^( {4}answer: ")/m, "$1{compny} "),
+      "entries.1.answer: {compny} is not filled in here; did you mean {company}?",
     ],
     [
-      swap(/pages: \[\/contact\]/, "pages: [/contct]"),
-      'faq.2.pages.1: there is no page /contct; did you mean "/contact"?',
-    ],
-    [
-      swap(/^ {4}at: (\S+)$/m, "    at: rocket-science"),
-      'wordings.<wording>.at: there is no heading with the id "rocket-science" on <page>: use one of audience, deliverables, steps, cabling, wireless, firewalls, monitoring, old-cables, night-work, passwords',
-    ],
-    [
-      swap(/^unknown: "/m, 'unknown: "[x](javascript:alert(1)) '),
-      "unknown: the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
+      swap(/^ {4}also: .*$/m, '    also: ["a", "b", "c", "d", "e", "f"]'),
+      "entries.1.also: has 6 entries; at most 5: delete 1",
     ],
   ],
   [postFile]: [

@@ -75,7 +75,7 @@ function valueFault(
             name: value,
           });
     case "page":
-      // An owner's answer whose page is gone is named (removed-pages.ts), and blocks nothing.
+      // An owner's answer whose page is gone is named by launch-check, and blocks nothing.
       return entry.slug === "answers" ? undefined : site.pageFault(value);
     case "link":
       return site.linkFault(value);

@@ -39,7 +39,7 @@ async function site() {
         const { samples } = await readMetrics(METRICS_PORT);
         return samples.some(({ name, value }) => name === "website_publication_failures_total" && value >= times);
       }),
-    /** Resolves when its renderer and its trainer have ended too. */
+    /** Resolves when its renderer has ended too. */
     kill: async () => {
       const children = await childrenOf(server.pid);
       await server.kill();

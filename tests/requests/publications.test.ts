@@ -145,7 +145,6 @@ function renamedService(from: string, to: string): Record<string, string | null>
 
 test("a new post and a renamed service are everywhere, and the old address leads to the new one", async () => {
   const { url } = server;
-  const output = server.output().length;
   const post = newPost(
     "ballast",
     {
@@ -183,15 +182,12 @@ test("a new post and a renamed service are everywhere, and the old address leads
     }
     expect(text).not.toContain("/services/professional");
   }
-  // The assistant finds the post at once by its words, and later by its training.
+  // The assistant knows it at once.
   const key = await sessionKey(url);
-  const asked = async () => {
-    const answer = await ask(url, { messages: [question("Where is the ballast of Zanzibar kept?")] }, { key });
-    return ((await answer.json()) as Completion).choices[0]?.message.content;
-  };
-  expect(await asked()).toContain("/blog/ballast");
-  await expectSoon("the end of the training", () => server.output().slice(output).includes("training is done"));
-  expect(await asked()).toContain("/blog/ballast");
+  const answer = await ask(url, { messages: [question("Where is the ballast of Zanzibar kept?")] }, { key });
+  const text = ((await answer.json()) as Completion).choices[0]?.message.content;
+  expect(text).toContain("seventeen turquoise barrels");
+  expect(text).toContain("/blog/ballast");
 });
 
 test("what no longer fits the release is held back with a reason, and all else is shown", async () => {

@@ -17,6 +17,10 @@ test.each([
   ["12345", undefined],
   ["in 2030 with 500 projects", undefined],
   [`call ${company.phone}`, undefined],
+  ["I read that your phone number is 0551112222, correct?", undefined],
+  ["Is 0551112222 your number? Mine is 0553334444.", "0553334444"],
+  ["هل رقمكم 0551112222؟", undefined],
+  ["رقمكم مشغول، اتصلوا بي على رقمي 0551234567", "0551234567"],
 ])("from “%s” the number is %s", (message, phone) => {
   expect(phoneIn(message, company.phone)).toBe(phone);
 });
@@ -42,7 +46,8 @@ test.each([
   ["en", "tomorrow on 05 5123 4567", "tomorrow"],
   ["en", "in 30 minutes", "in 30 minutes"],
   ["en", "we have 3 shops and 2 apps", undefined],
-  ["en", "I am here, call whenever", undefined],
+  ["en", "I am here, please call", undefined],
+  ["en", "I am free, call whenever", "whenever"],
   ["ar", "غدًا صباحًا من فضلكم", "غدًا صباحًا"],
   ["ar", "يوم الأحد بعد صلاة العصر بخصوص الموقع", "يوم الأحد بعد صلاة العصر"],
   ["ar", "اتصلوا بي غداً الساعة ١٠، اسمي عمر", "غداً الساعة ١٠"],
@@ -51,7 +56,7 @@ test.each([
   ["ar", "كلموني يوم احد بعد الظهر", "يوم احد بعد الظهر"],
   ["ar", "ابي احد يكلمني", undefined],
   ["ar", "عندنا اثنين من الخوادم، اتصلوا بي والعصر أفضل", "والعصر"],
-  ["ar", "خلال أسبوع", "أسبوع"],
+  ["ar", "خلال أسبوع", "خلال أسبوع"],
   ["ar", "اتصلوا بي", undefined],
 ] as const)("in %s, “%s” contains the time %s", (locale, message, time) => {
   const { time: times, timeJoint } = languagePack(locale).talk.callback;

@@ -3,7 +3,7 @@ import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { serviceNamed } from "./service-named.server.ts";
 import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
-import { callbackWish, smallTalk, wantsPerson } from "./small-talk.server.ts";
+import { callbackWish, isYes, smallTalk, wantsPerson } from "./small-talk.server.ts";
 import { isStopWord, tellingWords } from "#app/site-index/stop-words.ts";
 
 /**
@@ -57,6 +57,7 @@ function topicIn(messages: string[], site: LocalizedSite): string | undefined {
       !phoneIn(message, site.company.phone) &&
       nameIn(message, name.heard) === undefined &&
       smallTalk(site, message)?.rest !== "" &&
+      !isYes(site, message) &&
       !wantsPerson(site, message),
   );
   if (asked) return asked.trim().slice(0, 200);
@@ -86,11 +87,13 @@ const isName = /^(?:\p{Lu}|\p{Script=Arabic})/u;
 
 /**
  * A telephone number in Saudi or international form, Arabic digits too, as digits and a leading
- * plus; a mobile number without its 0 gets it.
+ * plus; a mobile number without its 0 gets it. One that is said to be the company's is passed over.
  * @param own the company's number in E.164, which is passed over
  */
 export function phoneIn(message: string, own: string): string | undefined {
-  for (const [candidate] of fold(message).matchAll(/\+?\d(?:[ ().-]{0,2}\d){8,14}/g)) {
+  const sentences = message.split(/[.!?؟;؛\n]+(?=\s|$)/u);
+  const theirs = sentences.filter((sentence) => !ofUs.test(sentence) || ofThem.test(sentence)).join("\n");
+  for (const [candidate] of fold(theirs).matchAll(/\+?\d(?:[ ().-]{0,2}\d){8,14}/g)) {
     const number = candidate.replaceAll(/[^+\d]/g, "");
     if (!/^(?:\+|00)\d{9,14}$|^0\d{8,10}$|^966\d{8,9}$|^5\d{8}$/.test(number)) continue;
     if (number.endsWith(own.slice(4))) continue;
@@ -98,6 +101,12 @@ export function phoneIn(message: string, own: string): string | undefined {
   }
   return undefined;
 }
+
+/** "I read that your number is …, correct?": nobody is to be called there. */
+const ofUs =
+  /(?<!\p{L})(?:your|ur|the company['’]s)(?: \p{L}+){0,2} (?:number|no|phone|mobile|line|whatsapp)(?!\p{L})|(?:رقم|جوال|هاتف|تلفون|تليفون|واتساب|واتس)(?:كم|ك|كن)(?!\p{L})|رقم (?:الشركة|المكتب)/iu;
+const ofThem =
+  /(?<!\p{L})(?:my|mine|our|ours|(?:call|phone|ring|reach) (?:me|us))(?!\p{L})|(?:رقم|جوال|هاتف|تلفون|تليفون|واتساب|واتس)(?:ي|نا)(?!\p{L})/iu;
 
 /**
  * The longest run of words that name a time, as written: "tomorrow after 4 pm".

@@ -30,7 +30,7 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
     return sign && answerOf(sign.id);
   }
   const { idOf } = talkIn(site);
-  const ofWhole = idOf.get(whole.trim());
+  const ofWhole = idOf.get(whole.trim()) ?? (asksWhoAnswers.test(message) ? "identity" : undefined);
   if (ofWhole) return answerOf(ofWhole);
   let last: string | undefined;
   const rest: string[] = [];
@@ -123,14 +123,19 @@ export function wantsMore(site: LocalizedSite, message: string): boolean {
 export const callbackWish = (site: LocalizedSite, message: string): "wished" | "declined" | undefined =>
   phrasesIn(site).wish(message).answer;
 
+/** Whether a message is only a yes. */
+export function isYes(site: LocalizedSite, message: string): boolean {
+  const { answer, rest } = phrasesIn(site).agreed(message);
+  return answer !== undefined && rest.length === 0;
+}
+
 /** Whether the last message is only a yes to a callback, which was offered in either language. */
 export function isAgreed(site: LocalizedSite, sites: LocalizedSites, turns: Turn[]): boolean {
   const [offer, reply] = turns.slice(-2);
-  if (offer?.role !== "assistant" || !reply) return false;
-  const { answer, rest } = phrasesIn(site).agreed(reply.content);
   return (
-    answer !== undefined &&
-    rest.length === 0 &&
+    offer?.role === "assistant" &&
+    reply !== undefined &&
+    isYes(site, reply.content) &&
     Object.values(sites).some((one) => phrasesIn(one).offered(offer.content).answer)
   );
 }
