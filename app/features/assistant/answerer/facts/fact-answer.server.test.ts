@@ -47,6 +47,7 @@ test.each<[FactName, string, string]>([
   ["hours", "opening hours", week],
   ["hours", "do you work two shifts?", `We keep one shift a day. ${week.split(". ")[0]}.`],
   ["hours", "are you open 24/7", `No, ${week.split(". ")[0]!.replace("We", "we")}.`],
+  ["hours", "24 hours?", `No, ${week.split(". ")[0]!.replace("We", "we")}.`],
   ["hours", "are you open at 10 pm", `No, ${week.split(". ")[0]!.replace("We", "we")}.`],
   ["exception", "ramadan timings?", inRamadan],
   ["exception", "do your hours change in the fasting month", inRamadan],
@@ -70,7 +71,7 @@ test.each<[FactName, string, string]>([
   [
     "exception",
     "are you open on national day",
-    "Our site names no special hours for that. Yes, on Thursday, 23 September 2027 we are open from 09:15 to 13:00.",
+    "Yes, on Thursday, 23 September 2027 we are open from 09:15 to 13:00. Our site names no special hours for that.",
   ],
   ["exception", "eid holidays?", `Our site names no special hours for that. ${week}`],
 ])("%s “%s”: %s", (fact, message, said) => {
@@ -84,7 +85,7 @@ test.each<[FactName, string, string]>([
   ["on-day", "الاثنين الساعة ٨ العشا فاتحين؟", "لا، نعمل يوم الاثنين من الساعة 09:15 إلى 16:45 فقط."],
   ["on-day", "أجيكم الخميس الساعة أربع العصر؟", "لا، نعمل يوم الخميس من الساعة 09:15 إلى 13:00 فقط."],
   ["on-day", "يوم احد فاتحين", "نعم، نعمل يوم الأحد من الساعة 09:15 إلى 16:45."],
-  ["on-day", "bokra fat7een?", "نعمل غدًا من الساعة 09:15 إلى 16:45."],
+  ["on-day", "bokra fat7een?", "نعم، نعمل غدًا من الساعة 09:15 إلى 16:45."],
   ["on-day", "الويكند تشتغلون؟", "لا، مقرنا مغلق يومي الجمعة والسبت. نفتح يوم الأحد عند الساعة 09:15."],
   ["open-now", "فاتحين الحين؟", "نعم، مقرنا مفتوح حتى الساعة 16:45."],
   ["open-now", "فيه أحد بالمحل هالحين", "مقرنا مفتوح حتى الساعة 16:45."],
@@ -110,6 +111,8 @@ test.each<[FactName, string, string]>([
 test.each([
   ["while it is open", "2026-11-24T10:00", "are you open now", "Yes, we are open until 16:45."],
   ["asked for the hour", "2026-11-24T10:00", "what time do you close today", "We are open until 16:45."],
+  ["on the way", "2026-11-24T10:00", "can I make it before you close", "We are open until 16:45."],
+  ["of an hour", "2026-11-24T10:00", "open at 5 pm?", "No, today we are open only from 09:15 to 16:45."],
   ["before it opens", "2026-11-24T07:00", "are you open", "No, we are closed now. We open today at 09:15."],
   [
     "before it opens, of the day",
@@ -181,6 +184,12 @@ test.each<[Locale, FactName, string, string]>([
   ["ar", "address-part", "وش اسم شارعكم", "يقع مقرنا على شارع لا مكان."],
   ["ar", "address-part", "الكود البريدي كام", "رمزنا البريدي هو 20000."],
   ["ar", "location", "انتو بجدة؟", "لا، يقع مقرنا في مدينة أبها."],
+  [
+    "en",
+    "location",
+    "map link",
+    "Here we are on the map: [Show the map](https://www.google.com/maps/search/?api=1&query=24.7,46.66)",
+  ],
   ["ar", "location", "بأي حي", "يقع مقرنا في حي الورق."],
 ])("%s %s “%s”: %s", (locale, fact, message, said) => {
   expect(answer(locale, fact, message)).toBe(said);

@@ -22,10 +22,10 @@ export function placeAnswer(site: LocalizedSite, fact: string, message: string):
   };
   const named = addressParts.flatMap(([part, pattern]) => (hasPhrase(text, pattern) ? [part] : []));
   // "Which floor of the building" asks for the way, not for the number.
-  const parts = named.filter((part) => part !== "city");
+  const parts = named.filter((part) => part !== "city" && part !== "map");
   const isNumber = fact === "address-part" || parts.length > 1 || parts[0] !== "buildingNumber";
   if (parts.length > 0 && isNumber) {
-    return sentences(...parts.map((part) => fill(words[part], part === "map" ? { map } : { value: values[part] })));
+    return sentences(...parts.map((part) => fill(words[part], { value: values[part] })));
   }
   const asked = Array.from(text.matchAll(cities), ([, city = ""]) => city);
   if (named.includes("city") || asked.length > 0) {
@@ -36,6 +36,7 @@ export function placeAnswer(site: LocalizedSite, fact: string, message: string):
     const isTrue = isOnly && (areOurs.has(true) || isElsewhere) ? areOurs.has(true) : undefined;
     return sentences(yesOrNo(words, isTrue, fill(words.city, { value: values.city })));
   }
+  if (named.includes("map")) return fill(words.map, { map });
   return sentences(fill(words.address, { address: addressLines(site).join(comma[site.locale]), map }));
 }
 
