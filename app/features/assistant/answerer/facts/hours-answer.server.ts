@@ -65,7 +65,7 @@ function exceptionAsked({ site, text, asked: { occasion, date, month }, today }:
 }
 
 function onDate(question: Question, date: string, isDated = false): string {
-  const { site, words, asked, today } = question;
+  const { site, words, asked } = question;
   const { regular, exceptions } = site.company.hours;
   const weekday = new Date(date).getUTCDay();
   const usual = regular.filter(({ days }) => days.includes(weekday));
@@ -168,7 +168,7 @@ function inWeek(question: Question, fact: string): string {
 }
 
 function openSentence(question: Question, when: string, times: Times): string {
-  const { site, words, asked } = question;
+  const { words, asked } = question;
   const fits = isWithin(asked.span, times);
   const rest = fill(fits ? words.open : words.openOnly, { when, times: inWords(question, times) });
   return yesOrNo(words, isTrue(question, fits), rest);
