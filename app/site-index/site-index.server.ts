@@ -234,7 +234,11 @@ function countsOf(text: string | undefined): Counts {
 
 /** Sentences, and lines of lists. */
 const sentencesOf = (text: string): string[] =>
-  text.split(/(?<=[.!?؟])\s+|\n+/).filter((one) => /[\p{L}\p{N}]/u.test(one));
+  text
+    .split(/\n+/)
+    // The number of a step would end a sentence.
+    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])\s+/))
+    .filter((one) => /[\p{L}\p{N}]/u.test(one));
 
 const leastShare = 0.05;
 const leastLike = 0.3;

@@ -18,6 +18,8 @@ const atOnce = 128;
 const step = 0.15;
 /** How sharply the right text must stand out among others. */
 const sharpness = 12;
+/** Smaller ones are left out. */
+const leastPull = 1e-3;
 
 /**
  * Trains the word vectors of a language on its pack and on pairs of questions with sentences that
@@ -122,53 +124,70 @@ class Vectors {
 
   /** Each text of a batch shall be most like the one that it is paired with. */
   #learn(batch: Pair[]): void {
-    const ones = batch.map(({ one }) => this.#direction(one));
-    const others = batch.map(({ other }) => this.#direction(other));
-    const pulls = batch.map(() => [new Float32Array(vectorLength), new Float32Array(vectorLength)] as const);
-    for (const [at, { vector }] of ones.entries()) {
-      const scores = others.map((other, against) =>
-        against !== at && batch[against]!.group === batch[at]!.group
+    const [ones, others] = [batch.map(({ one }) => one), batch.map(({ other }) => other)];
+    const [from, to] = [this.#directions(ones), this.#directions(others)];
+    const [pullOfOnes, pullOfOthers] = [new Float32Array(from.vectors.length), new Float32Array(to.vectors.length)];
+    const shares = new Float32Array(batch.length);
+    for (let at = 0; at < batch.length; at++) {
+      const { group } = batch[at]!;
+      const start = at * vectorLength;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let against = 0; against < batch.length; against++) {
+        const isSame = against !== at && batch[against]!.group === group;
+        const score = isSame
           ? Number.NEGATIVE_INFINITY
-          : sharpness * product(vector, other.vector),
-      );
-      const most = Math.max(...scores);
-      const shares = scores.map((score) => Math.exp(score - most));
-      const whole = shares.reduce((sum, share) => sum + share, 0);
-      for (const [against, share] of shares.entries()) {
-        const pull = sharpness * (share / whole - (against === at ? 1 : 0));
-        if (Math.abs(pull) < 1e-4) continue;
+          : sharpness * product(from.vectors, start, to.vectors, against * vectorLength);
+        shares[against] = score;
+        if (score > most) most = score;
+      }
+      let whole = 0;
+      for (let against = 0; against < batch.length; against++)
+        whole += shares[against] = Math.exp(shares[against]! - most);
+      for (let against = 0; against < batch.length; against++) {
+        const pull = sharpness * (shares[against]! / whole - (against === at ? 1 : 0));
+        if (Math.abs(pull) < leastPull) continue;
+        const other = against * vectorLength;
         for (let number = 0; number < vectorLength; number++) {
-          pulls[at]![0][number]! += pull * others[against]!.vector[number]!;
-          pulls[against]![1][number]! += pull * vector[number]!;
+          pullOfOnes[start + number]! += pull * to.vectors[other + number]!;
+          pullOfOthers[other + number]! += pull * from.vectors[start + number]!;
         }
       }
     }
-    for (const [at, { one, other }] of batch.entries()) {
-      this.#move(one, ones[at]!, pulls[at]![0]);
-      this.#move(other, others[at]!, pulls[at]![1]);
-    }
+    this.#move(ones, from, pullOfOnes);
+    this.#move(others, to, pullOfOthers);
   }
 
-  /** The vector of a text, and its length before it was made 1. */
-  #direction({ at, weight }: Text): { vector: Float32Array; length: number } {
-    const vector = new Float32Array(vectorLength);
-    for (const [place, feature] of at.entries())
-      for (let number = 0; number < vectorLength; number++)
-        vector[number]! += weight[place]! * this.#numbers[feature * vectorLength + number]!;
-    const length = Math.hypot(...vector) || 1;
-    return { vector: vector.map((number) => number / length), length };
+  /** The vectors of texts, one after the other, and their lengths before they were made 1. */
+  #directions(texts: Text[]): Directions {
+    const numbers = this.#numbers;
+    const vectors = new Float32Array(texts.length * vectorLength);
+    const lengths = texts.map(({ at, weight }, text) => {
+      const start = text * vectorLength;
+      for (let place = 0; place < at.length; place++) {
+        const [row, worth] = [at[place]! * vectorLength, weight[place]!];
+        for (let number = 0; number < vectorLength; number++)
+          vectors[start + number]! += worth * numbers[row + number]!;
+      }
+      const length = Math.sqrt(product(vectors, start, vectors, start)) || 1;
+      for (let number = 0; number < vectorLength; number++) vectors[start + number]! /= length;
+      return length;
+    });
+    return { vectors, lengths };
   }
 
-  #move({ at, weight }: Text, { vector, length }: { vector: Float32Array; length: number }, pull: Float32Array): void {
-    const along = product(pull, vector);
-    const across = pull.map((number, place) => number - along * vector[place]!);
-    const square = product(across, across) / vectorLength;
-    for (const [place, feature] of at.entries()) {
-      const worth = weight[place]! / length;
-      this.#squares[feature]! += worth * worth * square;
-      const by = (step * worth) / Math.sqrt(this.#squares[feature]!);
-      for (let number = 0; number < vectorLength; number++)
-        this.#numbers[feature * vectorLength + number]! -= by * across[number]!;
+  #move(texts: Text[], { vectors, lengths }: Directions, pulls: Float32Array): void {
+    const numbers = this.#numbers;
+    for (const [text, { at, weight }] of texts.entries()) {
+      const start = text * vectorLength;
+      const along = product(pulls, start, vectors, start);
+      for (let number = 0; number < vectorLength; number++) pulls[start + number]! -= along * vectors[start + number]!;
+      const square = product(pulls, start, pulls, start) / vectorLength;
+      for (let place = 0; place < at.length; place++) {
+        const worth = weight[place]! / lengths[text]!;
+        const squares = (this.#squares[at[place]!]! += worth * worth * square);
+        const [row, by] = [at[place]! * vectorLength, (step * worth) / Math.sqrt(squares)];
+        for (let number = 0; number < vectorLength; number++) numbers[row + number]! -= by * pulls[start + number]!;
+      }
     }
   }
 
@@ -186,8 +205,11 @@ class Vectors {
   }
 }
 
-function product(one: Float32Array, other: Float32Array): number {
+type Directions = { vectors: Float32Array; lengths: number[] };
+
+/** Of two vectors, each from a place on. */
+function product(one: Float32Array, at: number, other: Float32Array, otherAt: number): number {
   let sum = 0;
-  for (let at = 0; at < vectorLength; at++) sum += one[at]! * other[at]!;
+  for (let number = 0; number < vectorLength; number++) sum += one[at + number]! * other[otherAt + number]!;
   return sum;
 }

@@ -78,6 +78,10 @@ export function passagesFor({ site, whole, questions }: Understood, limit: numbe
   return [...entries].map(({ title, path, text }) => ({ title, path, text }));
 }
 
+/** Whether something is asked for that a company may offer or not. */
+const isOffer = ({ text, query: { intentions } }: Finding): boolean =>
+  whether.test(text) || intentions.slice(0, 3).some(({ name }) => name === "service-has" || name === "price");
+
 const guide = (certainty: Certainty, next: string[] = []): Guide => ({ type: "guide", certainty, next });
 
 function answerTo({ sites, turns }: Question, understood: Understood, now: Date): Answer {
@@ -98,6 +102,8 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
     return callbackOffer(site, turns, now);
   if (isSum(message)) return { text: words.elsewhere, guide: guide("none") };
   if (talk?.rest === "") return { text: talk.answer };
+  const mood = moodOf(site, whole);
+  if (mood) return { text: mood };
   if (wantsPerson(site, message)) return { text: words.person.answer };
   const more = wantsMore(site, message) && furtherPassage(site, turns);
   if (more) return more;
@@ -108,6 +114,27 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
   if (asked.length === 1) return together(site, asked, turns, now);
   return unsure(site, understood, turns, now);
 }
+
+/** What is said to thanks, insults and the like that no phrase of the language pack is. */
+function moodOf(site: LocalizedSite, { query: { intentions }, right }: Finding): string | undefined {
+  const [first] = intentions;
+  const id = first && moods[first.name];
+  if (!id || first.score < (id === "distress" ? leastDistress : leastMood) || right >= sureFrom) return undefined;
+  return languagePack(site.locale).talk.talk.find((one) => one.id === id)?.answer;
+}
+
+/** Intentions that are answered by small talk. */
+const moods: Record<string, string> = {
+  greeting: "greeting",
+  thanks: "thanks",
+  farewell: "farewell",
+  insult: "insult",
+  praise: "praise",
+  distress: "distress",
+};
+const leastMood = 0.42;
+/** Rather too often than never. */
+const leastDistress = 0.36;
 
 /** Questions of one message that have different answers. */
 function distinct(findings: Finding[]): Finding[] {
@@ -181,7 +208,7 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   if (isForeign) return { text: words.elsewhere, guide: guide("none") };
   const places = placesOf(site, [whole, ...questions]);
   const { stranger } = whole;
-  if (stranger && whole.right < sureFrom)
+  if (stranger && whole.right < sureFrom && isOffer(whole))
     return {
       text: fill(words.unmentioned, { subject: stranger, ways: "{ways}" }),
       sources: places.slice(0, 1),
@@ -189,11 +216,15 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
     };
   if (!isPerhaps || places.length === 0)
     return { text: words.unknown, sources: places.slice(0, 1), guide: guide("none") };
-  const closest = whole.right >= closeFrom && one(site, whole, now);
+  const isVague = factOf(whole) !== undefined && (whole.facts[0]?.signs["fact explained"] ?? 0) < leastExplained;
+  const closest = whole.right >= closeFrom && !isVague && one(site, whole, now);
   if (!closest) return { text: `${words.perhaps}${again}`, sources: places, guide: guide("perhaps") };
   const sources = uniqueLinks([closest.source, ...closest.near, ...places]);
-  return { text: `${words.nearby} ${closest.text}${again}`, sources, guide: guide("perhaps") };
+  return { text: `${words.nearby}\n\n${closest.text}${again}`, sources, guide: guide("perhaps") };
 }
+
+/** A fact that explains less of a question is not close to it. */
+const leastExplained = 0.4;
 
 /** Titles that may answer, each page once at first. */
 function placesOf(site: LocalizedSite, findings: Finding[]): Link[] {

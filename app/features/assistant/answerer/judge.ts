@@ -73,23 +73,25 @@ export const sureFrom = 0.35;
 export const closeFrom = 0.12;
 const oursFrom = 0.3;
 
-/**
- * The words of a question that stand nowhere on the site. Words that the language pack has are
- * everyday ones, and no subject.
- */
-function strangerIn(index: SiteIndex, { terms, meanings }: Query): string | undefined {
+/** From here on a word is rare in what people ask: it names a thing. */
+const rarityOfThings = 5.5;
+/** How much of a question the thing must be. */
+const leastShare = 0.35;
+
+/** What is asked for and stands nowhere on the site, nor a word that means it: up to three words in a row. */
+function strangerIn(index: SiteIndex, { terms, meanings, worth }: Query): string | undefined {
   const isStrange = terms.map(
     ({ word, stems }, at) =>
       /^\p{L}{3,}$/u.test(word) &&
-      !index.knows(word) &&
-      !stems.some((stem) => index.has(stem) || index.intentions.has(stem)) &&
-      !meanings.some(({ of }) => of.includes(at)),
+      !stems.some(index.has) &&
+      index.intentions.rarity(stems[0]!) > rarityOfThings &&
+      !meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((phrase) => phrase.every(index.has))),
   );
-  const at = isStrange.indexOf(true);
-  if (at < 0) return undefined;
-  return terms
-    .slice(at)
-    .slice(0, isStrange.slice(at).indexOf(false) === -1 ? 3 : Math.min(3, isStrange.slice(at).indexOf(false)))
-    .map(({ word }) => word)
-    .join(" ");
+  const from = isStrange.indexOf(true);
+  if (from < 0) return undefined;
+  const length = isStrange.slice(from, from + 3).findIndex((one) => !one);
+  const run = terms.slice(from, from + (length < 0 ? 3 : length));
+  const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
+  const share = worth.slice(from, from + run.length).reduce((sum, one) => sum + one, 0) / whole;
+  return share < leastShare ? undefined : run.map(({ word }) => word).join(" ");
 }

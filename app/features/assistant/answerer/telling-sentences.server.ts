@@ -42,9 +42,9 @@ export function tellingSentences(site: LocalizedSite, section: Section, query: Q
     .toSorted((one, other) => one - other)
     .map((at, place, order) => {
       const { text } = sentences[at]!;
-      const isItem = /^(?:-|\d+\.) /.test(text);
-      const before = place === 0 ? "" : isItem || /^(?:-|\d+\.) /.test(sentences[order[place - 1]!]!.text) ? "\n" : " ";
-      return before + text.replace(/^\d+\. /, "- ");
+      const isItem = text.startsWith("- ");
+      const before = place === 0 ? "" : isItem || sentences[order[place - 1]!]!.text.startsWith("- ") ? "\n" : " ";
+      return before + text;
     })
     .join("");
 }
