@@ -7,17 +7,27 @@ import { editDistance } from "#content/nearest.ts";
 export class Arabizi {
   /** Known words by their consonants, the most frequent first. */
   readonly #words = new Map<string, string[]>();
+  readonly #before: Arabizi | undefined;
 
-  /** @param frequencies how often each known word occurs, folded */
-  constructor(frequencies: ReadonlyMap<string, number>) {
-    const frequentFirst = Array.from(frequencies).toSorted(([, one], [, other]) => other - one);
-    for (const [word] of frequentFirst) {
+  /** @param before whose words come first */
+  constructor(before?: Arabizi) {
+    this.#before = before;
+  }
+
+  /** @param frequentFirst folded, each once */
+  add(frequentFirst: Iterable<string>): void {
+    for (const word of frequentFirst) {
       if (!isArabic.test(word)) continue;
       const consonants = consonantsOfArabic(word);
       const words = this.#words.get(consonants);
       if (words) words.push(word);
       else this.#words.set(consonants, [word]);
     }
+  }
+
+  #wordsOf(key: string): string[] {
+    const words = this.#words.get(key) ?? [];
+    return this.#before === undefined ? words : [...this.#before.#wordsOf(key), ...words];
   }
 
   /**
@@ -60,7 +70,7 @@ export class Arabizi {
     const vowels = vowelsOf(word);
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
-    for (const known of this.#words.get(key) ?? []) {
+    for (const known of this.#wordsOf(key)) {
       const off = editDistance(vowels, known.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
       if (off < least) [best, least] = [known, off];
     }

@@ -43,22 +43,49 @@ const atATime = 15;
 
 /** Resolves when a site's index is made, in steps between requests. */
 export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
+  const step = () => prepareIndex(site) || (site.locale === "ar" && !spoken.next().done);
   for (let more = true; more; await immediate())
-    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = step();
+  if (site.locale === "ar") arabiziIn(site);
 });
 
-/** Words of the site and of what people say, by which Arabizi is read. */
-const arabiziIn = oncePerSite((site) => {
-  const { intentions, thesaurus, talk } = languagePack(site.locale);
-  const frequencies = new Map<string, number>();
+/** Words of what people say, by which Arabizi is read on every site: made once, in steps. */
+const saidArabizi = new Arabizi();
+const spoken = readSpoken();
+
+function* readSpoken(): Generator<undefined, void> {
+  const { intentions, thesaurus, talk } = languagePack("ar");
   const texts = [
-    ...siteIndex(site).sections.flatMap(({ entry }) => [entry.title, entry.text]),
     ...Object.values(intentions).flat(),
     ...thesaurus.flatMap(({ says, means }) => [...says, ...means]),
     ...talk.talk.flatMap(({ heard }) => heard),
   ];
-  for (const word of texts.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  return new Arabizi(frequencies);
+  const frequencies = new Map<string, number>();
+  for (const [at, text] of texts.entries()) {
+    if (at % textsAtOnce === 0) yield;
+    for (const word of foldWords(text)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  }
+  const words = frequentFirst(frequencies);
+  for (let at = 0; at < words.length; at += textsAtOnce) {
+    yield;
+    saidArabizi.add(words.slice(at, at + textsAtOnce));
+  }
+}
+
+const textsAtOnce = 250;
+
+const frequentFirst = (frequencies: ReadonlyMap<string, number>): string[] =>
+  Array.from(frequencies)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([word]) => word);
+
+/** What is said, then words of the site. */
+const arabiziIn = oncePerSite((site) => {
+  while (!spoken.next().done);
+  const words = new Set(siteIndex(site).sections.flatMap(({ entry }) => foldWords(`${entry.title} ${entry.text}`)));
+  const arabizi = new Arabizi(saidArabizi);
+  arabizi.add(words);
+  return arabizi;
 });
 
 /** The language of a message and the message in its own letters. */
