@@ -1,3 +1,4 @@
+import { changedAnswers, draftedAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { assistantContext } from "#app/features/assistant/gateway/assistant-context.server.ts";
 import { createAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
@@ -7,7 +8,6 @@ import { createLeads } from "#app/features/leads/leads.server.ts";
 import { anyMember } from "#app/features/members/members.server.ts";
 import { sessions } from "#app/features/members/sessions.server.ts";
 import { createVisits } from "#app/features/visits/visits.server.ts";
-import type { Locale } from "#i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import {
   type Env,
@@ -109,6 +109,8 @@ export function createApplication(settings: Env, content: Content) {
       ...parts,
       publications,
       builtPictures,
+      draftedAnswer,
+      changedAnswers,
       queue: renderer.queue,
       log,
       /** Refusals by `kind` and `reason`. */

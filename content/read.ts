@@ -9,7 +9,8 @@ import { fieldValues } from "./check/field-values.ts";
 import { parityFaults } from "./check/parity.ts";
 import { Pictures } from "./check/pictures.ts";
 import { oldAddressFaults } from "./check/old-addresses.ts";
-import { pairFaults, referenceFaults } from "./check/references.ts";
+import { pairFaults, referenceFaults, type World } from "./check/references.ts";
+import { removedPages } from "./check/removed-pages.ts";
 import { shapeFaults } from "./check/shape.ts";
 import { Site } from "./check/site.ts";
 import { wordFaults } from "./check/words.ts";
@@ -135,17 +136,18 @@ export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
 
 /**
  * Checks the content without assembling it.
- * @returns all faults, by file and line, the number of files, and the uses of uploaded pictures and
- *   of those in `media/`
+ * @returns all faults, by file and line, answers whose page is gone, which is no fault, the number
+ *   of files, and the uses of uploaded pictures and of those in `media/`
  */
 export async function checkContent(
   from: string | Documents,
   reading?: Reading,
-): Promise<{ faults: Fault[]; files: number; uses: PictureUse[]; builtUses: PictureUse[] }> {
-  const { faults, entries } = await checkedEntries(from, { ...reading, render: false });
+): Promise<{ faults: Fault[]; removed: Fault[]; files: number; uses: PictureUse[]; builtUses: PictureUse[] }> {
+  const { faults, entries, site } = await checkedEntries(from, { ...reading, render: false });
   const uses = (nameOf: (value: string) => string | undefined) => entries.flatMap((entry) => usesIn(entry, nameOf));
   return {
     faults,
+    removed: removedPages(entries, site),
     files: entries.length,
     uses: uses(uploadName),
     builtUses: uses((value) => (uploadName(value) ? undefined : value)),
@@ -176,7 +178,7 @@ async function checkedEntries(
     renderBody = renderMarkdown,
     ...reading
   }: Reading & { render: boolean },
-): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[] }> {
+): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[]; site: Site }> {
   const assets = reading.assets ?? (await assetsIn(root));
   const documents = documentsOf(from);
   const { files, unknownFiles } = await contentFiles(documents);
@@ -194,8 +196,9 @@ async function checkedEntries(
     faults.push(...source.faults);
     entries.push(entryOf(source, rest, render ? renderBody : undefined));
   }
-  faults.push(...entryFaults(entries, new Pictures(assets, pictures), assets.files, today));
-  return { faults: inOrder(faults), entries, pictures };
+  const site = new Site(entries, assets.files);
+  faults.push(...entryFaults(entries, { site, pictures: new Pictures(assets, pictures), today }));
+  return { faults: inOrder(faults), entries, pictures, site };
 }
 
 /** Faults of unchanged files. */
@@ -220,9 +223,8 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
 }
 
 /** All faults except unreadable files. */
-function entryFaults(entries: readonly Entry[], pictures: Pictures, files: readonly string[], today: string): Fault[] {
+function entryFaults(entries: readonly Entry[], world: World): Fault[] {
   const read = entries.filter(({ source }) => source.value !== undefined);
-  const world = { site: new Site(entries, files), pictures, today };
   const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value;
   const unavailableNames = (company as { whatsapp?: string } | undefined)?.whatsapp ? [] : ["whatsapp"];
   const faults: Fault[] = [...pairFaults(read), ...counterpartFaults(entries)];

@@ -47,6 +47,8 @@ export const doors = {
   "new-document": { reads: editors, intents: { post: editors } },
   draft: { reads: editors, intents: { post: editors } },
   preview: { reads: editors },
+  ask: { reads: editors },
+  "changed-answers": { reads: editors },
   publish: { reads: editors, intents: { post: editors, "take-back": editors } },
   publications: { reads: editors },
   publication: { reads: editors, intents: { post: editors } },
@@ -56,7 +58,10 @@ export const doors = {
   "pictures/new-picture": { reads: editors, intents: { post: editors } },
   "pictures/upload": { intents: { post: editors } },
   visitors: { reads: editors },
-  questions: { reads: editors, intents: { done: editors, open: editors, on: owners, off: owners } },
+  questions: {
+    reads: editors,
+    intents: { done: editors, open: editors, answer: editors, on: owners, off: owners },
+  },
   people: {
     reads: owners,
     intents: { invite: owners, role: owners, "sign-out": owners, remove: owners },

@@ -8,6 +8,8 @@ export default [
   route("sign-out", "routes/sign-out.ts"),
   route("draft/*", "routes/draft.ts"),
   route("preview/*", "routes/preview.ts"),
+  route("ask", "routes/ask.ts"),
+  route("changed-answers", "routes/changed-answers.ts"),
   route("pictures/upload", "routes/pictures/upload.ts"),
   route("pictures/files/:id/:name", "routes/pictures/file.ts"),
   route("leads/changes", "routes/leads/changes.ts"),

@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
-import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { serveDesk } from "./development-server.ts";
 import { wordsPlugin } from "./words/write-words.ts";
 
@@ -14,7 +13,7 @@ export default defineConfig(({ command }) => ({
   // In development React Router's basename, without a final slash, must begin with `base`.
   base: command === "build" ? "/desk/" : "/",
   publicDir: false,
-  plugins: [wordsPlugin, tailwindcss(), inlineScriptPlugin(), languagePackPlugin, serveDesk, reactRouter()],
+  plugins: [wordsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
   environments: { client: { build: { rolldownOptions: sharedChunks(shell) } } },
   build: browserBuild,

@@ -1,6 +1,6 @@
 /**
  * `npm run check-content`: every mistake in the content and in the desk's words, one per line; exits with 1 if there is
- * any.
+ * any. Answers whose page is gone are listed and are no mistake.
  */
 import { checkContent } from "#content/read.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
@@ -8,13 +8,14 @@ import { faultLine } from "#content/fault.ts";
 import { readWords } from "#desk/words/compile-words.ts";
 import { wordsFolder } from "#desk/words/write-words.ts";
 
-const { faults, files } = await checkContent(contentFolder());
+const { faults, removed, files } = await checkContent(contentFolder());
 const desk = await readWords(wordsFolder);
 const lines = [
   ...faults.map((fault) => faultLine(fault, shownFolder())),
   ...desk.faults.map((fault) => faultLine(fault, "words")),
 ];
 for (const line of lines) console.log(line);
+for (const fault of removed) console.log(`${faultLine(fault, shownFolder())} (the assistant leaves it out)`);
 if (lines.length > 0) {
   console.log(`\n${lines.length === 1 ? "One mistake" : `${lines.length} mistakes`} in the content.`);
   process.exitCode = 1;

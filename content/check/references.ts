@@ -6,7 +6,8 @@ import type { Entry, FieldValue } from "./field-values.ts";
 import type { Pictures } from "./pictures.ts";
 import { oneOf, type Site } from "./site.ts";
 
-type World = {
+/** What entries refer to. */
+export type World = {
   site: Site;
   pictures: Pictures;
   /** The day of the build in Riyadh, `2024-02-15`. */ today: string;
@@ -75,7 +76,7 @@ function valueFault(
             name: value,
           });
     case "page":
-      // An owner's answer whose page is gone is named by launch-check, and blocks nothing.
+      // An owner's answer whose page is gone is named (removed-pages.ts), and blocks nothing.
       return entry.slug === "answers" ? undefined : site.pageFault(value);
     case "link":
       return site.linkFault(value);

@@ -5,6 +5,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import type { Plain } from "#content/document.ts";
 import { emptyValue } from "#content/empty-value.ts";
@@ -42,6 +43,7 @@ export function ItemList({ field, path, children }: Props) {
   const value = useValue(shown.path, path);
   const faults = useFaults(sides.at(-1)!.path, path);
   const items = Array.isArray(value) ? value : [];
+  const { hash } = useLocation();
   const { item, min, max } = field;
   const own = sides.length === 1 ? sides[0]!.locale : undefined;
   const languageNames = { en: words.inEnglish, ar: words.inArabic };
@@ -85,8 +87,8 @@ export function ItemList({ field, path, children }: Props) {
     if (index === -1) return;
     setOpened(index);
     setOpenPart(partOf(index), true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on the first render
-  }, []);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for another address
+  }, [hash]);
 
   // Fields show their mistakes; the key restarts an animation after each check.
   const mistaken = allFaults

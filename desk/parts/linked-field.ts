@@ -1,3 +1,5 @@
+import { type Locale, locales } from "#i18n/locale.ts";
+
 /**
  * Address of a field of a document.
  * @param field with list positions counted from 1
@@ -13,6 +15,9 @@ const fieldInHash = (): [field: string, language: string | undefined] => {
 
 /** The field in the page's address. */
 export const linkedField = (): string | undefined => fieldInHash()[0] || undefined;
+
+/** The language of its text, if the address names one. */
+export const linkedLanguage = (): Locale | undefined => locales.find((locale) => locale === fieldInHash()[1]);
 
 /** Scrolls to the field in the page's address and focuses it. */
 export function goToLinkedField(): void {

@@ -8,6 +8,7 @@ import {
   useActionData,
   useBlocker,
   useLoaderData,
+  useLocation,
   useNavigate,
 } from "react-router";
 import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
@@ -27,28 +28,31 @@ import {
   type SaveAnswer,
 } from "#desk/editor/document-store.ts";
 import { pageOf } from "#desk/review/page-of.ts";
+import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { writtenLine } from "#desk/editor/preview-place.ts";
-import { goToLinkedField } from "#desk/parts/linked-field.ts";
+import { goToLinkedField, linkedLanguage } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
+import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
+import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 
 /** Path for saving and reading a document. */
 const draftAddress = (document: string): string => `/desk/draft/${document}`;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "document");
-  const { drafting, language, member, presence } = desk;
+  const { drafting, language, member, presence, settings } = desk;
   const document = params["*"] ?? "";
   const form = formOf(document, language)?.filter(({ ownerOnly }) => !ownerOnly || member.role === "owner");
   const files = form && (await drafting.open(document));
@@ -67,6 +71,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     hint,
     choices,
     pictures: await pictureChoices(desk, choices),
+    isHosted: settings.OPENAI_API_KEY !== undefined,
     others: presence.enter(document, { id: member.id, name: member.name || member.email }),
   };
 }
@@ -110,7 +115,7 @@ export default function OneDocument() {
 /** Milliseconds between checks for others' changes. */
 const lookEvery = 5000;
 
-type State = { others: string[]; faults: FieldFault[]; files?: OpenFile[] };
+type State = { others: string[]; faults: FieldFault[]; withoutPage: AnswerWithoutPage[]; files?: OpenFile[] };
 
 function Editing() {
   const {
@@ -122,6 +127,7 @@ function Editing() {
     choices,
     pictures,
     isEntry,
+    isHosted,
     others: atFirst,
   } = useLoaderData<typeof loader>();
   const { documents: words, languages, questions } = useWords();
@@ -129,6 +135,7 @@ function Editing() {
   const result = useActionData<typeof action>();
   const [others, setOthers] = useState(atFirst);
   const [faults, setFaults] = useState<FieldFault[]>([]);
+  const [withoutPage, setWithoutPage] = useState<AnswerWithoutPage[]>([]);
   // After a click in the list of mistakes, empty fields show their faults.
   const [isReviewed, setReviewed] = useState(false);
   const [version, setVersion] = useState(0);
@@ -163,6 +170,7 @@ function Editing() {
     // The result of the check is outdated.
     if (store.isDirty || marks() !== marksNow) return;
     setFaults(state.faults);
+    setWithoutPage(state.withoutPage);
     if (!state.files) return;
     store.refresh(state.files);
     setVersion((before) => before + 1);
@@ -198,11 +206,13 @@ function Editing() {
   useShortcut("s", () => void store.saveAll());
   useShortcut("Enter", () => void navigate("/words/publish"));
 
-  // After the items around the field have been opened.
+  // A phone shows one language. Scrolling follows once the items around the field have been opened.
+  const { hash } = useLocation();
   useEffect(() => {
+    setSide((before) => linkedLanguage() ?? before);
     const timer = setTimeout(goToLinkedField, 100);
     return () => clearTimeout(timer);
-  }, []);
+  }, [hash]);
 
   // An action, such as discarding changes, may have changed the texts on the server. The loader's
   // data may predate the last save, so a check fetches the newest texts.
@@ -289,6 +299,8 @@ function Editing() {
                 {faultSentence(words.causes, fault)}
               </Notice>
             ))}
+            <AnswersWithoutPage answers={withoutPage} />
+            <AskAssistant page={page ?? "/"} locale={previewed} isHosted={isHosted} />
             <div
               className="card grid gap-6 p-4 md:p-6"
               data-languages={side}

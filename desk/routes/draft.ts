@@ -31,9 +31,9 @@ const changes = z.array(
 
 const nothing = () => new Response(null, { status: 404 });
 
-/** State of a document: faults, other members in it, and files if they have changed. */
+/** State of a document: faults, other members in it, gone pages, and files if they have changed. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { drafting, member, presence } = allow(context, request, "draft");
+  const { drafting, language, member, presence } = allow(context, request, "draft");
   const document = params["*"] ?? "";
   if (!formOf(document, "en")) return nothing();
   const others = presence.enter(document, { id: member.id, name: member.name || member.email });
@@ -44,7 +44,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const faults = (await drafting.faults()).filter(
     ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
   );
-  return Response.json({ others, faults, ...(isKnown ? {} : { files: files ?? [] }) });
+  const withoutPage = document === "answers" ? await drafting.answersWithoutPage(language) : [];
+  return Response.json({ others, faults, withoutPage, ...(isKnown ? {} : { files: files ?? [] }) });
 }
 
 /** Saves changes as drafts. */

@@ -1,24 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { direction, localeOf } from "#i18n/locale.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
-import { type Part, withParts } from "#content/parts.ts";
 import { uploadedAddress } from "#content/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { draftedSites } from "#desk/drafted-sites.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
 /** A page of the site with the drafts. No scripts or forms; only the desk may frame it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { address, builtPictures, drafting, sites, language, nonce, release } = allow(context, request, "preview");
+  const desk = allow(context, request, "preview");
+  const { address, language, nonce, release } = desk;
   const path = `/${params["*"] ?? ""}`;
-  const { parts, pictures } = await drafting.shown();
-  const publishedSites = sites();
-  const standIn = builtPictures().find(({ kind }) => kind === "scene")!.name;
-  const previewParts = parts.map((part) => withPicture(part, standIn));
-  const previewSites = withParts(
-    { en: { ...publishedSites.en, pictures }, ar: { ...publishedSites.ar, pictures } },
-    previewParts,
-  );
+  const { sites, pictures } = await draftedSites(desk, { withLater: true });
+  const previewSites = { en: { ...sites.en, pictures }, ar: { ...sites.ar, pictures } };
   const site = previewSites[localeOf(path)];
   const page = new Request(new URL(path, site.siteUrl), { headers: { accept: "text/html" } });
   const { kept, response } = await release.render(page, { address, nonce, sites: previewSites });
@@ -29,12 +24,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
     status: isShown ? response.status : 422,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
   });
-}
-
-/** Adds a picture, which the page requires, before one is chosen. */
-function withPicture(part: Part, scene: string): Part {
-  const value = part.value as { scene?: unknown } | undefined;
-  return value?.scene === "" ? { ...part, value: { ...value, scene } } : part;
 }
 
 /** Removes scripts and keeps links within the preview. */

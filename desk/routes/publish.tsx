@@ -27,6 +27,8 @@ import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { thumbnailOf } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
+import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
+import { ChangedAnswers } from "#desk/review/changed-answers.tsx";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
@@ -37,12 +39,13 @@ import type { Refusal } from "#server/publications/drafts/editing.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "publish");
   const { drafting, language, pictures } = desk;
-  const [changes, { documents, faults }, lost, choices, uploaded] = await Promise.all([
+  const [changes, { documents, faults }, lost, choices, uploaded, withoutPage] = await Promise.all([
     changedDocuments(desk),
     drafting.overview(),
     drafting.lostPages(),
     drafting.choices(language),
     pictures.list(),
+    drafting.answersWithoutPage(language),
   ]);
   const nameOf = (document: string) => {
     const titles = documents.find((one) => one.document === document)?.titles ?? {};
@@ -66,6 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   return {
     changes,
+    withoutPage,
     // A mistake in a shared value occurs in both languages.
     faults: [
       ...new Map(
@@ -144,7 +148,7 @@ function onlyPage(changes: readonly ChangedDocument[]): string | undefined {
 }
 
 export default function Publish() {
-  const { changes, faults, lost, pages, cropped } = useLoaderData<typeof loader>();
+  const { changes, faults, lost, pages, cropped, withoutPage } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { documents, languages, newWindow } = useWords();
   const language = useLanguage();
@@ -226,6 +230,7 @@ export default function Publish() {
             </ul>
           </Section>
         )}
+        <AnswersWithoutPage answers={withoutPage} />
         {affectedPages.size > 0 && (
           <Section title={words.pages}>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -255,6 +260,7 @@ export default function Publish() {
             </ul>
           </Section>
         )}
+        <ChangedAnswers changes={changes} />
         {changes.map((change) => (
           <DocumentChanges key={change.document} change={change}>
             {changes.length > 1 && (

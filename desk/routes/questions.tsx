@@ -1,22 +1,30 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { type AskedQuestion, markQuestion, readQuestions } from "#app/features/assistant/questions/questions.server.ts";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { recordAction } from "#app/features/members/audit-log.server.ts";
+import {
+  type AskedQuestion,
+  markQuestion,
+  readQuestions,
+} from "#app/features/assistant/questions/asked-questions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
-import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
+import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { answerQuestion } from "#server/publications/drafts/answer-question.ts";
 import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { sites, language, member, store } = allow(context, request, "questions");
+  const { drafting, sites, language, member, store } = allow(context, request, "questions");
   const questions = await readQuestions(store);
   return {
+    withoutPage: await drafting.answersWithoutPage(language),
     maySwitch: mayDo(member.role, "questions", "on"),
     isOn: sites().en.settings.keepQuestions === "on",
     questions: questions.map(({ last, ...question }) => ({ ...question, last: formatDate(last, language) })),
@@ -27,9 +35,9 @@ type Result =
   | { outcome: "switched"; isOn: boolean }
   | { outcome: "refused"; reasons: string[] }
   | { outcome: "marked"; question: Pick<AskedQuestion, "locale" | "words">; isDone: boolean }
-  | { outcome: "unknown" };
+  | { outcome: "unknown" | "full" | "changed" };
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
   const { intent, drafting, field, language, member, store } = await allowForm(context, request, "questions");
   if (intent === "on" || intent === "off") {
     const result = await switchQuestions(drafting.editing, { value: intent, who: member.email });
@@ -38,6 +46,21 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     return { outcome: "switched", isOn: intent === "on" };
   }
   const question = { locale: field("locale") === "ar" ? "ar" : "en", words: field("words") } as const;
+  if (intent === "answer") {
+    const asked = (await readQuestions(store)).find(
+      (one) => one.locale === question.locale && one.words === question.words,
+    );
+    if (!asked) return { outcome: "unknown" };
+    const wasDrafted = (await drafting.open("answers"))?.some(({ drafted }) => drafted) ?? false;
+    const entry = await answerQuestion(drafting, {
+      question: asked.text,
+      locale: asked.locale,
+      who: member.name || member.email,
+    });
+    if (typeof entry === "string") return { outcome: entry };
+    if (!wasDrafted) await recordAction(store, { who: member.email, action: "document-drafted", subject: "answers" });
+    return redirect(fieldAddress("answers", `entries.${entry}.answer`, asked.locale));
+  }
   const isDone = intent === "done";
   return (await markQuestion(store, question, isDone))
     ? { outcome: "marked", question, isDone }
@@ -45,7 +68,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function Questions() {
-  const { isOn: wasOn, maySwitch, questions } = useLoaderData<typeof loader>();
+  const { isOn: wasOn, maySwitch, questions, withoutPage } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { questions: words } = useWords();
   // A new publication may not be visible yet.
@@ -56,6 +79,7 @@ export default function Questions() {
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-6">
         {result && <Outcome result={result} />}
+        <AnswersWithoutPage answers={withoutPage} />
         {isOn && (
           <Section title={words.open} text={open.length > 0 ? words.openText : undefined}>
             {open.length > 0 ? <List questions={open} /> : <p className="text-subdued">{words.empty}</p>}
@@ -98,6 +122,10 @@ function Outcome({ result }: { result: Result }) {
           </div>
         </Notice>
       ) : null;
+    case "full":
+      return <Notice kind="attention">{words.full}</Notice>;
+    case "changed":
+      return <Notice kind="attention">{words.changed}</Notice>;
     default:
       return <Notice kind="attention">{words.gone}</Notice>;
   }
@@ -119,7 +147,15 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            {!isDone && <ButtonLink to="/words/answers">{words.addWords}</ButtonLink>}
+            {!isDone && (
+              <ActionButton
+                intent="answer"
+                fields={{ locale, words: key }}
+                label={fill(words.answerNamed, { question: text })}
+              >
+                {words.answer}
+              </ActionButton>
+            )}
             <ActionButton
               intent={isDone ? "open" : "done"}
               fields={{ locale, words: key }}

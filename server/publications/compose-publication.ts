@@ -51,12 +51,12 @@ export const releaseDocument = (release: string, path: string): Promise<string |
     throw error;
   });
 
-/** All faults of a release's documents with changes applied, and their pictures. */
+/** All faults of a release's documents with changes applied, answers whose page is gone, and their pictures. */
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
   uploads: readonly UploadedPicture[],
-): Promise<{ faults: Fault[]; uses: PictureUse[]; builtUses: PictureUse[] }> {
+): Promise<{ faults: Fault[]; removed: Fault[]; uses: PictureUse[]; builtUses: PictureUse[] }> {
   return checkContent(
     { folder: join(release, "content"), over },
     { assets: await assetsOf(release), uploaded: uploads },

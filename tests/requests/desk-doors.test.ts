@@ -78,6 +78,8 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     },
   },
   preview: { at: "/preview/about", isSecret: true },
+  ask: { at: "/ask?question=Thimbles%3F&page=/about" },
+  "changed-answers": { at: "/changed-answers" },
   "leads/changes": { at: "/leads/changes?id={lead}" },
   "leads/export": { at: "/leads/export", intents: { post: { form: {} } } },
   "leads/person-copy": { at: "/leads/person/copy", intents: { post: { form: { person: "{email}" } } } },
@@ -149,6 +151,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     intents: {
       done: { form: { locale: "en", words: "needles" }, needs: aQuestion },
       open: { form: { locale: "en", words: "needles" }, needs: `${aQuestion.replace("1, 0)", "1, 1)")}` },
+      answer: { form: { locale: "en", words: "needles" }, needs: aQuestion },
       on: { form: {} },
       off: { form: {} },
     },

@@ -94,6 +94,8 @@ export function testSite(
         ...createLeadDeps({ settings: env, store, metrics, sites: noWords }),
         publications,
         builtPictures: () => [],
+        draftedAnswer: () => Promise.reject(new Error("a test has no assistant")),
+        changedAnswers: () => Promise.reject(new Error("a test has no assistant")),
         queue: async (_sender, _signal, render) => render(),
         log,
         refusals: { add: () => {} },

@@ -70,12 +70,13 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       return files.filter(({ differences }) => differences.length > 0);
     },
 
-    /** Documents of the drafts, for a preview. */
-    shown: async (): Promise<{ parts: Part[]; pictures: PublishedPicture[] }> => {
+    /** Documents of the drafts, for a preview. `key`: of the same documents. */
+    shown: async (): Promise<{ key: string; parts: Part[]; pictures: PublishedPicture[] }> => {
       const state = await editing.drafted();
       const draftPaths = new Set(state.drafts.map(({ path }) => path));
       const parts = await thread.parts(new Map([...overOf(state)].filter(([path]) => draftPaths.has(path))));
-      return { parts, pictures: state.pictures };
+      const key = [state.number, ...state.drafts.map(({ version }) => version)].join(" ");
+      return { key, parts, pictures: state.pictures };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Locale } from "#i18n/locale.ts";
+import { valueAt } from "#content/document.ts";
 import type { Fault } from "#content/fault.ts";
 import { documentLabel, documentOf } from "#content/form.ts";
 import { pages } from "#content/pages.ts";
@@ -31,6 +32,14 @@ const tagsOf = (documents: readonly ({ tags: Record<Tag, number> } | undefined)[
   return { "!placeholder": sum("!placeholder"), "!promise": sum("!promise") };
 };
 
+/** An owner's answer that leads to a page which is gone. */
+export type AnswerWithoutPage = {
+  /** In the document `answers`. */
+  field: string;
+  question: string;
+  page: string;
+};
+
 /** Targets of fields, each with its label. */
 export type Choices = Record<"scenes" | "marks" | "services" | "pages", { value: string; label: string }[]>;
 
@@ -45,6 +54,24 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
   return {
     /** All faults of the drafted content. */
     faults: async (): Promise<Fault[]> => editing.faultsOf(await editing.drafted()),
+
+    /** Owner's answers that lead to pages which are gone in the drafts. */
+    answersWithoutPage: async (language: Locale): Promise<AnswerWithoutPage[]> => {
+      const state = await editing.drafted();
+      const path = `${language}/answers.yaml`;
+      const removed = (await editing.removedPagesOf(state)).filter(({ file }) => file === path);
+      if (removed.length === 0) return [];
+      const { value } = await thread.view(path, (await editing.textOf(state, path))!);
+      return removed.map(({ field = "", cause }) => {
+        const [list = "", position] = field.split(".");
+        const question = valueAt(value, [list, Number(position) - 1, "question"]);
+        return {
+          field,
+          question: typeof question === "string" ? question : "",
+          page: cause?.is === "no-page" ? cause.name : "",
+        };
+      });
+    },
 
     /** Number of published values that the owner still has to replace or confirm. */
     tags: async (): Promise<Record<Tag, number>> => tagsOf(await thread.heads(overOf((await editing.published())!))),

@@ -167,6 +167,9 @@ export function createEditing(
 
   const faultsOf = async (state: State): Promise<Fault[]> => (await checkState(state)).faults;
 
+  /** Pages that are gone in a state and to which the owner's answers lead. */
+  const removedPagesOf = async (state: State): Promise<Fault[]> => (await checkState(state)).removed;
+
   /** Where the documents of a state show uploaded pictures. */
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).uses;
 
@@ -256,6 +259,7 @@ export function createEditing(
     textOf,
     pathsOf,
     faultsOf,
+    removedPagesOf,
     usesOf,
     builtUsesOf,
     write,

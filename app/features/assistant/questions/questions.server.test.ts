@@ -4,7 +4,8 @@ import type { Certainty } from "#app/features/assistant/answer.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { sites } from "#tests/support/sites.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { createQuestions, markQuestion, readQuestions } from "./questions.server.ts";
+import { markQuestion, readQuestions } from "./asked-questions.server.ts";
+import { createQuestions } from "./questions.server.ts";
 
 const { en, ar } = sites;
 const set = (keepQuestions: "on" | "off"): LocalizedSites => ({

@@ -11,6 +11,7 @@ import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
+import { keyOf } from "./asked-questions.server.ts";
 import { redact } from "./redact.server.ts";
 
 /** Milliseconds. Questions recorded since the last write are lost if the process is killed. */
@@ -117,55 +118,7 @@ const writeQuestions = (store: Store, questions: UnansweredQuestionTable[]): Pro
     }),
   );
 
-const keyOf = ({ locale, words }: Pick<UnansweredQuestionTable, "locale" | "words">) => `${locale} ${words}`;
 const byKey = (one: UnansweredQuestionTable, other: UnansweredQuestionTable) => (keyOf(one) < keyOf(other) ? -1 : 1);
 
 const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
   store.run(async (db) => void (await db.deleteFrom("unanswered_question").where("day", "<", day).execute()));
-
-/** A question with all its days. */
-export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
-  /** Time of its last use. */
-  last: string;
-  /** It was marked as done, and not asked again since. */
-  isDone: boolean;
-};
-
-/** The most recent first. @throws StoreUnavailable */
-export async function readQuestions(store: Store): Promise<AskedQuestion[]> {
-  const rows = await store.run((db) =>
-    db
-      .selectFrom("unanswered_question")
-      .selectAll()
-      .orderBy("day", "desc")
-      .orderBy("times", "desc")
-      .orderBy("words")
-      .execute(),
-  );
-  return [...Map.groupBy(rows, keyOf).values()].map((days) => {
-    const [{ locale, words, text, day: last }] = days as [UnansweredQuestionTable];
-    const times = days.reduce((sum, day) => sum + day.times, 0);
-    return { locale, words, text, times, last, isDone: days.every(({ done }) => done === 1) };
-  });
-}
-
-/**
- * Marks a question as done, or undoes that.
- * @returns whether it still exists
- * @throws StoreUnavailable
- */
-export async function markQuestion(
-  store: Store,
-  { locale, words }: Pick<UnansweredQuestionTable, "locale" | "words">,
-  isDone: boolean,
-): Promise<boolean> {
-  const { numUpdatedRows } = await store.run((db) =>
-    db
-      .updateTable("unanswered_question")
-      .set({ done: isDone ? 1 : 0 })
-      .where("locale", "=", locale)
-      .where("words", "=", words)
-      .executeTakeFirstOrThrow(),
-  );
-  return numUpdatedRows > 0n;
-}

@@ -1,0 +1,29 @@
+import { TextLink } from "#desk/parts/buttons.tsx";
+import { fieldAddress } from "#desk/parts/linked-field.ts";
+import { Notice } from "#desk/parts/notice.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
+
+/** The owner's answers that lead to pages which are gone, if there are any. */
+export function AnswersWithoutPage({ answers }: { answers: readonly AnswerWithoutPage[] }) {
+  const words = useWords().documents.withoutPage;
+  const language = useLanguage();
+  if (answers.length === 0) return null;
+  return (
+    <Notice kind="attention">
+      <p>{words.text}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {answers.map(({ field, question, page }) => (
+          <li key={field}>
+            <TextLink to={fieldAddress("answers", field, language)}>
+              <bdi>{question}</bdi>
+            </TextLink>{" "}
+            <bdi dir="ltr" className="text-small text-subdued">
+              {page}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

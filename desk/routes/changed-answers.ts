@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { allow } from "#desk/desk-context.server.ts";
+import { draftedSites } from "#desk/drafted-sites.server.ts";
+
+/** Answers of the assistant that the drafts change. Drafts with mistakes may leave it without words. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+  const desk = allow(context, request, "changed-answers");
+  const { sites } = await draftedSites(desk, { withLater: false });
+  return desk.changedAnswers(desk.sites(), sites).then(
+    (changed) => Response.json(changed),
+    (error: unknown) => {
+      desk.log.warn({ err: error }, "the assistant could not answer from the drafts");
+      return new Response(null, { status: 422 });
+    },
+  );
+}
