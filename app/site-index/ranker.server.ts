@@ -1,3 +1,4 @@
+import { figuresOf } from "./figures.ts";
 import type { Intention } from "./intentions.ts";
 import type { Meaning } from "./thesaurus.ts";
 import { piecesOf, type Term } from "./terms.ts";
@@ -206,9 +207,9 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     for (const [piece, rarity] of pieces) if (section.pieces.has(piece)) alike += rarity;
     signs.pieces = alike / allPieces;
     signs.length = Math.log(1 + length) / 5;
-    if (wantsPrice > 0 && price.test(entry.text)) signs.price = wantsPrice;
-    if (wantsTime > 0 && time.test(entry.text)) signs.time = wantsTime;
-    if (wantsCount && /\d/.test(entry.text)) signs.count = 1;
+    if (wantsPrice > 0 && section.figures.price) signs.price = wantsPrice;
+    if (wantsTime > 0 && section.figures.time) signs.time = wantsTime;
+    if (wantsCount && section.figures.number) signs.count = 1;
     signs.likeHeading = likeness(vector, section.headingVector);
     signs.likeText = likeness(vector, section.textVector);
     signs[`is ${entry.kind}`] = 1;
@@ -226,15 +227,11 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
   /** How much a text has the kind of figure that is asked for: 0 to 1. */
   const wanted = (sentence: string): number =>
     Math.max(
-      wantsPrice > 0.25 && price.test(sentence) ? 1 : 0,
-      wantsTime > 0.25 && time.test(sentence) ? 1 : 0,
-      wantsCount && /[\d٠-٩]/.test(sentence) ? 0.8 : 0,
+      wantsPrice > 0.25 && figuresOf(sentence).price ? 1 : 0,
+      wantsTime > 0.25 && figuresOf(sentence).time ? 1 : 0,
+      wantsCount && figuresOf(sentence).number ? 0.8 : 0,
     );
   return Object.assign(read, { sentenceCover, coverOf, weighed, wanted });
 }
 
 const howMany = /how (?:many|much|long|old|big|far|often)|(?<!\p{L})(?:كم|قديش|بكم|كام|بكام|شكثر)(?!\p{L})/iu;
-/** An amount of money, and a length of time. */
-const price = /\d[\d,.]*\s*(?:riyals?|sar|ريال|ر\.س|هلل|%|٪)|(?:SAR|﷼)\s*\d|(?<!\p{L})free(?!\p{L})|مجان/iu;
-const time =
-  /(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?:working |full )?(?:minute|hour|day|week|month|year)|دقيق|ساع|يوم|أيام|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|عام/iu;

@@ -1,4 +1,5 @@
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
+import { type Figures, figuresOf } from "./figures.ts";
 import { Intentions } from "./intentions.ts";
 import { languagePack, wordVectors } from "./language-pack.server.ts";
 import { foldWords } from "./normalise.ts";
@@ -28,6 +29,7 @@ export type Section = {
   pieces: ReadonlySet<string>;
   headingVector: Float32Array;
   textVector: Float32Array;
+  figures: Figures;
   sentences: () => readonly Sentence[];
 };
 
@@ -48,7 +50,7 @@ function* readLanguage(locale: Locale): Generator<undefined, Language> {
 
 const sectionsAtOnce = 8;
 /** Sections that are ranked. */
-const mostCandidates = 120;
+const mostCandidates = 70;
 
 /** All passages of a site in one language, found by their words and by what words mean. */
 export class SiteIndex {
@@ -97,6 +99,7 @@ export class SiteIndex {
       pieces,
       headingVector: vectors.of(`${entry.heading ?? ""} ${entry.asked.join(" ")} ${entry.page.title}`),
       textVector: vectors.of(`${entry.heading ?? ""} ${entry.text}`),
+      figures: figuresOf(entry.text),
       sentences: () =>
         (sentences ??= sentencesOf(entry.shown ?? entry.text).map((one) => ({
           text: one,

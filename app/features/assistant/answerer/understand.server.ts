@@ -36,6 +36,8 @@ export type Understood = {
 
 /** More clauses than any question has. */
 const mostClauses = 6;
+/** Sections that an answer, or a model, may need. */
+const mostSections = 12;
 /** Longer messages are read from their beginning and end. */
 const mostCharacters = 1200;
 /** Milliseconds of preparing between two requests. */
@@ -98,8 +100,25 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
   return arabic === undefined ? asWritten : { site: sites.ar, message: arabic };
 }
 
-/** Splits and finds. Never throws; what the visitor wrote is kept nowhere. */
-export function understand({ sites, locale, turns, page }: Question): Understood {
+/** Questions that many visitors ask in the same words, such as those of the empty chat. */
+const recentIn = oncePerSite(() => new Map<string, Understood>());
+const mostRecent = 50;
+const longestRecent = 100;
+
+/** Splits and finds. Never throws; a short first message stays in memory for a while, and nothing anywhere else. */
+export function understand(question: Question): Understood {
+  const { sites, locale, turns, page = "" } = question;
+  const [first] = turns;
+  if (turns.length > 1 || !first || first.content.length > longestRecent) return understandAnew(question);
+  const recent = recentIn(sites.en);
+  const key = `${locale} ${page} ${first.content}`;
+  const understood = recent.get(key) ?? understandAnew(question);
+  if (recent.size >= mostRecent) recent.clear();
+  recent.set(key, understood);
+  return understood;
+}
+
+function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const pointed = pointedItem(turns);
   const earlier = turns.slice(0, -1);
   const before = earlier.findLast(({ role }) => role === "user")?.content;
@@ -111,7 +130,13 @@ export function understand({ sites, locale, turns, page }: Question): Understood
     const query = index.read(shortened(text), shortened(lean));
     const sections = rank(index, query, { topics, here: page });
     const facts = rankFacts(index, query);
-    return { text, query, facts, sections, ...judge(index, { query, facts, sections }) };
+    return {
+      text,
+      query,
+      facts,
+      sections: sections.slice(0, mostSections),
+      ...judge(index, { query, facts, sections }),
+    };
   };
   const whole = find(message, said);
   const clauses = clausesOf(message)
