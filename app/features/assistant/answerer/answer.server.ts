@@ -131,6 +131,7 @@ const moods: Record<string, string> = {
   insult: "insult",
   praise: "praise",
   distress: "distress",
+  bot: "identity",
 };
 const leastMood = 0.42;
 /** Rather too often than never. */
@@ -150,6 +151,7 @@ function distinct(findings: Finding[]): Finding[] {
 /** The fact that a question asks for, if that is likelier than any passage. */
 const factOf = ({ facts: [fact], sections: [section] }: Finding) =>
   fact && fact.score >= (section?.score ?? Number.NEGATIVE_INFINITY) ? fact.fact : undefined;
+
 
 function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: Date): Answer {
   const answers = findings.flatMap((finding) => one(site, finding, now) ?? []);
