@@ -155,6 +155,8 @@ const factOf = ({ facts: [fact], sections: [section] }: Finding) =>
 
 function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: Date): Answer {
   const answers = findings.flatMap((finding) => one(site, finding, now) ?? []);
+  // A fact that the company has not, and no passage.
+  if (answers.length === 0) return { text: languagePack(site.locale).talk.unknown, guide: guide("none") };
   const sources = uniqueLinks([...answers.map(({ source }) => source), ...answers.flatMap(({ near }) => near)]);
   const text = answers.map((each) => each.text).join("\n\n");
   return {

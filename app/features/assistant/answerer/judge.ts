@@ -63,7 +63,8 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   const right = likelihood(signs, weights.right);
   const ours = likelihood(signs, weights.ours);
   const stranger = strangerIn(index, ranked.query);
-  const certainty = ours < oursFrom ? "none" : right >= sureFrom ? "sure" : "perhaps";
+  const isFound = ranked.facts.length + ranked.sections.length > 0;
+  const certainty = !isFound || ours < oursFrom ? "none" : right >= sureFrom ? "sure" : "perhaps";
   return { certainty, right, ours, stranger };
 }
 
