@@ -110,7 +110,7 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
   const sure = questions.filter(({ certainty }) => certainty === "sure");
   const asked = distinct(sure).slice(0, mostAnswers);
   if (asked.length > 1) return together(site, asked, turns, now);
-  if (whole.certainty === "sure") return together(site, [whole], turns, now);
+  if (whole.certainty === "sure" && !isDenied(whole)) return together(site, [whole], turns, now);
   if (asked.length === 1) return together(site, asked, turns, now);
   return unsure(site, understood, turns, now);
 }
@@ -211,10 +211,9 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   const isForeign = !isPerhaps && whole.query.intentions[0]?.name === "unrelated";
   if (isForeign) return { text: words.elsewhere, guide: guide("none") };
   const places = placesOf(site, [whole, ...questions]);
-  const { stranger } = whole;
-  if (stranger && whole.right < sureFrom && isOffer(whole))
+  if (isDenied(whole))
     return {
-      text: fill(words.unmentioned, { subject: stranger, ways: "{ways}" }),
+      text: fill(words.unmentioned, { subject: whole.stranger!, ways: "{ways}" }),
       sources: places.slice(0, 1),
       guide: guide("none"),
     };
@@ -226,6 +225,10 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   const sources = uniqueLinks([closest.source, ...closest.near, ...places]);
   return { text: `${words.nearby}\n\n${closest.text}${again}`, sources, guide: guide("perhaps") };
 }
+
+/** Whether something is asked for that stands nowhere; the list of services is no answer to it. */
+const isDenied = (finding: Finding): boolean =>
+  finding.stranger !== undefined && isOffer(finding) && (finding.right < sureFrom || factOf(finding) === "services");
 
 /** A fact that explains less of a question is not close to it. */
 const leastExplained = 0.4;

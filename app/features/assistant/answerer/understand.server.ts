@@ -112,7 +112,8 @@ export function understand(question: Question): Understood {
   if (turns.length > 1 || !first || first.content.length > longestRecent) return understandAnew(question);
   const recent = recentIn(sites.en);
   const key = `${locale} ${page} ${first.content}`;
-  const understood = recent.get(key) ?? understandAnew(question);
+  const known = recent.get(key);
+  const understood = known && known.site === sites[known.site.locale] ? known : understandAnew(question);
   if (recent.size >= mostRecent) recent.clear();
   recent.set(key, understood);
   return understood;
