@@ -30,9 +30,10 @@ export function AskAssistant({ page, locale, isHosted }: Props) {
     setAsked({ is: "asking" });
     await store.saveAll();
     const query = new URLSearchParams({ question, page: localePath(locale, page) });
-    const response = await fetch(`/desk/ask?${query.toString()}`).catch(() => undefined);
-    if (!response?.ok) setAsked({ is: "failed" });
-    else setAsked({ is: "answered", ...((await response.json()) as ReadAnswer) });
+    const answer = await fetch(`/desk/ask?${query.toString()}`)
+      .then(async (response) => (response.ok ? ((await response.json()) as ReadAnswer) : undefined))
+      .catch(() => undefined);
+    setAsked(answer ? { is: "answered", ...answer } : { is: "failed" });
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
