@@ -14,80 +14,100 @@ export type Intention = {
 /** More wordings than this share a piece that tells nothing. */
 const mostOfAPiece = 1500;
 const kept = 8;
-const wordingsAtOnce = 100;
+
+/** What intentions are made of, as JSON: numbers are bytes in base64. */
+export type IntentionTables = {
+  names: string[];
+  /** The intention of each wording. */
+  intentionOf: string;
+  /** Features of wordings; they are numbered in this order. */
+  features: string[];
+  /** Where the wordings of each feature begin; the last one ends. */
+  starts: string;
+  wordings: string;
+  /** Weights of features in their wordings, whose squares add up to 1. */
+  weights: string;
+  /** Of each intention, the stems of its wordings with their shares of them. */
+  vocabulary: Record<string, Record<string, number>>;
+};
+
+/** @param wordings of each intention, in which `{x}` stands for the thing */
+export function intentionTables(wordings: Record<string, string[]>): IntentionTables {
+  const numbers = new Map<string, number>();
+  const vocabulary: IntentionTables["vocabulary"] = {};
+  const intentionOf: number[] = [];
+  const read: (readonly [number: number, weight: number])[][] = [];
+  for (const [at, [name, texts]] of Object.entries(wordings).entries()) {
+    const stems: Record<string, number> = {};
+    for (const text of texts) {
+      const words = foldWords(text.replaceAll("{x}", " "));
+      for (const stem of new Set(words.map(stemOf))) stems[stem] = (stems[stem] ?? 0) + 1 / texts.length;
+      read.push(
+        Array.from(featuresOf(words), ([feature, weight]) => {
+          const number = numbers.get(feature) ?? numbers.size;
+          numbers.set(feature, number);
+          return [number, weight] as const;
+        }),
+      );
+      intentionOf.push(at);
+    }
+    vocabulary[name] = stems;
+  }
+  const starts = new Uint32Array(numbers.size + 1);
+  for (const [number] of read.flat()) starts[number + 1]!++;
+  for (let number = 1; number < starts.length; number++) starts[number]! += starts[number - 1]!;
+  const [next, wordingOf, weights] = [
+    starts.slice(),
+    new Uint16Array(starts.at(-1)!),
+    new Float32Array(starts.at(-1)!),
+  ];
+  for (const [wording, features] of read.entries()) {
+    const weighed = features.map(
+      ([number, weight]) => [number, weight * rarityOf(read.length, starts[number + 1]! - starts[number]!)] as const,
+    );
+    const length = Math.hypot(...weighed.map(([, weight]) => weight)) || 1;
+    for (const [number, weight] of weighed) {
+      const place = next[number]!++;
+      wordingOf[place] = wording;
+      weights[place] = weight / length;
+    }
+  }
+  const base64 = ({ buffer }: { buffer: ArrayBufferLike }) => Buffer.from(buffer as ArrayBuffer).toString("base64");
+  return {
+    names: Object.keys(wordings),
+    intentionOf: base64(Uint8Array.from(intentionOf)),
+    features: [...numbers.keys()],
+    starts: base64(starts),
+    wordings: base64(wordingOf),
+    weights: base64(weights),
+    vocabulary,
+  };
+}
+
+const bytesOf = (base64: string): ArrayBuffer => new Uint8Array(Buffer.from(base64, "base64")).buffer;
+
+const rarityOf = (wordings: number, frequency: number): number => Math.log(1 + wordings / (1 + frequency));
 
 /** Recognises what is wanted by the wordings of the language pack that a message is most like. */
 export class Intentions {
   readonly #names: string[];
-  /** Of each intention, the stems of its wordings with their shares of them. */
-  readonly vocabulary = new Map<string, Map<string, number>>();
-  /** The intention of each wording. */
+  readonly vocabulary: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly #intentionOf: Uint8Array;
-  readonly #numbers = new Map<string, number>();
-  /** Where the wordings of each feature begin; the last one ends. */
-  #starts = new Uint32Array(0);
-  #wordings = new Uint16Array(0);
-  /** Weights of features in their wordings, whose squares add up to 1. */
-  #weights = new Float32Array(0);
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #starts: Uint32Array;
+  readonly #wordings: Uint16Array;
+  readonly #weights: Float32Array;
 
-  private constructor(wordings: Record<string, string[]>) {
-    this.#names = Object.keys(wordings);
-    this.#intentionOf = Uint8Array.from(
-      Object.values(wordings).flatMap(({ length }, at) => Array<number>(length).fill(at)),
+  constructor({ names, intentionOf, features, starts, wordings, weights, vocabulary }: IntentionTables) {
+    this.#names = names;
+    this.#intentionOf = new Uint8Array(bytesOf(intentionOf));
+    this.#numbers = new Map(features.map((feature, number) => [feature, number]));
+    this.#starts = new Uint32Array(bytesOf(starts));
+    this.#wordings = new Uint16Array(bytesOf(wordings));
+    this.#weights = new Float32Array(bytesOf(weights));
+    this.vocabulary = new Map(
+      Object.entries(vocabulary).map(([name, stems]) => [name, new Map(Object.entries(stems))]),
     );
-  }
-
-  /** Reads the wordings in steps of some milliseconds. */
-  static *of(wordings: Record<string, string[]>): Generator<undefined, Intentions> {
-    const intentions = new Intentions(wordings);
-    const features: { numbers: Uint32Array; weights: Float32Array }[] = [];
-    for (const [name, texts] of Object.entries(wordings)) {
-      const stems = new Map<string, number>();
-      intentions.vocabulary.set(name, stems);
-      for (const text of texts) {
-        const words = foldWords(text.replaceAll("{x}", " "));
-        for (const stem of new Set(words.map(stemOf))) stems.set(stem, (stems.get(stem) ?? 0) + 1 / texts.length);
-        const weights = featuresOf(words);
-        features.push({
-          numbers: Uint32Array.from(weights.keys(), (key) => intentions.#numberOf(key)),
-          weights: Float32Array.from(weights.values()),
-        });
-        if (features.length % wordingsAtOnce === 0) yield;
-      }
-    }
-    yield;
-    yield* intentions.#fill(features);
-    return intentions;
-  }
-
-  #numberOf(key: string): number {
-    const number = this.#numbers.get(key) ?? this.#numbers.size;
-    this.#numbers.set(key, number);
-    return number;
-  }
-
-  *#fill(features: { numbers: Uint32Array; weights: Float32Array }[]): Generator<undefined, void> {
-    const starts = new Uint32Array(this.#numbers.size + 1);
-    for (const { numbers } of features) for (const number of numbers) starts[number + 1]!++;
-    for (let number = 1; number < starts.length; number++) starts[number]! += starts[number - 1]!;
-    this.#starts = starts;
-    const next = starts.slice();
-    this.#wordings = new Uint16Array(starts.at(-1)!);
-    this.#weights = new Float32Array(starts.at(-1)!);
-    for (const [wording, { numbers, weights }] of features.entries()) {
-      let square = 0;
-      for (const [at, number] of numbers.entries()) {
-        weights[at]! *= this.#rarityOf(number);
-        square += weights[at]! * weights[at]!;
-      }
-      const length = Math.sqrt(square) || 1;
-      for (const [at, number] of numbers.entries()) {
-        const place = next[number]!++;
-        this.#wordings[place] = wording;
-        this.#weights[place] = weights[at]! / length;
-      }
-      if (wording % (5 * wordingsAtOnce) === 0) yield;
-    }
   }
 
   has = (stem: string): boolean => this.#numbers.has(stem);
@@ -97,7 +117,7 @@ export class Intentions {
 
   #rarityOf(number: number | undefined): number {
     const frequency = number === undefined ? 0 : this.#starts[number + 1]! - this.#starts[number]!;
-    return Math.log(1 + this.#intentionOf.length / (1 + frequency));
+    return rarityOf(this.#intentionOf.length, frequency);
   }
 
   /** The likeliest first. */

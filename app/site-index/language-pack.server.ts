@@ -1,17 +1,19 @@
 import { packs, vectors } from "virtual:language-pack";
 import type { Locale } from "#i18n/locale.ts";
+import type { IntentionTables } from "./intentions.ts";
+import type { Group } from "./thesaurus.ts";
 
 /**
  * What the product knows of a language, whatever the company: `words/{en,ar}/assistant/`. No line
  * states a fact of a company.
  */
 export type LanguagePack = {
-  /** How people ask, by what they want to know; `{x}` stands for the thing. */
-  intentions: Record<string, string[]>;
-  /** Messages for no company. */
-  unrelated: string[];
-  /** What people say, and the words that pages use for it. */
+  /** How people ask, by what they want to know, and messages for no company. */
+  intentions: IntentionTables;
+  /** What people say, and the words that pages use for it, as stems. */
   thesaurus: Group[];
+  /** Words of these, by which Arabic in Latin letters is read; English has none. */
+  spoken: Record<string, string[]>;
   /** Small talk, callbacks and the texts around answers. */
   talk: TalkWords;
   /** Sentences that tell facts of company.yaml. */
@@ -106,8 +108,6 @@ export type FactWords = {
   occasions: Record<string, string[]>;
   addressParts: Record<AddressPart, string[]>;
 };
-
-export type Group = { says: string[]; means: string[] };
 
 type Heard = { heard: string[] };
 type Said = Heard & { answer: string };

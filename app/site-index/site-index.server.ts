@@ -39,13 +39,13 @@ type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: WordVec
 const languages: Partial<Record<Locale, Language>> = {};
 
 function* readLanguage(locale: Locale): Generator<undefined, Language> {
-  const { thesaurus, intentions, unrelated } = languagePack(locale);
+  const pack = languagePack(locale);
   yield;
-  return (languages[locale] ??= {
-    thesaurus: yield* Thesaurus.of(thesaurus),
-    intentions: yield* Intentions.of({ ...intentions, unrelated }),
-    vectors: new WordVectors(wordVectors(locale)),
-  });
+  const thesaurus = new Thesaurus(pack.thesaurus);
+  yield;
+  const intentions = new Intentions(pack.intentions);
+  yield;
+  return (languages[locale] ??= { thesaurus, intentions, vectors: new WordVectors(wordVectors(locale)) });
 }
 
 const sectionsAtOnce = 8;

@@ -1,10 +1,24 @@
-import type { Group } from "./language-pack.server.ts";
 import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
-import { stemOf, type Term, termsOf } from "./terms.ts";
+import { stemOf, type Term } from "./terms.ts";
 
 /** What some terms of a question mean besides: numbers of the terms, and the stems of each phrase meant. */
 export type Meaning = { of: number[]; phrases: string[][] };
+
+/** What people say, and the words that pages use for it. */
+export type Group = { says: string[]; means: string[] };
+
+/** The same group with the stems of its telling words, joined by spaces. */
+export const stemmed = ({ says, means }: Group): Group => ({ says: stemsIn(says), means: stemsIn(means) });
+
+const stemsIn = (texts: string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) => {
+      const words = foldWords(text).filter((word) => !isStopWord(word));
+      return words.length > 0 ? [...new Set(words.map(stemOf))].join(" ") : [];
+    }),
+  ),
+];
 
 type Phrase = { stems: string[]; group: number };
 
@@ -13,31 +27,19 @@ export class Thesaurus {
   readonly #groups: Group[];
   readonly #phrases = new Map<string, Phrase[]>();
   readonly #stems = new Set<string>();
-  readonly #meant = new Map<number, string[][]>();
 
-  private constructor(groups: Group[]) {
+  /** @param groups as `stemmed` gives them */
+  constructor(groups: Group[]) {
     this.#groups = groups;
-  }
-
-  /** Reads the groups in steps of some milliseconds. */
-  static *of(groups: Group[]): Generator<undefined, Thesaurus> {
-    const thesaurus = new Thesaurus(groups);
     for (const [group, { says }] of groups.entries()) {
-      for (const text of says) thesaurus.#add(text, group);
-      if (group % 200 === 0) yield;
+      for (const text of says) {
+        const stems = text.split(" ");
+        for (const stem of stems) this.#stems.add(stem);
+        const phrases = this.#phrases.get(stems[0]!);
+        if (phrases) phrases.push({ stems, group });
+        else this.#phrases.set(stems[0]!, [{ stems, group }]);
+      }
     }
-    return thesaurus;
-  }
-
-  #add(text: string, group: number): void {
-    const words = foldWords(text).filter((word) => !isStopWord(word));
-    const stems = [...new Set(words.map(stemOf))];
-    const [first] = stems;
-    if (first === undefined) return;
-    for (const stem of stems) this.#stems.add(stem);
-    const phrases = this.#phrases.get(first);
-    if (phrases) phrases.push({ stems, group });
-    else this.#phrases.set(first, [{ stems, group }]);
   }
 
   has = (stem: string): boolean => this.#stems.has(stem);
@@ -54,17 +56,6 @@ export class Thesaurus {
     const inLonger = new Set(held.flatMap(({ of }) => (of.length > 1 ? of : [])));
     return held
       .filter(({ of }) => of.length > 1 || !inLonger.has(of[0]!))
-      .map(({ of, group }) => ({ of, phrases: this.#phrasesOf(group) }));
-  }
-
-  #phrasesOf(group: number): string[][] {
-    let phrases = this.#meant.get(group);
-    if (!phrases) {
-      phrases = this.#groups
-        [group]!.means.map((text) => termsOf(text).map(({ stems }) => stems[0]!))
-        .filter(({ length }) => length > 0);
-      this.#meant.set(group, phrases);
-    }
-    return phrases;
+      .map(({ of, group }) => ({ of, phrases: this.#groups[group]!.means.map((text) => text.split(" ")) }));
   }
 }

@@ -1,10 +1,9 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Group, LanguagePack } from "#app/site-index/language-pack.server.ts";
 import { featuresOf, vectorLength } from "#app/site-index/word-vectors.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { languagePackFolder, readLanguagePack } from "#scripts/vite/language-pack.ts";
+import { languagePackFolder, readLanguagePack, type WrittenLists } from "#scripts/vite/language-pack.ts";
 import { random } from "./random.ts";
 
 /** A text as numbers of features with weights. */
@@ -26,7 +25,7 @@ const leastPull = 1e-3;
  * answer them: texts of a pair shall point the same way, and others elsewhere. Takes half a minute.
  */
 export async function trainVectors(locale: Locale): Promise<void> {
-  const pack = readLanguagePack(languagePackFolder(locale)) as LanguagePack;
+  const pack = readLanguagePack(locale);
   const numbers = new Map<number, number>();
   const read = (text: string): Text | undefined => {
     const features = [...featuresOf(text.replaceAll("{x}", " "))];
@@ -57,7 +56,7 @@ async function readPairs(locale: Locale): Promise<{ says: string[]; means: strin
 }
 
 function pairsOf(
-  { thesaurus, intentions }: LanguagePack,
+  { thesaurus, intentions }: WrittenLists,
   answers: { says: string[]; means: string }[],
   read: (text: string) => Text | undefined,
 ): Pair[] {
@@ -70,7 +69,7 @@ function pairsOf(
   const chain = (texts: Text[]) => {
     for (const [at, text] of texts.entries()) if (at > 0) add(text, texts[at - 1]);
   };
-  for (const { says, means } of thesaurus satisfies Group[]) {
+  for (const { says, means } of thesaurus) {
     group++;
     const [said, meant, whole] = [readAll(says), readAll(means), read(means.join(" "))];
     for (const [at, text] of said.entries()) {

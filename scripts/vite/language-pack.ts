@@ -2,39 +2,74 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
+import { wordsByConsonants } from "#app/features/assistant/answerer/arabizi.ts";
+import { intentionTables } from "#app/site-index/intentions.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import { type Group, stemmed } from "#app/site-index/thesaurus.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 
 /** The module that site-index/language-pack.server.ts imports. */
-export const languagePackModule = "virtual:language-pack";
+const module = "virtual:language-pack";
+
+/** The lists of a language pack, as they are written. */
+export type WrittenLists = {
+  /** How people ask, by what they want to know; `{x}` stands for the thing. */
+  intentions: Record<string, string[]>;
+  /** Messages for no company. */
+  unrelated: string[];
+  thesaurus: Group[];
+};
 
 /** `words/{en,ar}/assistant/`. */
 export const languagePackFolder = (locale: Locale) => join(import.meta.dirname, "../../words", locale, "assistant");
 
-/** Bundles the language packs, each as JSON, and their word vectors, in base64. */
+/**
+ * Bundles the language packs, each as JSON, and their word vectors, in base64. Lists are read here,
+ * so that no process waits for that at its start.
+ */
 export const languagePackPlugin: Plugin = {
   name: "language-pack",
-  resolveId: (source) => (source === languagePackModule ? `\0${source}` : undefined),
+  resolveId: (source) => (source === module ? `\0${source}` : undefined),
   load(id) {
-    if (id !== `\0${languagePackModule}`) return undefined;
-    for (const locale of locales) this.addWatchFile(languagePackFolder(locale));
-    return languagePackCode();
+    if (id !== `\0${module}`) return undefined;
+    const packs: Record<string, string> = {};
+    const vectors: Record<string, string> = {};
+    for (const locale of locales) {
+      const folder = languagePackFolder(locale);
+      this.addWatchFile(folder);
+      packs[locale] = JSON.stringify(compiled(locale));
+      vectors[locale] = readFileSync(join(folder, "vectors.bin"), "base64");
+    }
+    return `export const packs = ${JSON.stringify(packs)};\nexport const vectors = ${JSON.stringify(vectors)};`;
   },
 };
 
-export function languagePackCode(): string {
-  const inEach = (read: (folder: string) => string) =>
-    JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, read(languagePackFolder(locale))])));
-  return `export const packs = ${inEach((folder) => JSON.stringify(readLanguagePack(folder)))};
-export const vectors = ${inEach((folder) => readFileSync(join(folder, "vectors.bin"), "base64"))};`;
+function compiled(locale: Locale): Record<string, unknown> {
+  const { intentions, unrelated, thesaurus, ...words } = readLanguagePack(locale);
+  const spoken = locale === "ar" ? wordsByConsonants(frequenciesIn(intentions, thesaurus)) : {};
+  return {
+    ...words,
+    intentions: intentionTables({ ...intentions, unrelated }),
+    thesaurus: thesaurus.map(stemmed),
+    spoken,
+  };
+}
+
+function frequenciesIn(intentions: WrittenLists["intentions"], thesaurus: Group[]): Map<string, number> {
+  const frequencies = new Map<string, number>();
+  const texts = [...Object.values(intentions).flat(), ...thesaurus.flatMap(({ says, means }) => [...says, ...means])];
+  for (const word of texts.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return frequencies;
 }
 
 /** A file is a part of the pack; files of `thesaurus/` are one list. */
-export function readLanguagePack(folder: string): Record<string, unknown> {
+export function readLanguagePack(locale: Locale): WrittenLists & Record<string, unknown> {
+  const folder = languagePackFolder(locale);
   const read = (file: string): unknown => parse(readFileSync(join(folder, file), "utf8"));
   const names = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
   const trades = readdirSync(join(folder, "thesaurus")).toSorted();
   return {
-    ...Object.fromEntries(names.map((file) => [file.replace(".yaml", ""), read(file)])),
-    thesaurus: trades.flatMap((file) => read(join("thesaurus", file))),
+    ...(Object.fromEntries(names.map((file) => [file.replace(".yaml", ""), read(file)])) as WrittenLists),
+    thesaurus: trades.flatMap((file) => read(join("thesaurus", file)) as Group[]),
   };
 }

@@ -152,7 +152,6 @@ function distinct(findings: Finding[]): Finding[] {
 const factOf = ({ facts: [fact], sections: [section] }: Finding) =>
   fact && fact.score >= (section?.score ?? Number.NEGATIVE_INFINITY) ? fact.fact : undefined;
 
-
 function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: Date): Answer {
   const answers = findings.flatMap((finding) => one(site, finding, now) ?? []);
   // A fact that the company has not, and no passage.

@@ -1,50 +1,52 @@
 import { editDistance } from "#content/nearest.ts";
 
+/** Folded Arabic words by their consonants, the most frequent first. */
+export type WordsByConsonants = Record<string, string[]>;
+
+/** @param frequencies how often each folded word occurs */
+export function wordsByConsonants(frequencies: ReadonlyMap<string, number>): WordsByConsonants {
+  const byConsonants = new Map<string, string[]>();
+  const frequentFirst = Array.from(frequencies).toSorted(([, one], [, other]) => other - one);
+  for (const [word] of frequentFirst) {
+    if (!isArabic.test(word)) continue;
+    const consonants = consonantsOfArabic(word);
+    byConsonants.set(consonants, [...(byConsonants.get(consonants) ?? []), word]);
+  }
+  return Object.fromEntries(byConsonants);
+}
+
 /**
- * Reads Arabic that is written in Latin letters and digits ("abi a7ad yklmni"). Spelling varies
- * with the writer, and vowels most: a word is found by its consonants among the words that we know.
+ * Whether a message in Latin letters is Arabic ("abi a7ad yklmni").
+ * @param isEnglish given where Arabic is expected: words that are not English count as well
+ * @param goesOn the writer's last message was Arabizi: everyday words count though they are English too
+ */
+export function isArabizi(message: string, isEnglish?: (word: string) => boolean, goesOn = false): boolean {
+  const latin = message.toLowerCase().match(/[a-z0-9']*[a-z][a-z0-9']*/g) ?? [];
+  const isSure = goesOn || latin.filter(isMarked).length > 1;
+  const marked = latin.filter((word) => isMarked(word) || (common.has(word) && (isSure || !alsoEnglish.test(word))));
+  if (latin.length === 0) return false;
+  if (marked.length * 4 >= latin.length) return true;
+  return isEnglish !== undefined && latin.filter((word) => !isEnglish(word)).length * 2 >= latin.length;
+}
+
+/**
+ * Reads Arabic that is written in Latin letters and digits. Spelling varies with the writer, and
+ * vowels most: a word is found by its consonants among the words that we know.
  */
 export class Arabizi {
-  /** Known words by their consonants, the most frequent first. */
-  readonly #words = new Map<string, string[]>();
-  readonly #before: Arabizi | undefined;
+  readonly #sources: WordsByConsonants[];
 
-  /** @param before whose words come first */
-  constructor(before?: Arabizi) {
-    this.#before = before;
+  /** @param sources of known words, the best one first */
+  constructor(...sources: WordsByConsonants[]) {
+    this.#sources = sources;
   }
 
-  /** @param frequentFirst folded, each once */
-  add(frequentFirst: Iterable<string>): void {
-    for (const word of frequentFirst) {
-      if (!isArabic.test(word)) continue;
-      const consonants = consonantsOfArabic(word);
-      const words = this.#words.get(consonants);
-      if (words) words.push(word);
-      else this.#words.set(consonants, [word]);
-    }
-  }
+  #wordsOf = (key: string): string[] =>
+    this.#sources.flatMap((words) => (Object.hasOwn(words, key) ? words[key]! : []));
 
-  #wordsOf(key: string): string[] {
-    const words = this.#words.get(key) ?? [];
-    return this.#before === undefined ? words : [...this.#before.#wordsOf(key), ...words];
-  }
-
-  /**
-   * The message in Arabic letters, as far as its words are known; others stay as they are.
-   * @param isEnglish given where Arabic is expected: words that are not English count as well
-   * @param goesOn the writer's last message was Arabizi: everyday words count though they are English too
-   * @returns undefined if it is not Arabizi
-   */
-  read(message: string, isEnglish?: (word: string) => boolean, goesOn = false): string | undefined {
+  /** The message in Arabic letters, as far as its words are known; others stay as they are. */
+  read(message: string): string {
     const words = message.toLowerCase().match(/[a-z0-9']+|[^a-z0-9']+/g) ?? [];
-    const latin = words.filter((word) => /[a-z]/.test(word));
-    const isArabizi = goesOn || latin.filter(isMarked).length > 1;
-    const marked = latin.filter(
-      (word) => isMarked(word) || (common.has(word) && (isArabizi || !alsoEnglish.test(word))),
-    ).length;
-    const foreign = isEnglish ? latin.filter((word) => !isEnglish(word)).length : 0;
-    if (latin.length === 0 || (marked * 4 < latin.length && foreign * 2 < latin.length)) return undefined;
     const read = words.map((word) => (/[a-z]/.test(word) ? this.#word(word) : word)).join("");
     // The article is often written apart, as is the preposition of "b kam".
     return read.replaceAll(/(?<!\p{L})(ال|لل|بال|ب) (?=\p{Script=Arabic})/gu, "$1");

@@ -8,7 +8,7 @@ import { type Query, rank, type RankedSection } from "#app/site-index/ranker.ser
 import { prepareIndex, siteIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
-import { Arabizi } from "./arabizi.ts";
+import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
 import { judge, type Judgement } from "./judge.ts";
@@ -45,59 +45,27 @@ const atATime = 15;
 
 /** Resolves when a site's index is made, in steps between requests. */
 export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
-  const step = () => prepareIndex(site) || (site.locale === "ar" && !spoken.next().done);
+  const step = () => prepareIndex(site);
   for (let more = true; more; await immediate())
     for (const end = performance.now() + atATime; more && performance.now() < end;) more = step();
   if (site.locale === "ar") arabiziIn(site);
 });
 
-/** Words of what people say, by which Arabizi is read on every site: made once, in steps. */
-const saidArabizi = new Arabizi();
-const spoken = readSpoken();
-
-function* readSpoken(): Generator<undefined, void> {
-  const { intentions, thesaurus, talk } = languagePack("ar");
-  const texts = [
-    ...Object.values(intentions).flat(),
-    ...thesaurus.flatMap(({ says, means }) => [...says, ...means]),
-    ...talk.talk.flatMap(({ heard }) => heard),
-  ];
-  const frequencies = new Map<string, number>();
-  for (const [at, text] of texts.entries()) {
-    if (at % textsAtOnce === 0) yield;
-    for (const word of foldWords(text)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  }
-  const words = frequentFirst(frequencies);
-  for (let at = 0; at < words.length; at += textsAtOnce) {
-    yield;
-    saidArabizi.add(words.slice(at, at + textsAtOnce));
-  }
-}
-
-const textsAtOnce = 250;
-
-const frequentFirst = (frequencies: ReadonlyMap<string, number>): string[] =>
-  Array.from(frequencies)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([word]) => word);
-
-/** What is said, then words of the site. */
+/** Words of what people say, and of the site. */
 const arabiziIn = oncePerSite((site) => {
-  while (!spoken.next().done);
-  const words = new Set(siteIndex(site).sections.flatMap(({ entry }) => foldWords(`${entry.title} ${entry.text}`)));
-  const arabizi = new Arabizi(saidArabizi);
-  arabizi.add(words);
-  return arabizi;
+  const frequencies = new Map<string, number>();
+  for (const { entry } of siteIndex(site).sections)
+    for (const word of foldWords(`${entry.title} ${entry.text}`))
+      frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return new Arabizi(languagePack(site.locale).spoken, wordsByConsonants(frequencies));
 });
 
 /** The language of a message and the message in its own letters. */
-function readMessage(sites: LocalizedSites, message: string, locale: Question["locale"], before: string | undefined) {
-  const asWritten = { site: sites[answerLanguage(message, locale)], message };
-  if (!/[a-z]/i.test(message)) return asWritten;
-  const isEnglish = locale === "ar" ? siteIndex(sites.en).knows : undefined;
-  const read = (text: string, goesOn = false) => arabiziIn(sites.ar).read(text, isEnglish, goesOn);
-  const arabic = read(message, before !== undefined && /[a-z]/i.test(before) && read(before) !== undefined);
-  return arabic === undefined ? asWritten : { site: sites.ar, message: arabic };
+function readMessage(sites: LocalizedSites, message: string, locale: Question["locale"], before = "") {
+  const isEnglish = locale === "ar" && /[a-z]/i.test(message) ? siteIndex(sites.en).knows : undefined;
+  if (!isArabizi(message, isEnglish, isArabizi(before, isEnglish)))
+    return { site: sites[answerLanguage(message, locale)], message };
+  return { site: sites.ar, message: arabiziIn(sites.ar).read(message) };
 }
 
 /** Questions that many visitors ask in the same words, such as those of the empty chat. */
