@@ -5,5 +5,5 @@ import { renderedContent } from "#server/publications/rendered-content.ts";
 
 const content = await renderedContent(join(currentRelease(), "published"));
 
-/** The owner's site in both languages as the build ships it, with the assistant's weights. */
+/** The owner's site in both languages as the build ships it. */
 export const sites = sitesOf(content, { siteUrl: "https://www.site.example", robots: "index" });
