@@ -6,13 +6,12 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { renderDocument } from "#app/boot/render-document.server.tsx";
-import { siteAt, sitesContext, sitesOf } from "#app/content.server.ts";
+import { siteAt, sitesContext } from "#app/content.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clientAddress, keptPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
-import type { Content } from "#content/read.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
-import { prerenderedSite, renderingContext } from "./renderer.server.ts";
+import { renderingContext } from "./renderer.server.ts";
 
 export { createRenderer } from "./renderer.server.ts";
 /** Used by the process around the pages (server/); never loaded by the renderer of publications. */

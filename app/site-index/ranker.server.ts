@@ -1,22 +1,9 @@
 import { figuresOf } from "./figures.ts";
-import type { Intention } from "./intentions.ts";
-import type { Meaning } from "./thesaurus.ts";
-import { piecesOf, type Term } from "./terms.ts";
+import { piecesOf } from "./terms.ts";
 import { likeness } from "./word-vectors.ts";
 import type { Section, SiteIndex } from "./site-index.server.ts";
-import { sectionKinds } from "./passages.server.ts";
+import type { Query } from "./query.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
-
-/** A question, read once for all sections. */
-export type Query = {
-  text: string;
-  terms: readonly Term[];
-  /** How much each term says: its rarity on the site and in what people ask; less if it was said before. */
-  worth: readonly number[];
-  meanings: readonly Meaning[];
-  intentions: readonly Intention[];
-  vector: Float32Array;
-};
 
 /** What speaks for a section. Each is 0 to about 1, so that weights can be compared. */
 export const sectionSigns = [
@@ -62,7 +49,6 @@ type Near = { topics?: ReadonlySet<string>; here?: string | undefined; withConta
 
 /** Sections for which sentences are read. */
 const closely = 30;
-export const kindSigns = sectionKinds.map((kind) => `is ${kind}` as const);
 
 /**
  * The sections of a site that a query may be about, best first.

@@ -1,7 +1,7 @@
 // Runs a module with the product's modules, bundled as in the product.
 import { join } from "node:path";
 import { createServer } from "vite";
-import { languagePackPlugin } from "../../scripts/vite/language-pack.ts";
+import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 
 const root = process.cwd();
 const lab = join(root, "lab/");

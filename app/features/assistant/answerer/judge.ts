@@ -1,5 +1,6 @@
 import type { Certainty } from "#app/features/assistant/answer.ts";
-import type { Query, RankedSection } from "#app/site-index/ranker.server.ts";
+import type { Query } from "#app/site-index/query.ts";
+import type { RankedSection } from "#app/site-index/ranker.server.ts";
 import type { SiteIndex } from "#app/site-index/site-index.server.ts";
 import weights from "./judge-weights.json" with { type: "json" };
 import type { RankedFact } from "./rank-facts.server.ts";

@@ -1,4 +1,5 @@
-import { scoreOf, type Query } from "#app/site-index/ranker.server.ts";
+import type { Query } from "#app/site-index/query.ts";
+import { scoreOf } from "#app/site-index/ranker.server.ts";
 import type { SiteIndex } from "#app/site-index/site-index.server.ts";
 import { type FactName, factNames } from "./facts/fact-answer.server.ts";
 

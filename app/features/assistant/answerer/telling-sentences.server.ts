@@ -1,4 +1,5 @@
-import { readerOf, type Query } from "#app/site-index/ranker.server.ts";
+import type { Query } from "#app/site-index/query.ts";
+import { readerOf } from "#app/site-index/ranker.server.ts";
 import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";
