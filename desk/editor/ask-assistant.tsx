@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type SubmitEvent, useState } from "react";
 import type { ReadAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
@@ -42,7 +43,10 @@ export function AskAssistant({ page, locale, isHosted }: Props) {
 
   return (
     <details className="card px-4 py-1 md:px-6">
-      <summary className="flex min-h-11 items-center font-semibold">{words.title}</summary>
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
+        {words.title}
+      </summary>
       <div className="grid gap-4 pt-2 pb-4">
         <form onSubmit={onSubmit}>
           <Field label={words.question} hint={isHosted ? `${words.hint} ${words.hosted}` : words.hint}>

@@ -305,10 +305,11 @@ type ItemProps = {
 function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <div className="flex items-start gap-2 p-2">
+    <div className="flex items-start justify-between gap-2 p-2 max-md:has-[>details[open]]:flex-wrap">
       {grip}
+      {/* On phones the fields of an open item need the whole width. */}
       <details
-        className="grow"
+        className="grow max-md:open:order-last max-md:open:basis-full"
         open={isOpen || undefined}
         onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
       >

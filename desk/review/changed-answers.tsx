@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useState } from "react";
 import type { ChangedAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { fillCount } from "#i18n/fill.tsx";
@@ -44,7 +45,8 @@ export function ChangedAnswers({ changes }: { changes: readonly unknown[] }) {
         {shown.map(({ locale, question, before, after }) => (
           <li key={`${locale} ${question}`}>
             <details>
-              <summary className="flex min-h-11 items-center py-1.5 font-semibold">
+              <summary className="flex min-h-11 items-center gap-2 py-1.5 font-semibold">
+                <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
                 <bdi lang={textLanguage(question)}>{question}</bdi>
               </summary>
               <div className="pb-3">

@@ -68,7 +68,7 @@ function questionsOf(site: LocalizedSite): string[] {
   return [
     ...assistant.suggestions.questions.map((question) => fill(question, names)),
     ...siteIndex(site).sections.flatMap(({ entry: { kind, heading } }) =>
-      heading !== undefined && (kind === "answer" || kind === "question") ? heading : [],
+      heading && (kind === "answer" || kind === "question") ? heading : [],
     ),
   ];
 }
