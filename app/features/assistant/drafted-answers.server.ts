@@ -84,5 +84,7 @@ function readAnswer(question: Question, now: Date): ReadAnswer {
   const text = parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("");
   const guide = parts.find((part) => part.type === "guide");
   const parsed = parseMarkdown(text, { origin: question.sites.en.siteUrl, mails: [], phones: [] });
-  return { text: plainText(parsed), sources: parsed.sources, certainty: guide?.certainty ?? "sure" };
+  // Links keep the order of a number's parts in Arabic; text without them needs marks.
+  const read = plainText(parsed).replaceAll(/\+\d[\d ]+\d/g, "\u2066$&\u2069");
+  return { text: read, sources: parsed.sources, certainty: guide?.certainty ?? "sure" };
 }
