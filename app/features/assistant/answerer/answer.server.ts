@@ -119,7 +119,8 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
 function moodOf(site: LocalizedSite, { query: { intentions }, right }: Finding): string | undefined {
   const [first] = intentions;
   const id = first && moods[first.name];
-  if (!id || first.score < (id === "distress" ? leastDistress : leastMood) || right >= sureFrom) return undefined;
+  if (!id || first.score < (id === "distress" ? leastDistress : leastMood)) return undefined;
+  if (id !== "distress" && first.score < right) return undefined;
   return languagePack(site.locale).talk.talk.find((one) => one.id === id)?.answer;
 }
 
