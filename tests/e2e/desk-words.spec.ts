@@ -254,16 +254,16 @@ test("a long list stands in parts, which open for a field that is sought, moved 
   desk,
   page,
 }) => {
-  const at = `${desk.url}/desk/draft/services/networks`;
+  const at = `${desk.url}/desk/draft/answers`;
   const headers = { cookie: desk.owner };
   const { files } = (await (await fetch(at, { headers })).json()) as { files: { path: string; mark: string }[] };
   const { path, mark } = files.find((file) => file.path.startsWith("en/"))!;
   const value = Array.from({ length: 120 }, (_, index) => `phrase ${index + 1}`);
-  const changes = [{ do: "set", path: ["audience"], value }];
+  const changes = [{ do: "set", path: ["entries", 0, "also"], value }];
   await fetch(at, { method: "POST", headers, body: JSON.stringify([{ path, mark, changes }]) });
 
   await signIn(page, desk, editor("parts"));
-  await visit(page, `/desk/words/services/networks#audience.51:en`);
+  await visit(page, `/desk/words/answers#entries.1.also.51:en`);
   const list = page.getByRole("region", { name: /, English$/ }).filter({ hasText: "101 to 120" });
   const fields = list.getByRole("textbox");
   const moved = list.getByRole("textbox", { name: "phrase 51" });
@@ -286,11 +286,10 @@ test("a long list stands in parts, which open for a field that is sought, moved 
 
   await fields.nth(60).fill("x".repeat(401));
   await expect(list.getByText(/at most \d+/)).toBeVisible();
-  await visit(page, `/desk/words/services/networks`);
+  await visit(page, `/desk/words/answers`);
   await expect(list.locator("[aria-invalid]")).toHaveValue(/^x+$/);
   await expect(fields).toHaveCount(50);
 
-  await visit(page, `/desk/words/answers`);
   const lists = page.locator("section[aria-label^='Other wordings, English']");
   await expect(lists.nth(1)).toBeAttached();
   const names_ = await lists.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
