@@ -179,7 +179,6 @@ describe("an answer", () => {
     ["en", "shno khadamatkum", "/ar/services/networks"],
     ["en", "من عملاؤكم؟", "/ar"],
     ["ar", "What services do you offer?", "/services/networks"],
-    ["ar", "تمديد شبكت", "/ar/services/networks#cabling"],
     ["ar", "أين مكتبكم؟", "/ar/contact"],
   ] as const)("in %s “%s” is sure, leads to %s, and ends with its sources", (locale, message, page) => {
     const { text, certainty } = ask(locale, message);
