@@ -17,6 +17,8 @@ export const sectionSigns = [
   "meantPage",
   "cover",
   "headingCover",
+  "headingRest",
+  "borrowed",
   "pageCover",
   "sentenceCover",
   "likeHeading",
@@ -187,6 +189,9 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     const onPage = coverOf((stem) => title.has(stem) || about.has(stem));
     signs.cover = weighed(there);
     signs.headingCover = weighed(coverOf((stem) => heading.has(stem)));
+    signs.headingRest = restOf(heading);
+    // Its yes or no answers its own question, and may be false for another.
+    signs.borrowed = section.isYesOrNo ? signs.headingRest : 0;
     signs.pageCover = weighed(largest([there, 1], [onPage, 0.8]));
     Object.assign(signs, pages.get(entry.page.path));
     let alike = 0;
@@ -200,6 +205,17 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     signs.likeText = likeness(vector, section.textVector);
     signs[`is ${entry.kind}`] = 1;
     return signs;
+  };
+  /** The share of a heading, by rarity, that the query neither says nor means. */
+  const restOf = (heading: ReadonlySet<string>): number => {
+    let whole = 0;
+    let rest = 0;
+    for (const stem of heading) {
+      const rarity = index.rarity(stem);
+      whole += rarity;
+      if (!own.has(stem) && !meant.has(stem)) rest += rarity;
+    }
+    return whole === 0 ? 0 : rest / whole;
   };
   /** How much of the query the best sentence says, below its heading and on its page. */
   const sentenceCover = (section: Section): number => {

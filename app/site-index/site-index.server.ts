@@ -29,6 +29,8 @@ export type Section = {
   headingVector: Float32Array;
   textVector: Float32Array;
   figures: Figures;
+  /** Whether its text begins with yes or no. */
+  isYesOrNo: boolean;
   sentences: () => readonly Sentence[];
 };
 
@@ -99,6 +101,7 @@ export class SiteIndex {
       headingVector: vectors.of(`${entry.heading ?? ""} ${entry.asked.join(" ")} ${entry.page.title}`),
       textVector: vectors.of(`${entry.heading ?? ""} ${entry.text}`),
       figures: figuresOf(entry.text),
+      isYesOrNo: yesOrNo.test(entry.text),
       sentences: () =>
         (sentences ??= sentencesOf(entry.shown ?? entry.text).map((one) => ({
           text: one,
@@ -189,11 +192,14 @@ export class SiteIndex {
     return alike.length === 0 ? term : { ...term, stems: [...term.stems, ...alike] };
   }
 
-  #stemsLike(stem: string): string[] {
+  /** Whether a stem of the site resembles another one: it may be the same word in another form. */
+  resembles = (stem: string): boolean => this.#stemsLike(stem, leastResembling).length > 0;
+
+  #stemsLike(stem: string, least = leastAlike): string[] {
     if (this.#alike.size >= mostMended) this.#alike.clear();
     const pieces = new Set(piecesOf(stem, 2));
     let best: string | undefined;
-    let most = leastAlike;
+    let most = least;
     for (const other of this.#byStem.keys()) {
       if (other.length < 4 || Math.abs(other.length - stem.length) > 2) continue;
       const others = new Set(piecesOf(other, 2));
@@ -242,6 +248,9 @@ const sentencesOf = (text: string): string[] =>
     .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])\s+/))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
 
+/** The first word of an answer that is yes or no. */
+export const yesOrNo = /^(?:yes|no|نعم|لا)[.,:،؛]\s*/i;
+
 const leastShare = 0.05;
 const leastLike = 0.3;
 const saidBefore = 0.4;
@@ -249,6 +258,8 @@ const worthOfUnknown = 3.5;
 const mostMended = 500;
 /** Shares of pieces from which two words are one. */
 const leastAlike = 0.62;
+/** From which they may be. */
+const leastResembling = 0.5;
 
 const making = oncePerSite((site) => {
   const steps = SiteIndex.of(site, passagesIn(site));

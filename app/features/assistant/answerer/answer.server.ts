@@ -1,15 +1,15 @@
 import type { AnswerPart, CallbackDraft, Certainty, Guide, Question, Turn } from "#app/features/assistant/answer.ts";
-import type { LocalizedSite } from "#app/content.server.ts";
+import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
-import { siteIndex, type Section } from "#app/site-index/site-index.server.ts";
+import type { RankedSection } from "#app/site-index/ranker.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
-import { pageTitle } from "#app/content.server.ts";
 import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
 import { callbackWish, isAgreed, smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
@@ -181,15 +181,15 @@ function one(
   const [first = linkOf(section.entry), ...also] = linksOf(section.entry);
   const near =
     finding.right >= clear ? also : [...also, ...others.slice(0, 4).map((other) => linkOf(other.section.entry))];
-  return { text: answerFrom(site, section, finding), source: first, near };
+  return { text: answerFrom(site, best, finding), source: first, near };
 }
 
 /** From here on nothing else is offered. */
 const clear = 0.75;
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
-function answerFrom(site: LocalizedSite, section: Section, { text, query }: Finding): string {
-  const told = tellingSentences(site, section, query);
+function answerFrom(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
+  const told = tellingSentences(site, section, query, signs.borrowed! > mostlyOther);
   const { yes } = languagePack(site.locale).talk;
   const { kind } = section.entry;
   const isOffer = kind === "feature" || (kind === "overview" && section.entry.page.path.includes("/services/"));
@@ -198,6 +198,9 @@ function answerFrom(site: LocalizedSite, section: Section, { text, query }: Find
   );
   return isOffer && isNamed && whether.test(text) && !denies.test(told) ? `${yes} ${told}` : told;
 }
+
+/** The share of a question that was not asked. */
+const mostlyOther = 0.5;
 
 /** Whether something is so is asked. */
 const whether =

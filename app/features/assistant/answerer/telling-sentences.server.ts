@@ -1,6 +1,6 @@
 import type { Query } from "#app/site-index/query.ts";
 import { readerOf } from "#app/site-index/ranker.server.ts";
-import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
+import { type Section, siteIndex, yesOrNo } from "#app/site-index/site-index.server.ts";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";
 
@@ -11,8 +11,16 @@ const mostSentences = 3;
 /**
  * The one to three sentences of a passage that say what is asked, in the order of the page. A list
  * keeps its form; short passages stand whole.
+ * @param isBorrowed the passage answers another question of its own: its yes or no is left out
  */
-export function tellingSentences(site: LocalizedSite, section: Section, query: Query): string {
+export function tellingSentences(site: LocalizedSite, section: Section, query: Query, isBorrowed = false): string {
+  const told = sentencesFor(site, section, query);
+  return isBorrowed ? firstUpper(told.replace(yesOrNo, "")) : told;
+}
+
+const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function sentencesFor(site: LocalizedSite, section: Section, query: Query): string {
   const whole = section.entry.shown ?? section.entry.text;
   const isList = /^(?:-|\d+\.) /m.test(whole);
   if (wordsIn(whole) <= mostWords && (!isList || section.entry.kind === "answer")) return whole;
