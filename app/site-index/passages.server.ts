@@ -4,6 +4,7 @@ import { localePath } from "#i18n/locale.ts";
 import type { RenderedText } from "#content/markdown.ts";
 import { type PageName, pages } from "#content/pages.ts";
 import { type TextPart, wholeText } from "#content/text-parts.ts";
+import type { Sheet } from "#content/schema/sheet.ts";
 import { companyFacts } from "./company-facts.server.ts";
 
 /** A section of a page. `path` includes the language and, if there is one, the fragment. */
@@ -21,6 +22,7 @@ export const sectionKinds = [
   "deliverables",
   "steps",
   "project",
+  "sample",
   "running",
   "person",
   "certificate",
@@ -139,6 +141,13 @@ function services(site: LocalizedSite): Entry[] {
         heading: steps,
         text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
       },
+      ...(service.samples ?? []).map((sample) => ({
+        kind: "sample" as const,
+        id: "sample",
+        isAnchor: true,
+        heading: sample.title,
+        text: sampleText(sample),
+      })),
       ...projects(site, service.slug),
       ...service.parts.flatMap((part) => textsOf(part).map((text) => running(part, text))),
     ];
@@ -146,6 +155,17 @@ function services(site: LocalizedSite): Entry[] {
     return parts.map((part) => passage(page, part, aboutPage));
   });
 }
+
+/** Its lines by their columns, and what follows from them. */
+const sampleText = ({ facts, columns, rows, result }: Sheet): string =>
+  [
+    ...facts.map(({ label, value }) => `- ${label}: ${value}`),
+    ...rows.map(
+      ({ cells: [first, ...others] }) =>
+        `- **${first}**: ${others.map((cell, at) => `${columns[at + 1]}: ${cell}`).join("; ")}`,
+    ),
+    result,
+  ].join("\n");
 
 const projects = ({ projects: { entries } }: LocalizedSite, slug: string): Part[] =>
   entries

@@ -27,6 +27,9 @@ export const sectionSigns = [
   "asked",
   "askedHeading",
   "pieces",
+  "own",
+  "privacy",
+  "privacyAsked",
   "length",
   "price",
   "time",
@@ -47,26 +50,22 @@ export const scoreOf = (signs: Record<string, number | undefined>, by: Record<st
   return score;
 };
 
-type Near = { topics?: ReadonlySet<string>; here?: string | undefined; withContact?: boolean };
+type Near = { topic?: string | undefined; here?: string | undefined; withContact?: boolean };
 
 /** Sections for which sentences are read. */
 const closely = 30;
 
 /**
  * The sections of a site that a query may be about, best first.
- * @param near.topics pages of the last answer, and `here`, the page that the visitor stands on
+ * @param near.topic the page of the last answer, and `here`, the page that the visitor stands on
  * @param near.withContact whether the list of ways to the company is one of them
  */
-export function rank(
-  index: SiteIndex,
-  query: Query,
-  { topics, here, withContact = false }: Near = {},
-): RankedSection[] {
+export function rank(index: SiteIndex, query: Query, { topic, here, withContact = false }: Near = {}): RankedSection[] {
   const read = readerOf(index, query);
   const found = index.candidates(query).flatMap((section) => {
     if (section.entry.kind === "contact" && !withContact) return [];
     const signs = read(section);
-    signs.topic = topics?.has(section.entry.page.path) ? 1 : 0;
+    signs.topic = topic === section.entry.page.path ? 1 : 0;
     signs.here = here === section.entry.page.path ? 1 : 0;
     return [{ section, signs, score: scoreOf(signs) }];
   });
@@ -111,6 +110,8 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     Math.max(0, ...intentions.filter(({ name }) => names.includes(name)).map(({ score }) => score));
   const wantsPrice = wants("price", "discount", "payment", "free-first", "billing", "quote");
   const wantsTime = wants("how-long", "reply-time", "appointment");
+  const wantsPrivacy = wants("privacy", "data-delete", "data-access", "chat-data");
+  const ownStems = terms.flatMap(({ stems }) => stems.find(index.isOwn) ?? []);
   const wantsCount = howMany.test(text) ? 1 : 0;
   const pieces = new Map(
     terms.flatMap(({ word }) => piecesOf(word, 4)).map((piece) => [piece, index.pieceRarity(piece)]),
@@ -198,10 +199,14 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     for (const [piece, rarity] of pieces) if (section.pieces.has(piece)) alike += rarity;
     signs.pieces = alike / allPieces;
     signs.length = Math.log(1 + length) / 5;
+    signs.own = shareOf(ownStems, (stem) => (heading.has(stem) || title.has(stem) ? 1 : words.has(stem) ? 0.6 : 0));
+    // Its words are those of every form, message and visit.
+    signs.privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
+    signs.privacyAsked = signs.privacy * wantsPrivacy;
     if (wantsPrice > 0 && section.figures.price) signs.price = wantsPrice;
     if (wantsTime > 0 && section.figures.time) signs.time = wantsTime;
     if (wantsCount && section.figures.number) signs.count = 1;
-    signs.likeHeading = likeness(vector, section.headingVector);
+    signs.likeHeading = Math.max(...section.headingVectors.map((one) => likeness(vector, one)));
     signs.likeText = likeness(vector, section.textVector);
     signs[`is ${entry.kind}`] = 1;
     return signs;
@@ -235,5 +240,8 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     );
   return Object.assign(read, { sentenceCover, coverOf, weighed, wanted });
 }
+
+const shareOf = <Item>(items: readonly Item[], worth: (item: Item) => number): number =>
+  items.length === 0 ? 0 : items.reduce((sum, item) => sum + worth(item), 0) / items.length;
 
 const howMany = /how (?:many|much|long|old|big|far|often)|(?<!\p{L})(?:كم|قديش|بكم|كام|بكام|شكثر)(?!\p{L})/iu;

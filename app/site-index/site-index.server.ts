@@ -26,7 +26,8 @@ export type Section = {
   length: number;
   /** Pieces of words of heading and page. */
   pieces: ReadonlySet<string>;
-  headingVector: Float32Array;
+  /** Of its heading below the page, and of each other wording. */
+  headingVectors: readonly Float32Array[];
   textVector: Float32Array;
   figures: Figures;
   /** Whether its text begins with yes or no. */
@@ -98,7 +99,10 @@ export class SiteIndex {
       text,
       length: new Set([...text.keys(), ...heading.keys()]).size,
       pieces,
-      headingVector: vectors.of(`${entry.heading ?? ""} ${entry.asked.join(" ")} ${entry.page.title}`),
+      headingVectors:
+        entry.kind === "answer"
+          ? [entry.heading!, ...entry.asked].map((wording) => vectors.of(wording))
+          : [vectors.of(`${entry.heading ?? ""} ${entry.page.title}`)],
       textVector: vectors.of(`${entry.heading ?? ""} ${entry.text}`),
       figures: figuresOf(entry.text),
       isYesOrNo: yesOrNo.test(entry.text),
@@ -131,6 +135,10 @@ export class SiteIndex {
   /** Whether a word stands on the site, or is one that the thesaurus knows. */
   knows = (word: string): boolean =>
     isStopWord(word) || stemsOf(word).some((stem) => this.has(stem) || this.#language.thesaurus.has(stem));
+
+  /** Whether a stem of the site is in no text of the language pack, such as a name: vectors do not know it. */
+  isOwn = (stem: string): boolean =>
+    this.has(stem) && !this.#language.thesaurus.has(stem) && !this.#language.intentions.has(stem);
 
   rarity = (stem: string): number =>
     Math.log(1 + (this.sections.length + 0.5) / ((this.#byStem.get(stem)?.length ?? 0) + 0.5));
@@ -214,8 +222,8 @@ export class SiteIndex {
   /** Sections with a word of the query, one that it means or the like, the most promising first. */
   candidates({ terms, meanings, worth, vector }: Query): Section[] {
     const scores = new Map(
-      this.sections.flatMap(({ textVector, headingVector }, number) => {
-        const alike = Math.max(likeness(vector, textVector), likeness(vector, headingVector));
+      this.sections.flatMap(({ textVector, headingVectors }, number) => {
+        const alike = Math.max(...[textVector, ...headingVectors].map((one) => likeness(vector, one)));
         return alike > leastLike ? [[number, 4 * alike] as const] : [];
       }),
     );

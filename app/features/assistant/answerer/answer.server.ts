@@ -107,10 +107,10 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
   if (wantsPerson(site, message)) return { text: words.person.answer };
   const more = wantsMore(site, message) && furtherPassage(site, turns);
   if (more) return more;
-  const sure = questions.filter(({ certainty }) => certainty === "sure");
+  const sure = questions.filter((finding) => finding.certainty === "sure" && !isVague(finding));
   const asked = distinct(sure).slice(0, mostAnswers);
   if (asked.length > 1) return together(site, asked, turns, now);
-  if (whole.certainty === "sure" && !isDenied(whole)) return together(site, [whole], turns, now);
+  if (whole.certainty === "sure" && !isDenied(whole) && !isVague(whole)) return together(site, [whole], turns, now);
   if (asked.length === 1) return together(site, asked, turns, now);
   return unsure(site, understood, turns, now);
 }
@@ -120,7 +120,7 @@ function moodOf(site: LocalizedSite, { query: { intentions }, right }: Finding):
   const [first] = intentions;
   const id = first && moods[first.name];
   if (!id || first.score < (id === "distress" ? leastDistress : leastMood)) return undefined;
-  if (id !== "distress" && first.score < right) return undefined;
+  if (id !== "distress" && first.score < right && first.nearest < sameWords) return undefined;
   return languagePack(site.locale).talk.talk.find((one) => one.id === id)?.answer;
 }
 
@@ -134,9 +134,11 @@ const moods: Record<string, string> = {
   distress: "distress",
   bot: "identity",
 };
-const leastMood = 0.42;
+const leastMood = 0.38;
+/** From here on a message is one of the wordings. */
+const sameWords = 0.5;
 /** Rather too often than never. */
-const leastDistress = 0.36;
+const leastDistress = 0.32;
 
 /** Questions of one message that have different answers. */
 function distinct(findings: Finding[]): Finding[] {
@@ -152,6 +154,12 @@ function distinct(findings: Finding[]): Finding[] {
 /** The fact that a question asks for, if that is likelier than any passage. */
 const factOf = ({ facts: [fact], sections: [section] }: Finding) =>
   fact && fact.score >= (section?.score ?? Number.NEGATIVE_INFINITY) ? fact.fact : undefined;
+
+/** Whether a fact is the best guess, though it explains little of the question: "a flight on Thursday". */
+const isVague = (finding: Finding): boolean =>
+  factOf(finding) !== undefined &&
+  finding.facts[0]!.signs["fact explained"]! < leastExplained &&
+  finding.facts[0]!.signs["fact nearest"]! < sameWords;
 
 function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: Date): Answer {
   const answers = findings.flatMap((finding) => one(site, finding, now) ?? []);
@@ -222,8 +230,7 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
     };
   if (!isPerhaps || places.length === 0)
     return { text: words.unknown, sources: places.slice(0, 1), guide: guide("none") };
-  const isVague = factOf(whole) !== undefined && (whole.facts[0]?.signs["fact explained"] ?? 0) < leastExplained;
-  const closest = whole.right >= closeFrom && !isVague && one(site, whole, now);
+  const closest = whole.right >= closeFrom && !isVague(whole) && one(site, whole, now);
   if (!closest) return { text: `${words.perhaps}${again}`, sources: places, guide: guide("perhaps") };
   const sources = uniqueLinks([closest.source, ...closest.near, ...places]);
   return { text: `${words.nearby}\n\n${closest.text}${again}`, sources, guide: guide("perhaps") };

@@ -25,7 +25,9 @@ export function isArabizi(message: string, isEnglish?: (word: string) => boolean
   const isSure = goesOn || latin.filter(isMarked).length > 1;
   const marked = latin.filter((word) => isMarked(word) || (common.has(word) && (isSure || !alsoEnglish.test(word))));
   if (latin.length === 0) return false;
-  if (marked.length * 4 >= latin.length) return true;
+  // One everyday word, such as a greeting, makes no Arabic of an English message.
+  const enough = latin.some(isMarked) ? 4 : 2;
+  if (marked.length * enough >= latin.length) return true;
   return isEnglish !== undefined && latin.filter((word) => !isEnglish(word)).length * 2 >= latin.length;
 }
 

@@ -5,13 +5,16 @@ import { type FactName, factNames } from "./facts/fact-answer.server.ts";
 
 export type RankedFact = { fact: FactName; score: number; signs: Record<string, number> };
 
+const beforeFacts = 2;
+
 const isFact = (name: string): name is FactName => (factNames as readonly string[]).includes(name);
 
 /**
  * The facts of the company that a query may ask for, best first. Scores compare with those of
  * sections.
+ * @param goesOn whether it leans on what was said: "how long?" asks for no hours then
  */
-export function rankFacts(index: SiteIndex, { text, intentions }: Query): RankedFact[] {
+export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn = false): RankedFact[] {
   return intentions
     .flatMap(({ name, score, nearest }, at) => {
       if (!isFact(name)) return [];
@@ -27,7 +30,7 @@ export function rankFacts(index: SiteIndex, { text, intentions }: Query): Ranked
         "fact others": others,
         [`fact ${name}`]: 1,
       };
-      return { fact: name, score: scoreOf(signs), signs };
+      return { fact: name, score: scoreOf(signs) - (goesOn ? beforeFacts : 0), signs };
     })
     .toSorted((one, other) => other.score - one.score);
 }

@@ -95,11 +95,11 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, before);
   const index = siteIndex(site);
   // What is named no longer leans on what was said before.
-  const { said, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
+  const { said, topic } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
-    const sections = rank(index, query, { topics, here: page });
-    const facts = rankFacts(index, query);
+    const sections = rank(index, query, { topic, here: page });
+    const facts = rankFacts(index, query, topic !== undefined);
     return {
       text,
       query,
@@ -119,16 +119,16 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   return { site, message, whole, questions };
 }
 
-const noContext = { said: "", topics: new Set<string>() };
+const noContext = { said: "", topic: undefined };
 
-/** Of the last message before, and the pages of the last answer, if a message leans on them. */
-function contextOf(before: Turn[], message: string): { said: string; topics: ReadonlySet<string> } {
+/** What was said before, and the page of the last answer, if a message leans on them. */
+function contextOf(before: Turn[], message: string): { said: string; topic: string | undefined } {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   const isNew =
     !pointsBack(message) && (speaksToUs(message) ? tellingWords(message).length > 1 : tellingWords(message).length > 3);
   if (said.length === 0 || (isNew && !isFollowUp(message))) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return { said: said.map(({ content }) => content).join("\n"), topics: new Set(linkedPages(answer)) };
+  return { said: said.map(({ content }) => content).join("\n"), topic: linkedPages(answer.split("\n\n").at(-1)!)[0] };
 }
 
 const shortened = (text: string): string =>
