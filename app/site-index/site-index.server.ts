@@ -2,6 +2,7 @@ import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { Intentions } from "./intentions.ts";
 import { languagePack, wordVectors } from "./language-pack.server.ts";
+import { foldWords } from "./normalise.ts";
 import { type Entry, passagesIn } from "./passages.server.ts";
 import type { Query } from "./query.ts";
 import { isStopWord } from "./stop-words.ts";
@@ -60,6 +61,8 @@ export class SiteIndex {
   /** Stems of each page with their times; those of headings count twice. */
   readonly pages = new Map<string, Map<string, number>>();
   readonly #byStem = new Map<string, number[]>();
+  /** Sections by their questions, word for word. */
+  readonly #byQuestion = new Map<string, Section>();
   readonly #pagesWith = new Map<string, number>();
   readonly #piecesIn = new Map<string, number>();
   readonly #alike = new Map<string, string[]>();
@@ -113,6 +116,12 @@ export class SiteIndex {
           vector: vectors.of(`${entry.heading ?? entry.page.title} ${one}`),
         }))),
     });
+    const section = this.sections[number - 1]!;
+    for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : [])
+      this.#byQuestion.set(
+        foldWords(question).join(" "),
+        this.#byQuestion.get(foldWords(question).join(" ")) ?? section,
+      );
     const page = this.pages.get(entry.page.path) ?? new Map<string, number>();
     this.pages.set(entry.page.path, page);
     for (const [counts, factor] of [
@@ -129,6 +138,9 @@ export class SiteIndex {
     }
     for (const piece of pieces) this.#piecesIn.set(piece, (this.#piecesIn.get(piece) ?? 0) + 1);
   }
+
+  /** The section that a question belongs to, word for word. */
+  sectionAsked = (question: string): Section | undefined => this.#byQuestion.get(foldWords(question).join(" "));
 
   has = (stem: string): boolean => this.#byStem.has(stem);
 
@@ -239,6 +251,9 @@ export class SiteIndex {
       .map(([number]) => this.sections[number]!);
   }
 }
+
+const isQuestion = ({ kind, heading }: Entry): boolean =>
+  kind === "answer" || (heading !== undefined && /[?؟]$/.test(heading));
 
 type Counts = Map<string, number>;
 

@@ -197,7 +197,7 @@ const clear = 0.75;
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
 function answerFrom(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
-  const told = tellingSentences(site, section, query, signs.borrowed! > mostlyOther);
+  const told = tellingSentences(site, section, query, (signs.borrowed ?? 0) > mostlyOther);
   const { yes } = languagePack(site.locale).talk;
   const { kind } = section.entry;
   const isOffer = kind === "feature" || (kind === "overview" && section.entry.page.path.includes("/services/"));

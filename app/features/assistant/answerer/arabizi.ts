@@ -26,7 +26,7 @@ export function isArabizi(message: string, isEnglish?: (word: string) => boolean
   const marked = latin.filter((word) => isMarked(word) || (common.has(word) && (isSure || !alsoEnglish.test(word))));
   if (latin.length === 0) return false;
   // One everyday word, such as a greeting, makes no Arabic of an English message.
-  const enough = latin.some(isMarked) ? 4 : 2;
+  const enough = marked.length > 1 || latin.some(isMarked) ? 4 : 2;
   if (marked.length * enough >= latin.length) return true;
   return isEnglish !== undefined && latin.filter((word) => !isEnglish(word)).length * 2 >= latin.length;
 }

@@ -98,6 +98,8 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { said, topic } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
+    const asked = index.sectionAsked(text);
+    if (asked) return { text, query, facts: [], sections: [{ section: asked, score: 0, signs: {} }], ...known };
     const sections = rank(index, query, { topic, here: page });
     const facts = rankFacts(index, query, topic !== undefined);
     return {
@@ -118,6 +120,9 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const questions = clauses.length > 1 ? clauses.map((clause) => find(clause, leans(clause))) : [];
   return { site, message, whole, questions };
 }
+
+/** Of a question that the site asks itself. */
+const known: Judgement = { certainty: "sure", right: 1, ours: 1 };
 
 const noContext = { said: "", topic: undefined };
 
