@@ -48,7 +48,7 @@ export function AskAssistant({ page, locale, isHosted }: Props) {
         {words.title}
       </summary>
       <div className="grid gap-4 pt-2 pb-4">
-        <form onSubmit={onSubmit}>
+        <form aria-label={words.title} onSubmit={onSubmit}>
           <Field label={words.question} hint={isHosted ? `${words.hint} ${words.hosted}` : words.hint}>
             {(attributes) => (
               <div className="flex flex-wrap gap-2">
