@@ -6,44 +6,41 @@ import type { Query } from "./query.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
 
 /** What speaks for a section. Each is 0 to about 1, so that weights can be compared. */
-export const sectionSigns = [
-  "text",
-  "heading",
-  "title",
-  "page",
-  "meantText",
-  "meantHeading",
-  "meantTitle",
-  "meantPage",
-  "cover",
-  "headingCover",
-  "headingRest",
-  "borrowed",
-  "pageCover",
-  "sentenceCover",
-  "likeHeading",
-  "likeText",
-  "likeSentence",
-  "asked",
-  "askedHeading",
-  "pieces",
-  "own",
-  "privacy",
-  "privacyAsked",
-  "length",
-  "price",
-  "time",
-  "count",
-  "topic",
-  "here",
-] as const;
-
-type Sign = (typeof sectionSigns)[number];
+type Sign =
+  | "text"
+  | "heading"
+  | "title"
+  | "page"
+  | "meantText"
+  | "meantHeading"
+  | "meantTitle"
+  | "meantPage"
+  | "cover"
+  | "headingCover"
+  | "headingRest"
+  | "borrowed"
+  | "pageCover"
+  | "sentenceCover"
+  | "likeHeading"
+  | "likeText"
+  | "likeSentence"
+  | "asked"
+  | "askedHeading"
+  | "pieces"
+  | "own"
+  | "privacy"
+  | "privacyAsked"
+  | "length"
+  | "price"
+  | "time"
+  | "count"
+  | "topic"
+  | "here";
 export type Signs = Partial<Record<Sign | `is ${Section["entry"]["kind"]}`, number>>;
 
 export type RankedSection = { section: Section; score: number; signs: Signs };
 
-/** Weights are trained over invented companies (lab/answerer/train.ts). */
+/** Weights are trained over invented companies (lab/answerer/train-ranker.ts). */
 export const scoreOf = (signs: Record<string, number | undefined>, by: Record<string, number> = weights): number => {
   let score = 0;
   for (const name in signs) score += (by[name] ?? 0) * signs[name]!;
@@ -117,7 +114,6 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     terms.flatMap(({ word }) => piecesOf(word, 4)).map((piece) => [piece, index.pieceRarity(piece)]),
   );
   const allPieces = Array.from(pieces.values()).reduce((sum, one) => sum + one, 0) || 1;
-  const pages = pageScores();
 
   /** Of the query's terms, by worth: 1 if one is there, less if a phrase that it means is. */
   const coverOf = (has: (stem: string) => boolean): number[] =>
@@ -136,6 +132,8 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
   const largest = (...covers: [number[], number][]) =>
     terms.map((_, at) => Math.max(...covers.map(([cover, factor]) => factor * cover[at]!)));
 
+  /** Of all pages; made with the first section, since sentences alone need none. */
+  let pages: Map<string, { page: number; meantPage: number }> | undefined;
   function pageScores(): Map<string, { page: number; meantPage: number }> {
     const scores = Array.from(index.pages, ([path, stems]) => {
       const saturated = (stem: string) => {
@@ -194,6 +192,7 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     // Its yes or no answers its own question, and may be false for another.
     signs.borrowed = section.isYesOrNo ? signs.headingRest : 0;
     signs.pageCover = weighed(largest([there, 1], [onPage, 0.8]));
+    pages ??= pageScores();
     Object.assign(signs, pages.get(entry.page.path));
     let alike = 0;
     for (const [piece, rarity] of pieces) if (section.pieces.has(piece)) alike += rarity;

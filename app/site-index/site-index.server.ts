@@ -8,7 +8,7 @@ import type { Query } from "./query.ts";
 import { isStopWord } from "./stop-words.ts";
 import { piecesOf, stemsOf, type Term, termsOf } from "./terms.ts";
 import { Thesaurus } from "./thesaurus.ts";
-import { likeness, WordVectors } from "./word-vectors.ts";
+import { likeness, saidBefore, WordVectors } from "./word-vectors.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 type Sentence = { text: string; stems: ReadonlySet<string>; vector: Float32Array };
@@ -66,6 +66,7 @@ export class SiteIndex {
   readonly #pagesWith = new Map<string, number>();
   readonly #piecesIn = new Map<string, number>();
   readonly #alike = new Map<string, string[]>();
+  readonly #asked = new Map<string, Map<string, number>>();
   readonly #language: Language;
 
   private constructor(language: Language) {
@@ -117,11 +118,10 @@ export class SiteIndex {
         }))),
     });
     const section = this.sections[number - 1]!;
-    for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : [])
-      this.#byQuestion.set(
-        foldWords(question).join(" "),
-        this.#byQuestion.get(foldWords(question).join(" ")) ?? section,
-      );
+    for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : []) {
+      const words = foldWords(question).join(" ");
+      if (!this.#byQuestion.has(words)) this.#byQuestion.set(words, section);
+    }
     const page = this.pages.get(entry.page.path) ?? new Map<string, number>();
     this.pages.set(entry.page.path, page);
     for (const [counts, factor] of [
@@ -171,7 +171,6 @@ export class SiteIndex {
     this.#asked.set(intention, stems);
     return stems;
   }
-  readonly #asked = new Map<string, Map<string, number>>();
 
   get intentions(): Intentions {
     return this.#language.intentions;
@@ -208,6 +207,7 @@ export class SiteIndex {
     const [stem] = term.stems;
     if (this.knows(term.word) || /\d/.test(term.word) || stem!.length < 4) return term;
     const alike = this.#alike.get(stem!) ?? this.#stemsLike(stem!);
+    if (this.#alike.size >= mostMended) this.#alike.clear();
     this.#alike.set(stem!, alike);
     return alike.length === 0 ? term : { ...term, stems: [...term.stems, ...alike] };
   }
@@ -216,7 +216,6 @@ export class SiteIndex {
   resembles = (stem: string): boolean => this.#stemsLike(stem, leastResembling).length > 0;
 
   #stemsLike(stem: string, least = leastAlike): string[] {
-    if (this.#alike.size >= mostMended) this.#alike.clear();
     const pieces = new Set(piecesOf(stem, 2));
     let best: string | undefined;
     let most = least;
@@ -276,7 +275,6 @@ export const yesOrNo = /^(?:yes|no|نعم|لا)[.,:،؛]\s*/i;
 
 const leastShare = 0.05;
 const leastLike = 0.3;
-const saidBefore = 0.4;
 const worthOfUnknown = 3.5;
 const mostMended = 500;
 /** Shares of pieces from which two words are one. */

@@ -61,7 +61,8 @@ export class WordVectors {
   }
 }
 
-const saidBefore = 0.4;
+/** How much what was said before counts beside a question. */
+export const saidBefore = 0.4;
 
 /** How much two texts mean the same, by their vectors: up to 1. */
 export function likeness(one: Float32Array, other: Float32Array): number {

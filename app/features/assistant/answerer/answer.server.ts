@@ -14,6 +14,7 @@ import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
 import { callbackWish, isAgreed, smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
 import { closeFrom, sureFrom } from "./judge.ts";
+import { strangerIn } from "./stranger.ts";
 import { tellingSentences } from "./telling-sentences.server.ts";
 import { type Finding, type Understood, understand } from "./understand.server.ts";
 import { outsideHours } from "./wished-time.server.ts";
@@ -88,7 +89,7 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
   const { site, message, whole, questions } = understood;
   const words = languagePack(site.locale).talk;
   const talk = smallTalk(site, message);
-  if (talk && isUrgent(talk.id)) return { text: talk.answer };
+  if (talk?.isUrgent) return { text: talk.answer };
   const wish = callbackWish(site, message);
   if (wish === "declined") return { text: words.callback.declined.answer };
   const goesOn = turns.at(-2)?.content.startsWith(words.callback.answer) && isTime(message, site);
@@ -110,7 +111,8 @@ function answerTo({ sites, turns }: Question, understood: Understood, now: Date)
   const sure = questions.filter((finding) => finding.certainty === "sure" && !isVague(finding));
   const asked = distinct(sure).slice(0, mostAnswers);
   if (asked.length > 1) return together(site, asked, turns, now);
-  if (whole.certainty === "sure" && !isDenied(whole) && !isVague(whole)) return together(site, [whole], turns, now);
+  if (whole.certainty === "sure" && !isVague(whole) && !deniedSubject(site, whole))
+    return together(site, [whole], turns, now);
   if (asked.length === 1) return together(site, asked, turns, now);
   return unsure(site, understood, turns, now);
 }
@@ -222,9 +224,10 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   const isForeign = !isPerhaps && whole.query.intentions[0]?.name === "unrelated";
   if (isForeign) return { text: words.elsewhere, guide: guide("none") };
   const places = placesOf(site, [whole, ...questions]);
-  if (isDenied(whole))
+  const stranger = deniedSubject(site, whole);
+  if (stranger)
     return {
-      text: fill(words.unmentioned, { subject: whole.stranger!, ways: "{ways}" }),
+      text: fill(words.unmentioned, { subject: stranger, ways: "{ways}" }),
       sources: places.slice(0, 1),
       guide: guide("none"),
     };
@@ -236,9 +239,11 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   return { text: `${words.nearby}\n\n${closest.text}${again}`, sources, guide: guide("perhaps") };
 }
 
-/** Whether something is asked for that stands nowhere; the list of services is no answer to it. */
-const isDenied = (finding: Finding): boolean =>
-  finding.stranger !== undefined && isOffer(finding) && (finding.right < sureFrom || factOf(finding) === "services");
+/** What is asked for and stands nowhere; the list of services is no answer to it. */
+const deniedSubject = (site: LocalizedSite, finding: Finding): string | undefined =>
+  isOffer(finding) && (finding.right < sureFrom || factOf(finding) === "services")
+    ? strangerIn(siteIndex(site), finding.query)
+    : undefined;
 
 /** A fact that explains less of a question is not close to it. */
 const leastExplained = 0.4;
@@ -309,8 +314,6 @@ function uniqueLinks(links: Link[]): Link[] {
     if (!ofPage.has(link.path.replace(/#.*/, ""))) ofPage.set(link.path.replace(/#.*/, ""), link);
   return [...ofPage.values()].slice(0, mostSources);
 }
-
-const isUrgent = (id: string): boolean => id === "distress" || id === "emergency" || id === "secrets";
 
 /** Health advice, and all emergency services. */
 const ofTheKingdom = ["937", "911"];

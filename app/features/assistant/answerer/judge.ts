@@ -1,5 +1,4 @@
 import type { Certainty } from "#app/features/assistant/answer.ts";
-import { foldWords } from "#app/site-index/normalise.ts";
 import type { Query } from "#app/site-index/query.ts";
 import type { RankedSection } from "#app/site-index/ranker.server.ts";
 import type { SiteIndex } from "#app/site-index/site-index.server.ts";
@@ -11,8 +10,6 @@ export type Judgement = {
   /** How likely the best answer is right, and how likely the message is for this site: 0 to 1. */
   right: number;
   ours: number;
-  /** What is asked for and stands nowhere on the site, as the visitor wrote it. */
-  stranger?: string | undefined;
 };
 
 type Ranked = { query: Query; facts: readonly RankedFact[]; sections: readonly RankedSection[] };
@@ -52,7 +49,7 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
   };
 }
 
-/** @param by trained over invented companies (lab/answerer/train.ts) */
+/** @param by trained over invented companies (lab/answerer/train-ranker.ts) */
 export const likelihood = (signs: Record<string, number>, by: Record<string, number>): number => {
   let sum = 0;
   for (const name in signs) sum += (by[name] ?? 0) * signs[name]!;
@@ -64,10 +61,9 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   const signs = judgeSigns(index, ranked);
   const right = likelihood(signs, weights.right);
   const ours = likelihood(signs, weights.ours);
-  const stranger = strangerIn(index, ranked.query);
   const isFound = ranked.facts.length + ranked.sections.length > 0;
   const certainty = !isFound || ours < oursFrom ? "none" : right >= sureFrom ? "sure" : "perhaps";
-  return { certainty, right, ours, stranger };
+  return { certainty, right, ours };
 }
 
 /** Of the answers above it most are right. */
@@ -75,29 +71,3 @@ export const sureFrom = 0.35;
 /** From here on the closest sentences are worth reading. */
 export const closeFrom = 0.12;
 const oursFrom = 0.3;
-
-/** From here on a word is rare in what people ask: it names a thing. */
-const rarityOfThings = 5.5;
-/** How much of a question the thing must be. */
-const leastShare = 0.35;
-
-/** What is asked for and stands nowhere on the site, nor a word that means it: up to three words in a row, as written. */
-function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): string | undefined {
-  const isStrange = terms.map(
-    ({ word, stems }, at) =>
-      /^\p{L}{3,}$/u.test(word) &&
-      !stems.some(index.has) &&
-      !index.resembles(stems[0]!) &&
-      index.intentions.rarity(stems[0]!) > rarityOfThings &&
-      !meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((phrase) => phrase.every(index.has))),
-  );
-  const from = isStrange.indexOf(true);
-  if (from < 0) return undefined;
-  const length = isStrange.slice(from, from + 3).findIndex((one) => !one);
-  const run = terms.slice(from, from + (length < 0 ? 3 : length));
-  const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
-  const share = worth.slice(from, from + run.length).reduce((sum, one) => sum + one, 0) / whole;
-  if (share < leastShare) return undefined;
-  const written = text.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return run.map(({ word }) => written.find((one) => foldWords(one)[0] === word) ?? word).join(" ");
-}

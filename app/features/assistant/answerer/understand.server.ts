@@ -46,19 +46,15 @@ const atATime = 15;
 
 /** Resolves when a site's index is made, in steps between requests. */
 export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
-  const step = () => prepareIndex(site);
   for (let more = true; more; await immediate())
-    for (const end = performance.now() + atATime; more && performance.now() < end;) more = step();
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
   if (site.locale === "ar") arabiziIn(site);
 });
 
 /** Words of what people say, and of the site. */
 const arabiziIn = oncePerSite((site) => {
-  const frequencies = new Map<string, number>();
-  for (const { entry } of siteIndex(site).sections)
-    for (const word of foldWords(`${entry.title} ${entry.text}`))
-      frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  return new Arabizi(languagePack(site.locale).spoken, wordsByConsonants(frequencies));
+  const words = siteIndex(site).sections.flatMap(({ entry }) => foldWords(`${entry.title} ${entry.text}`));
+  return new Arabizi(languagePack(site.locale).spoken, wordsByConsonants(words));
 });
 
 /** The language of a message and the message in its own letters. */
@@ -70,7 +66,7 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
 }
 
 /** Questions that many visitors ask in the same words, such as those of the empty chat. */
-const recentIn = oncePerSite(() => new Map<string, Understood>());
+const recentOf = new WeakMap<LocalizedSites, Map<string, Understood>>();
 const mostRecent = 50;
 const longestRecent = 100;
 
@@ -79,10 +75,10 @@ export function understand(question: Question): Understood {
   const { sites, locale, turns, page = "" } = question;
   const [first] = turns;
   if (turns.length > 1 || !first || first.content.length > longestRecent) return understandAnew(question);
-  const recent = recentIn(sites.en);
+  const recent = recentOf.get(sites) ?? new Map<string, Understood>();
+  recentOf.set(sites, recent);
   const key = `${locale} ${page} ${first.content}`;
-  const known = recent.get(key);
-  const understood = known && known.site === sites[known.site.locale] ? known : understandAnew(question);
+  const understood = recent.get(key) ?? understandAnew(question);
   if (recent.size >= mostRecent) recent.clear();
   recent.set(key, understood);
   return understood;
