@@ -84,7 +84,8 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
   };
 }
 
-const bytesOf = (base64: string): ArrayBuffer => new Uint8Array(Buffer.from(base64, "base64")).buffer;
+/** In a buffer of their own: numbers of several bytes are read where they lie. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64, "base64"));
 
 const rarityOf = (wordings: number, frequency: number): number => Math.log(1 + wordings / (1 + frequency));
 
@@ -100,11 +101,11 @@ export class Intentions {
 
   constructor({ names, intentionOf, features, starts, wordings, weights, vocabulary }: IntentionTables) {
     this.#names = names;
-    this.#intentionOf = new Uint8Array(bytesOf(intentionOf));
+    this.#intentionOf = bytesOf(intentionOf);
     this.#numbers = new Map(features.map((feature, number) => [feature, number]));
-    this.#starts = new Uint32Array(bytesOf(starts));
-    this.#wordings = new Uint16Array(bytesOf(wordings));
-    this.#weights = new Float32Array(bytesOf(weights));
+    this.#starts = new Uint32Array(bytesOf(starts).buffer);
+    this.#wordings = new Uint16Array(bytesOf(wordings).buffer);
+    this.#weights = new Float32Array(bytesOf(weights).buffer);
     this.vocabulary = new Map(
       Object.entries(vocabulary).map(([name, stems]) => [name, new Map(Object.entries(stems))]),
     );

@@ -1,6 +1,6 @@
 import { packs, vectors } from "virtual:language-pack";
 import type { Locale } from "#i18n/locale.ts";
-import type { IntentionTables } from "./intentions.ts";
+import { bytesOf, type IntentionTables } from "./intentions.ts";
 import type { Group } from "./thesaurus.ts";
 
 /**
@@ -147,5 +147,4 @@ export const languagePack = (locale: Locale): LanguagePack =>
   (read[locale] ??= JSON.parse(packs[locale]) as LanguagePack);
 
 /** Bytes of the word vectors of a language (word-vectors.ts). */
-export const wordVectors = (locale: Locale): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(new Uint8Array(Buffer.from(vectors[locale], "base64")));
+export const wordVectors = (locale: Locale): Uint8Array<ArrayBuffer> => bytesOf(vectors[locale]);

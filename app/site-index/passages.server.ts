@@ -1,5 +1,6 @@
 import { type LocalizedSite, pageTitle, privacyTexts } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
+import { firstUpper } from "#i18n/format.ts";
 import { localePath } from "#i18n/locale.ts";
 import type { RenderedText } from "#content/markdown.ts";
 import { type PageName, pages } from "#content/pages.ts";
@@ -14,23 +15,21 @@ export type Passage = { title: string; path: string; text: string };
 type Page = { title: string; path: string };
 
 /** What a passage is on its page. */
-export const sectionKinds = [
-  "overview",
-  "feature",
-  "question",
-  "audience",
-  "deliverables",
-  "steps",
-  "project",
-  "sample",
-  "running",
-  "person",
-  "certificate",
-  "contact",
-  "section",
-  "answer",
-] as const;
-export type SectionKind = (typeof sectionKinds)[number];
+export type SectionKind =
+  | "overview"
+  | "feature"
+  | "question"
+  | "audience"
+  | "deliverables"
+  | "steps"
+  | "project"
+  | "sample"
+  | "running"
+  | "person"
+  | "certificate"
+  | "contact"
+  | "section"
+  | "answer";
 
 /** A passage with its page and what it is. */
 export type Entry = Passage & {
@@ -298,4 +297,3 @@ const running = ({ id, title }: TextPart, text: string): Part => ({
 /** A heading without content is a text of its own. */
 const textsOf = ({ title, blocks }: TextPart) => (title && blocks.length === 0 ? [`**${title}**`] : blocks);
 const list = (items: string[]) => items.map((item) => `- ${item}`).join("\n");
-const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -46,20 +46,14 @@ export const languagePackPlugin: Plugin = {
 
 function compiled(locale: Locale): Record<string, unknown> {
   const { intentions, unrelated, thesaurus, ...words } = readLanguagePack(locale);
-  const spoken = locale === "ar" ? wordsByConsonants(frequenciesIn(intentions, thesaurus)) : {};
+  const texts = [...Object.values(intentions).flat(), ...thesaurus.flatMap(({ says, means }) => [...says, ...means])];
+  const spoken = locale === "ar" ? wordsByConsonants(texts.flatMap(foldWords)) : {};
   return {
     ...words,
     intentions: intentionTables({ ...intentions, unrelated }),
     thesaurus: thesaurus.map(stemmed),
     spoken,
   };
-}
-
-function frequenciesIn(intentions: WrittenLists["intentions"], thesaurus: Group[]): Map<string, number> {
-  const frequencies = new Map<string, number>();
-  const texts = [...Object.values(intentions).flat(), ...thesaurus.flatMap(({ says, means }) => [...says, ...means])];
-  for (const word of texts.flatMap(foldWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  return frequencies;
 }
 
 /** A file is a part of the pack; files of `thesaurus/` are one list. */

@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
+import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
@@ -63,10 +64,8 @@ async function prepare(sites: LocalizedSites): Promise<void> {
 const turnsOf = (content: string): Question["turns"] => [{ role: "user", content }];
 
 function questionsOf(site: LocalizedSite): string[] {
-  const { assistant, company, locale } = site;
-  const names = { assistant: company.assistantName[locale], company: company.name[locale] };
   return [
-    ...assistant.suggestions.questions.map((question) => fill(question, names)),
+    ...site.assistant.suggestions.questions.map((question) => fill(question, companyFacts(site))),
     ...siteIndex(site).sections.flatMap(({ entry: { kind, heading } }) =>
       heading && (kind === "answer" || kind === "question") ? heading : [],
     ),

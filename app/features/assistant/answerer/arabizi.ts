@@ -3,8 +3,10 @@ import { editDistance } from "#content/nearest.ts";
 /** Folded Arabic words by their consonants, the most frequent first. */
 export type WordsByConsonants = Record<string, string[]>;
 
-/** @param frequencies how often each folded word occurs */
-export function wordsByConsonants(frequencies: ReadonlyMap<string, number>): WordsByConsonants {
+/** @param words folded, as often as they occur */
+export function wordsByConsonants(words: Iterable<string>): WordsByConsonants {
+  const frequencies = new Map<string, number>();
+  for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
   const byConsonants = new Map<string, string[]>();
   const frequentFirst = Array.from(frequencies).toSorted(([, one], [, other]) => other - one);
   for (const [word] of frequentFirst) {

@@ -1,5 +1,4 @@
-import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
-import { oncePerSite } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, oncePerSite } from "#app/content.server.ts";
 import type { Turn } from "#app/features/assistant/answer.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { foldWords, formsOf } from "#app/site-index/normalise.ts";
@@ -7,7 +6,7 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
 import { clausesOf } from "./clauses.ts";
 
 /** What is said to a message that asks nothing, and the words left of it; none if it asks nothing else. */
-type Talk = { id: string; answer: string; rest: string };
+type Talk = { id: string; answer: string; rest: string; isUrgent: boolean };
 
 /** They win over everything else in a message, in this order. */
 const urgent = ["distress", "emergency", "secrets"];
@@ -16,10 +15,11 @@ const around = new Set(["salam", "greeting", "season", "welfare", "thanks", "ble
 
 /** Answers greetings, thanks and the like; of several in one message the last ("Hello, who are you?"). */
 export function smallTalk(site: LocalizedSite, message: string): Talk | undefined {
-  const { talk, phrases, signs, longest } = talkIn(site);
+  const { talk, phrases, idOf, signs, longest } = talkIn(site);
   const answerOf = (id: string, rest: string[] = []): Talk => {
     const asksNothing = rest.every((word) => isStopWord(word) && !asking.has(word));
-    return { id, answer: talk.find((one) => one.id === id)!.answer, rest: asksNothing ? "" : rest.join(" ") };
+    const { answer } = talk.find((one) => one.id === id)!;
+    return { id, answer, rest: asksNothing ? "" : rest.join(" "), isUrgent: urgent.includes(id) };
   };
   const words = foldWords(message);
   const whole = ` ${words.join(" ")} `;
@@ -29,7 +29,6 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
     const sign = signs.find(({ text }) => message.includes(text));
     return sign && answerOf(sign.id);
   }
-  const { idOf } = talkIn(site);
   const ofWhole = idOf.get(whole.trim()) ?? (asksWhoAnswers.test(message) ? "identity" : undefined);
   if (ofWhole) return answerOf(ofWhole);
   let last: string | undefined;

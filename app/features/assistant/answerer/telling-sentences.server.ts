@@ -2,6 +2,7 @@ import type { Query } from "#app/site-index/query.ts";
 import { readerOf } from "#app/site-index/ranker.server.ts";
 import { type Section, siteIndex, yesOrNo } from "#app/site-index/site-index.server.ts";
 import type { LocalizedSite } from "#app/content.server.ts";
+import { firstUpper } from "#i18n/format.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";
 
 /** Words of an answer, about; a single sentence stands whatever its length. */
@@ -17,8 +18,6 @@ export function tellingSentences(site: LocalizedSite, section: Section, query: Q
   const told = sentencesFor(site, section, query);
   return isBorrowed ? firstUpper(told.replace(yesOrNo, "")) : told;
 }
-
-const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sentencesFor(site: LocalizedSite, section: Section, query: Query): string {
   const whole = section.entry.shown ?? section.entry.text;

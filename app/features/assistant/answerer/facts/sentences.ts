@@ -1,10 +1,11 @@
 import { fill } from "#i18n/fill.tsx";
+import { firstUpper } from "#i18n/format.ts";
 
 /** Sentences of an answer in a row, each with a capital letter. */
 export const sentences = (...parts: (string | undefined)[]): string =>
   parts
     .filter((part) => part !== undefined)
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .map(firstUpper)
     .join(" ");
 
 /** A sentence after "Yes," or "No,"; alone if the question wants neither. */
