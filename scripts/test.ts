@@ -38,6 +38,7 @@ const began = Date.now();
 let passed = 0;
 let failed = 0;
 const skipped: string[] = [];
+const failures: string[] = [];
 
 // Start slow downloads early.
 if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
@@ -55,6 +56,7 @@ else {
 
 console.log(`\nTotal: ${seconds(began)}`);
 for (const words of skipped) console.log(`SKIPPED  ${words}`);
+for (const name of failures) console.log(`FAILED  ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -71,6 +73,7 @@ async function run({ name, run }: Part): Promise<boolean> {
   if (result.passed + result.failed > 0)
     console.log(`${result.failed ? "✗" : "✓"} ${name}: ${words(result)} (${seconds(start)})`);
   result.skipped?.forEach(skip);
+  if (result.failed) failures.push(...(result.failures?.length ? result.failures : [name]));
   if (result.failed && result.report) console.log(`\n${result.report}\n`);
   return result.failed === 0;
 }

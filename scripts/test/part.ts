@@ -4,6 +4,8 @@ export type Result = {
   failed: number;
   /** Output to show if something failed. */
   report?: string;
+  /** Names of the tests that failed, repeated at the end. */
+  failures?: string[];
   /** Reason why a part or a test was skipped. It does not fail, but is repeated at the end. */
   skipped?: string[];
 };

@@ -10,7 +10,7 @@ const folder = "test-results";
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { meta: { leftOut?: string } }[] }[];
+  testResults: { assertionResults: { fullName: string; status: string; meta: { leftOut?: string } }[] }[];
 };
 
 /**
@@ -40,7 +40,8 @@ export async function vitest(
   const report = await readJson<VitestReport>(file);
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   const skipped = tests.flatMap(({ meta: { leftOut } }) => leftOut ?? []);
-  return { ...counts(ok, output, report?.numPassedTests, report?.numFailedTests), skipped };
+  const failures = tests.flatMap(({ fullName, status }) => (status === "failed" ? fullName : []));
+  return { ...counts(ok, output, report?.numPassedTests, report?.numFailedTests), failures, skipped };
 }
 
 /** Everything in tests/e2e. */
@@ -55,7 +56,8 @@ export async function playwright(): Promise<Result> {
   });
   const report = await readJson<{ stats: { expected: number; unexpected: number } }>(file);
   const { expected = 0, unexpected = 0 } = report?.stats ?? {};
-  return { ...counts(ok, output, expected, unexpected), skipped };
+  const failures = [...output.matchAll(/^ +\d+\) (.*?)[ ─]*$/gm)].map(([, name = ""]) => name);
+  return { ...counts(ok, output, expected, unexpected), failures, skipped };
 }
 
 /** A run that aborted, or failed outside a test, counts as one failure. */
