@@ -9,14 +9,7 @@ import { anyMember } from "#app/features/members/members.server.ts";
 import { sessions } from "#app/features/members/sessions.server.ts";
 import { createVisits } from "#app/features/visits/visits.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
-import {
-  type Env,
-  environmentNames,
-  robotsPlaceholder,
-  settingNames,
-  siteUrlPlaceholder,
-} from "#app/platform/env.server.ts";
-import { isLoopback } from "#app/platform/is-loopback.ts";
+import { type Env, environmentNames, robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { log, flushLog } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { measureRuntime } from "#app/platform/runtime-metrics.server.ts";
@@ -26,9 +19,9 @@ import { createStore } from "#app/store/store.server.ts";
 import { createOldAddresses } from "#content/old-addresses.ts";
 import { programAddresses } from "#content/pages.ts";
 import type { Content } from "#content/read.ts";
-import { misspeltSettings } from "./misspelt-settings.ts";
 import { builtPictures } from "./pictures.server.ts";
 import { createRenderer, type RenderBundle } from "./renderer.server.ts";
+import { settingWarnings } from "./setting-warnings.ts";
 
 export { env } from "#app/platform/env.server.ts";
 
@@ -139,7 +132,7 @@ export function createApplication(settings: Env, content: Content) {
      */
     start: async (): Promise<void> => {
       if (settings.METRICS_PORT !== undefined) await serveMetrics(settings.METRICS_PORT);
-      warnOf(settings);
+      for (const warning of settingWarnings(settings, environmentNames())) log.warn(warning);
       // Without a shared store each process counts limits and caps separately.
       if (!store.hold())
         log.warn(
@@ -171,17 +164,4 @@ export function createApplication(settings: Env, content: Content) {
       return deskCommand({ settings, sites }, words);
     },
   };
-}
-
-/** Warns about settings that are valid but probably mistaken. */
-function warnOf({ SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL }: Env): void {
-  const provider = new URL(OPENAI_BASE_URL);
-  if (OPENAI_API_KEY !== undefined && provider.protocol === "http:" && !isLoopback(provider.hostname))
-    log.warn("OPENAI_BASE_URL begins with http: the key and every question cross the network unencrypted");
-  if (SITE_URL.startsWith("https:") && !SMTP_URL)
-    log.warn(
-      "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
-    );
-  for (const { name, suggestion } of misspeltSettings(environmentNames(), settingNames))
-    log.warn(`${name} is not a setting and is ignored; ${suggestion} is one`);
 }
