@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Size } from "./scene-sets.ts";
 
 /** Master of a scene: its largest size in pixels, 16:9, and its WebP quality. */
 export const master = { width: 2400, height: 1350, quality: 93 };
@@ -23,15 +24,16 @@ export async function scenePictureFault(path: string, fileName: string): Promise
 /**
  * Crops the largest 16:9 area from the middle of a picture, at most as large as the master.
  * @param path a picture without fault
+ * @param most size of a master
  * @returns WebP; undefined if the file is already a master
  */
-export async function masterOf(path: string): Promise<Buffer | undefined> {
+export async function masterOf(path: string, most: Size = master): Promise<Buffer | undefined> {
   const { format, orientation, ...size } = await sharp(path).metadata();
-  const isMaster = size.width === master.width && size.height === master.height;
+  const isMaster = size.width === most.width && size.height === most.height;
   if (format === "webp" && isMaster && (orientation ?? 1) === 1) return undefined;
   const { width, height } = (await upright(path))!;
-  const scale = Math.min(1, width / master.width, height / master.height);
-  const box = { width: Math.round(master.width * scale), height: Math.round(master.height * scale) };
+  const scale = Math.min(1, width / most.width, height / most.height);
+  const box = { width: Math.round(most.width * scale), height: Math.round(most.height * scale) };
   return sharp(path)
     .autoOrient()
     .resize({ ...box, fit: "cover" })
