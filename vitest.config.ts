@@ -13,6 +13,8 @@ const ofCode = {
 /** Limits for a very busy machine. Files share processes. */
 const requests = {
   isolate: false,
+  // Node reads the bundles of a release as they are.
+  server: { deps: { external: [/\/releases\/[^/]+\/(?:desk\/)?server\//] } },
   testTimeout: 1_800_000,
   hookTimeout: 1_800_000,
   expect: { poll: { timeout: 300_000 } },
@@ -65,7 +67,7 @@ export default defineConfig({
         test: {
           ...requests,
           name: "requests",
-          env: testBuild,
+          env: { ...testBuild, LOG_LEVEL: "silent" },
           include: ["tests/requests/**/*.test.ts"],
           exclude: ["tests/requests/postgres-*.test.ts"],
           globalSetup: "tests/support/request-server.ts",
@@ -78,7 +80,7 @@ export default defineConfig({
         test: {
           ...requests,
           name: "requests-postgres",
-          env: { ...testBuild, STORE_UNDER_TEST: "postgres" },
+          env: { ...testBuild, LOG_LEVEL: "silent", STORE_UNDER_TEST: "postgres" },
           include: [
             "tests/requests/{assistant-spend,leads-hostile,leads-killed,leads-spam,outbox-processes,postgres-*}.test.ts",
           ],

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { startServer } from "#tests/support/built-server.ts";
+import { openSite } from "#tests/support/open-site.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
@@ -68,7 +68,7 @@ test("no runbook is about an alert that there is not", () => {
 test("whatever is asked for is there, and documented with its type", async () => {
   const port = String(await freePort());
   const folder = await mkdtemp(join(tmpdir(), "backups-"));
-  const server = await startServer({ env: { METRICS_PORT: port, BACKUP_DIR: folder } });
+  const server = await openSite({ METRICS_PORT: port, BACKUP_DIR: folder });
   onTestFinished(async () => {
     await server.stop();
     await rm(folder, { recursive: true });

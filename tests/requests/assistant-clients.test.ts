@@ -6,13 +6,13 @@ import { generateText, streamText } from "ai";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { question, roomyLimits, sessionKey, startProvider } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 const said = "We design, build and look after software. **Call us** on +966 11 000 0000, any day.";
 const messages = [question("What services do you offer?")];
 
 let mock: LLMock;
-let server: BuiltServer;
+let server: OpenSite;
 /** By the answering model. */
 const urls = { embedded: inject("siteUrl"), provider: "" };
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     toolCalls: [{ name: "request_callback", arguments: '{"name":"Sara","phone":"+966551234567"}' }],
   });
   mock.onMessage("too often", { error: { message: "words of the provider", type: "requests" }, status: 429 });
-  server = await startServer({ env: { ...roomyLimits, ...provider.settings } });
+  server = await openSite({ ...roomyLimits, ...provider.settings });
   urls.provider = server.url;
 });
 afterAll(() => Promise.all([mock?.stop(), server?.stop()]));

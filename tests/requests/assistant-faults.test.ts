@@ -12,17 +12,17 @@ import {
   sessionKey,
   startProvider,
 } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let mock: LLMock;
 let settings: Record<string, string>;
-const servers: BuiltServer[] = [];
+const servers: OpenSite[] = [];
 /** By the fault of the provider. */
 let url: { error: string; embedded: string };
 beforeAll(async () => {
   ({ mock, settings } = await startProvider());
   const start = async (env: Record<string, string>) => {
-    const server = await startServer({ env: { ...roomyLimits, ...settings, ...env } });
+    const server = await openSite({ ...roomyLimits, ...settings, ...env });
     servers.push(server);
     return server.url;
   };

@@ -10,15 +10,15 @@ import {
   roomyLimits,
   sessionKey,
 } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { reasoningModel, startModelProvider } from "#tests/support/model-provider.ts";
 
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
-let server: BuiltServer;
+let server: OpenSite;
 beforeAll(async () => {
   provider = await startModelProvider();
   const settings = { OPENAI_API_KEY: canaryKey, OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
-  server = await startServer({ env: { ...roomyLimits, ...settings } });
+  server = await openSite({ ...roomyLimits, ...settings });
 });
 afterAll(async () => {
   await server?.stop();

@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, canaryKey, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/model-provider.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { storeUnderTest } from "#tests/support/store-under-test.ts";
 
 const cap = 60_000;
@@ -18,7 +19,7 @@ const tokensOfACall = usage.total_tokens;
 
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
 const folders: string[] = [];
-const running = new Set<BuiltServer>();
+const running = new Set<OpenSite>();
 beforeAll(async () => {
   provider = await startModelProvider();
   const answer = answersWith(200, { ...wholeAnswer({ content: "Yes, we do." }), usage });
@@ -36,24 +37,23 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts another instance on a store. */
-async function start(dataDir: string, env: Record<string, string> = {}): Promise<BuiltServer> {
-  const server = await startServer({
-    env: {
-      ...roomyLimits,
-      OPENAI_API_KEY: canaryKey,
-      OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
-      ASSISTANT_DAILY_TOKENS: String(cap),
-      DATA_DIR: dataDir,
-      ...env,
-    },
-  });
-  running.add(server);
-  return server;
+/** Settings of an instance on a store. */
+const settings = (dataDir: string) => ({
+  ...roomyLimits,
+  OPENAI_API_KEY: canaryKey,
+  OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
+  ASSISTANT_DAILY_TOKENS: String(cap),
+  DATA_DIR: dataDir,
+});
+
+async function start(dataDir: string, env: Record<string, string> = {}): Promise<OpenSite> {
+  const site = await openSite({ ...settings(dataDir), ...env });
+  running.add(site);
+  return site;
 }
 
 /** Answering model of each of many simultaneous questions; undefined if the server is down. */
-async function burst(server: BuiltServer, questions: number): Promise<(string | undefined)[]> {
+async function burst(server: OpenSite, questions: number): Promise<(string | undefined)[]> {
   const key = await sessionKey(server.url);
   const one = async () => {
     const answer = await ask(server.url, { messages: [question("Do you build apps?")] }, { key });
@@ -64,7 +64,7 @@ async function burst(server: BuiltServer, questions: number): Promise<(string | 
 
 test("bursts, a kill in the middle of one and a restart together stay below it, then the embedded answerer takes over", async () => {
   const folder = await newFolder();
-  const doomed = await start(folder);
+  const doomed = await startServer({ env: settings(folder) });
   const key = await sessionKey(doomed.url);
   // Only PostgreSQL serves several instances.
   const other = storeUnderTest === "postgres" ? await start(folder) : undefined;
@@ -72,7 +72,6 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
   const beside = other && burst(other, 4);
   await expectSoon("calls under way", () => provider.calls.length >= 4);
   await doomed.kill();
-  running.delete(doomed);
   await Promise.all([cut, beside]);
 
   const again = await start(folder);
@@ -92,7 +91,7 @@ test("bursts, a kill in the middle of one and a restart together stay below it, 
 });
 
 /** Answering model for a question of this session from this address. */
-async function answererOf({ url }: BuiltServer, key: string, headers: Record<string, string>): Promise<string> {
+async function answererOf({ url }: OpenSite, key: string, headers: Record<string, string>): Promise<string> {
   const answer = await ask(url, { messages: [question("Do you build apps?")] }, { key, headers });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as Completion).model;
@@ -104,7 +103,7 @@ const twoAnswers = 7000;
 // On PostgreSQL, app/store/open-postgres.server.test.ts covers such limits.
 describe.skipIf(storeUnderTest === "postgres")("one server", () => {
   const tokens = String(twoAnswers);
-  let server: BuiltServer;
+  let server: OpenSite;
   let metrics: string;
   beforeAll(async () => {
     const port = String(await freePort());

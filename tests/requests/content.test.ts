@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Change, edit } from "#content/edit.ts";
 import type { Path } from "#content/source.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { contentCommand } from "#tests/support/commands.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type Random, seeded } from "#tests/support/random.ts";
 
-let server: BuiltServer;
+let server: OpenSite;
 let commands: Awaited<ReturnType<typeof contentCommands>>;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await openSite();
   commands = await contentCommands(server.dataDir);
 });
 afterAll(async () => {
@@ -131,6 +131,24 @@ test("a post that is scheduled is listed, and shown to nobody", async () => {
   await expectSoon("the post to vanish", async () => (await fetch(address)).status === 404);
   for (const path of ["/blog", "/ar/blog", "/rss.xml", "/ar/rss.xml", "/sitemap.xml", "/llms.txt"])
     expect(await shows(path, "a-map-of-the-radio")(), path).toBe(false);
+});
+
+test("redirects of a CSV are drafted, and work once they are published", async () => {
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await fetch(server.url + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  const file = join(folder, "old.csv");
+  await writeFile(file, "\uFEFFsource;target;code\r\nhttp://old.example/team/;/nobody;301\r\n");
+  const refused = await run("redirects", file);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no page /nobody") });
+
+  const rows = ["source;target;code", "http://old.example/team/;/about;301", '"/about-us";/about;301'];
+  await writeFile(file, `\uFEFF${rows.join("\r\n")}\r\n`);
+  expect(await result("redirects", file)).toMatch(/^1 of 2 redirects are new\./);
+  expect(await leadsTo("/team")).toEqual([404, null]);
+  await result("publish", "-m", "Old addresses");
+  await expectSoon("the redirect", async () => (await leadsTo("/team/"))[1] === "/about");
 });
 
 /** Random edits that cause no mistakes, of a document and its Arabic counterpart. */

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChangedAnswer, ReadAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import { valueAt } from "#content/document.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 let cookie: string;
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await openDesk();
   cookie = await desk.as("editor");
 });
 afterAll(() => desk.stop());

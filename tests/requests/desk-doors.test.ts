@@ -13,7 +13,7 @@ import { memberRoles } from "#app/store/tables.server.ts";
 import { type IntentAt, type DoorName, doors, whoMay, type Who } from "#desk/doors.ts";
 import routes from "#desk/routes.ts";
 import { message, newVisitor, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
+import { enter, type OpenDesk, openDesk } from "#tests/support/desk.ts";
 
 /** Posted fields; `{lead}` and the like are replaced by existing ids. */
 type Body = {
@@ -229,7 +229,7 @@ test("every address of the desk has its door, and each door its address", () => 
 });
 
 describe("the doors of the desk", () => {
-  let desk: DeskServer;
+  let desk: OpenDesk;
   let cookies: Record<Role, string>;
   /** Browsers without a session, with any cookie. */
   let strangers: Record<string, string>;
@@ -248,7 +248,7 @@ describe("the doors of the desk", () => {
   const value = (sql: string): string => store((db) => String(Object.values(db.prepare(sql).get() ?? {})[0]));
 
   beforeAll(async () => {
-    desk = await startDesk({ TRUST_PROXY: "1" });
+    desk = await openDesk({ TRUST_PROXY: "1" });
     const invite = (email: string, role: Role) => desk.invite({ email, role });
     cookies = { owner: desk.owner, editor: await desk.as("editor"), sales: await desk.as("sales") };
     named.colleague = "needle@example.com";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
 type Cookies = Record<(typeof memberRoles)[number], string>;
@@ -12,10 +12,10 @@ type Cookies = Record<(typeof memberRoles)[number], string>;
 const markup = `<img src=x onerror="document.title='run'"><script>document.title="run"</script>`;
 
 describe("leads at the desk", () => {
-  let desk: DeskServer;
+  let desk: OpenDesk;
   let cookies: Cookies;
   beforeAll(async () => {
-    desk = await startDesk({ TRUST_PROXY: "1" });
+    desk = await openDesk({ TRUST_PROXY: "1" });
     cookies = { owner: desk.owner, editor: await desk.as("editor"), sales: await desk.as("sales") };
   });
   afterAll(() => desk.stop());

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { rawConnection } from "#tests/support/raw-request.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
 import type { UploadResult } from "#desk/pictures/receive-upload.server.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 let editor: string;
 let sales: string;
 let folder: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "uploads-"));
   const uploads = await writeUploads(folder);
   [photo, drawing] = [await readFile(uploads.photo), await readFile(uploads.drawing)];
-  desk = await startDesk();
+  desk = await openDesk();
   editor = await desk.as("editor");
   sales = await desk.as("sales", "ar");
 });

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#app/features/members/members.server.ts";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { changeStore, newVisitor } from "#tests/support/contact.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 let cookies: Record<Role, string>;
 beforeAll(async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "desk-visitors-"));
-  desk = await startDesk({ DATA_DIR, TRUST_PROXY: "1" });
+  desk = await openDesk({ DATA_DIR, TRUST_PROXY: "1" });
   cookies = { owner: await desk.as("owner"), editor: await desk.as("editor", "ar"), sales: await desk.as("sales") };
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ test("questions are kept once an owner wishes so, the privacy notice says so, an
   await (await ask(desk.url, asked, { key, headers: visitor })).text();
   const { dataDir } = desk;
   await desk.stop();
-  desk = await startDesk({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
+  desk = await openDesk({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
   cookies = { owner: await desk.as("owner"), editor: await desk.as("editor", "ar"), sales: await desk.as("sales") };
   const page = await pageText("/desk/questions", "owner");
   expect(page).toContain("Do you sell wooden sailing boats? I am …");

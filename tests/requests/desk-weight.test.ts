@@ -1,11 +1,11 @@
 /** Requests of the desk's first view on a slow line. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await openDesk();
 });
 afterAll(() => desk.stop());
 

@@ -1,14 +1,14 @@
 /** Documents at the desk: rights, and the pages for visitors. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DeskServer, enter, startDesk } from "#tests/support/desk.ts";
+import { enter, type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import type { Change as Edit } from "#content/edit.ts";
 import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 let editor: string;
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await openDesk();
   editor = await desk.as("editor");
 });
 afterAll(() => desk.stop());

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { changeStore, message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { leadsCommand as leadsProgram } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -18,12 +18,12 @@ const columns =
     " ",
   );
 const arabic = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
-let server: BuiltServer;
+let server: OpenSite;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "desk-"));
-  server = await startServer({ env: { TRUST_PROXY: "1" } });
+  server = await openSite({ TRUST_PROXY: "1" });
 });
 afterAll(async () => {
   await server.stop();
@@ -194,7 +194,7 @@ describe("what was not delivered", () => {
       LEADS_TO: "leads@company.example",
     };
     let mails = await startMailServer({ recipient: () => 550 }, port);
-    const site = await startServer({ env: { ...settings, TRUST_PROXY: "1" } });
+    const site = await openSite({ ...settings, TRUST_PROXY: "1" });
     try {
       const id = await send({ email: "nobody@example.com" }, site);
       const json = await quickLeadsCommand(site.dataDir, ["export", "--format", "json"]);
@@ -272,11 +272,11 @@ describe("send-test", () => {
 });
 
 test("form and commands of an older release serve on over the tables of a newer one", async () => {
-  const site = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: await mkdtemp(join(folder, "newer-")) } });
+  const site = await openSite({ TRUST_PROXY: "1", DATA_DIR: await mkdtemp(join(folder, "newer-")) });
   const before = await send({}, site);
-  await site.kill();
+  await site.stop();
   await changeStore(site.dataDir, "insert into kysely_migration values ('9999-later', '2027-01-01')");
-  const older = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: site.dataDir } });
+  const older = await openSite({ TRUST_PROXY: "1", DATA_DIR: site.dataDir });
   try {
     expect((await fetch(`${older.url}/readyz`)).status).toBe(200);
     const after = await send({ subject: "Another matter" }, older);

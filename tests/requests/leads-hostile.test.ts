@@ -1,10 +1,10 @@
 /** Hostile values: each is stored safely or refused with a clear error. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, postJson, storedLeads } from "#tests/support/contact.ts";
 
-let server: BuiltServer;
-beforeAll(async () => void (server = await startServer({ env: { TRUST_PROXY: "1" } })));
+let server: OpenSite;
+beforeAll(async () => void (server = await openSite({ TRUST_PROXY: "1" })));
 afterAll(() => server.stop());
 
 async function storedFrom(fields: Record<string, string>) {

@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
+import { openSite } from "#tests/support/open-site.ts";
 import { message, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { sendUntilDown } from "#tests/support/send-until-down.ts";
 
@@ -14,7 +15,7 @@ test("killed straight after the answer: the lead is there, and known to the next
   expect(answer.headers.get("Location")).toContain(`/contact?sent=${lead?.id}&`);
   expect(await storedDeliveries(server.dataDir)).toHaveLength(2);
 
-  const next = await startServer({ env: { DATA_DIR: server.dataDir } });
+  const next = await openSite({ DATA_DIR: server.dataDir });
   const again = await postForm(`${next.url}/contact`, fields);
   expect(again.headers.get("Location")).toBe(answer.headers.get("Location"));
   await next.stop();

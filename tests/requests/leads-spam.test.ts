@@ -2,16 +2,16 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 
 const env = { TRUST_PROXY: "1" };
 /** Scores just above the limit, and just below it with a proof. */
 const doubtful = { ...message, message: "Hello website owner, how much is a guest post on your site?" };
 
-let server: BuiltServer;
+let server: OpenSite;
 beforeAll(async () => {
-  server = await startServer({ env });
+  server = await openSite(env);
 });
 afterAll(() => server.stop());
 
@@ -65,13 +65,13 @@ describe("a proof of work", () => {
   });
 
   test("counts once among several instances, after a restart too", async () => {
-    const other = await startServer({ env: { ...env, DATA_DIR: server.dataDir } });
+    const other = await openSite({ ...env, DATA_DIR: server.dataDir });
     const proof = await solved(await fetched());
     const urls = [server.url, other.url, server.url, other.url];
     const leads = await Promise.all(urls.map((url) => sendDoubtful(proof, url)));
     expect(leads.filter(({ flagged }) => flagged === 0)).toHaveLength(1);
     await other.stop();
-    const restarted = await startServer({ env: { ...env, DATA_DIR: server.dataDir } });
+    const restarted = await openSite({ ...env, DATA_DIR: server.dataDir });
     expect(await sendDoubtful(proof, restarted.url)).toMatchObject({ flagged: 1 });
     await restarted.stop();
   });

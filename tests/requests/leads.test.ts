@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.tsx";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDayAndTime } from "#i18n/riyadh-time.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 const reference = /TST-[0-9A-Z]{4}-[0-9A-Z]{4}/;
-let server: BuiltServer;
+let server: OpenSite;
 
 beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: "1" } });
+  server = await openSite({ TRUST_PROXY: "1" });
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 /** Metrics of the built server. */
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { postJson } from "#tests/support/contact.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -9,12 +9,12 @@ import { leaveOut } from "#tests/support/leave-out.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { readMetrics, type Sample } from "#tests/support/read-metrics.ts";
 
-let server: BuiltServer;
+let server: OpenSite;
 let port: string;
 
 beforeAll(async () => {
   port = String(await freePort());
-  server = await startServer({ env: { METRICS_PORT: port } });
+  server = await openSite({ METRICS_PORT: port });
 });
 afterAll(() => server.stop());
 
@@ -89,6 +89,17 @@ test("what happens beside requests has figures", async () => {
   );
   expect(valueOf(samples, "process_memory_usage_bytes")).toBeGreaterThan(10e6);
   expect(valueOf(samples, "target_info", { service_name: "website" })).toBe(1);
+});
+
+test("only names of this machine are answered", async () => {
+  const statusFor = async (host: string) => {
+    const bytes = `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    return (await rawRequest(`http://127.0.0.1:${port}`, bytes)).split("\r\n")[0];
+  };
+  for (const host of [`127.0.0.1:${port}`, "localhost", `[::1]:${port}`])
+    expect(await statusFor(host)).toContain("200");
+  for (const host of ["rebound.example.com", `rebound.example.com:${port}`, "127.0.0.1.example.com"])
+    expect(await statusFor(host), host).toContain("421");
 });
 
 test("however many addresses visitors make up, there are few series", async () => {

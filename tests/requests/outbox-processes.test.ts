@@ -7,6 +7,7 @@ import { leadsCommand } from "#tests/support/commands.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { openSite } from "#tests/support/open-site.ts";
 import { sendUntilDown } from "#tests/support/send-until-down.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
@@ -20,8 +21,15 @@ const unlimited = {
   LEADS_MAX_NOTIFICATIONS: "1000",
 };
 
-/** Starts the site, which stops after the test. */
+/** Serves the site until the test ends. */
 async function site(env: Record<string, string>) {
+  const own = await openSite({ ...settings, ...env });
+  onTestFinished(async () => void (await own.stop()));
+  return own;
+}
+
+/** The same as another process. */
+async function siteBeside(env: Record<string, string>) {
   const server = await startServer({ env: { ...settings, ...env } });
   onTestFinished(async () => void (await server.stop()));
   return server;
@@ -80,7 +88,7 @@ test("a flood over two processes: few mails to its victim, few and one with the 
 test("two processes on one store: every mail once", async () => {
   const mails = await mailServer();
   const first = await site({ ...unlimited, SMTP_URL: mails.url });
-  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const second = await siteBeside({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
       send((number % 2 ? first : second).url, { subject: `Message ${number}` }),
@@ -105,7 +113,7 @@ test("killed while many send: every acknowledged message is stored once and mail
   });
   await first.kill();
   await endLeases(first.dataDir);
-  const second = await site({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const second = await siteBeside({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
   onTestFinished(() => rm(first.dataDir, { recursive: true }));
   await expectSoon("the end of it", async () =>
     (await storedDeliveries(first.dataDir)).every(({ state }) => state === "sent"),

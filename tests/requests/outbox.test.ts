@@ -12,6 +12,7 @@ import { copiedRelease } from "#tests/support/copied-release.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
@@ -27,6 +28,13 @@ async function site(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...settings, ...env } });
   open.unshift(server.stop);
   return server;
+}
+
+/** The same, for a test that does not read the log. */
+async function siteWithoutLog(env: Record<string, string>): Promise<OpenSite> {
+  const own = await openSite({ ...settings, ...env });
+  open.unshift(own.stop);
+  return own;
 }
 
 async function mailServer(...given: Parameters<typeof startMailServer>): Promise<MailServer> {
@@ -48,7 +56,7 @@ async function send(url: string, change: Record<string, string> = {}): Promise<s
   return ((await answer.json()) as { id: string }).id;
 }
 
-const deliveriesOf = async ({ dataDir }: BuiltServer, id: string) =>
+const deliveriesOf = async ({ dataDir }: OpenSite, id: string) =>
   Object.fromEntries(
     (await storedDeliveries(dataDir)).filter((row) => row.lead_id === id).map((row) => [row.channel, row]),
   );
@@ -244,7 +252,7 @@ test("down at submit and through a restart: arrives when the mail server is back
   await expectSoon("a failed try", async () => (await deliveriesOf(first, id)).notification?.last_error);
   await first.kill();
   const mails = await mailServer({}, port);
-  const second = await site({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const second = await siteWithoutLog({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
   await expectSoon("both mails", () => mails.mails.length === 2);
   await expectSoon("the note of it", async () => (await deliveriesOf(second, id)).notification?.state === "sent");
   open.push(() => rm(first.dataDir, { recursive: true }));
@@ -307,7 +315,7 @@ test("a mail server that hangs holds neither the visitor nor the webhook up, nor
 
 test("410 of the receiver gives the event up", async () => {
   const { settings: webhook } = await receiver(() => 410);
-  const server = await site(webhook);
+  const server = await siteWithoutLog(webhook);
   const id = await send(server.url);
   await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).webhook?.state === "dead");
 });
@@ -340,7 +348,7 @@ test("a process that runs mails on without the files of its build", async () => 
 
 test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation, and a genuine one is not held up", async () => {
   const mails = await mailServer();
-  const server = await site({ SMTP_URL: mails.url });
+  const server = await siteWithoutLog({ SMTP_URL: mails.url });
   for (let number = 0; number < 23; number++)
     await send(server.url, { website: "x", subject: `Cheap watches ${number}` });
   const genuine = await send(server.url);

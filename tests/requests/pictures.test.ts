@@ -4,21 +4,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startServer } from "#tests/support/built-server.ts";
 import { leadsCommand } from "#tests/support/commands.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { coloursOf, uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 type Commands = Awaited<ReturnType<typeof contentCommands>>;
 
-let server: BuiltServer;
+let server: OpenSite;
+/** Of the first server. */
+let output: () => string;
 let commands: Commands;
 let folder: string;
 let uploads: Awaited<ReturnType<typeof writeUploads>>;
 
-beforeAll(begin);
+beforeAll(async () => {
+  const first = await startServer();
+  ({ output } = first);
+  await use(first);
+});
 afterAll(end);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
@@ -26,10 +33,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function begin(): Promise<void> {
-  server = await startServer();
+async function use(site: OpenSite): Promise<void> {
+  server = site;
   commands = await contentCommands(server.dataDir);
 }
+/** Another site, with an empty store. */
+const begin = async () => use(await openSite());
 async function end(): Promise<void> {
   await commands.close();
   await server.stop();
@@ -73,12 +82,12 @@ async function publishWith(scene: string, mark?: string): Promise<void> {
   await result("publish", "-m", "Pictures of our own");
 }
 
-const page = async (path: string, { url }: BuiltServer = server) => (await fetch(url + path)).text();
-const file = async (address: string, { url }: BuiltServer = server) => fetch(url + address);
+const page = async (path: string, { url }: OpenSite = server) => (await fetch(url + path)).text();
+const file = async (address: string, { url }: OpenSite = server) => fetch(url + address);
 const bytesOf = async (address: string) => new Uint8Array(await (await file(address)).arrayBuffer());
 const addressOf = async (stem: string, at = "/about") =>
   uploadedIn(await page(at)).find((address) => address.includes(stem)) ?? "";
-const showsOffice = (path: string, site: BuiltServer = server) =>
+const showsOffice = (path: string, site: OpenSite = server) =>
   expectSoon(`the office on ${path}`, async () => (await page(path, site)).includes("/assets/uploaded/office-"));
 
 test("hostile and unfit files are refused in plain words, and so is a picture that is not there", async () => {
@@ -118,7 +127,7 @@ test("hostile and unfit files are refused in plain words, and so is a picture th
   await result("import", words());
   await cp(words(), join(folder, "kept"), { recursive: true });
   expect(await refusal("pictures", "remove", "partner")).toContain("company.yaml  partners.1.id (drafted)");
-  expect(server.output()).not.toContain('"level":50');
+  expect(output()).not.toContain('"level":50');
 
   await rm(words(), { recursive: true });
   await result("export", words());
@@ -200,12 +209,12 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   await result("rollback", "2");
   await showsOffice("/about");
   expect(await data("pictures")).toMatchObject([{ name: "uploaded/office", focus: { x: 1 } }, {}]);
-  expect(server.output()).not.toContain('"level":50');
+  expect(output()).not.toContain('"level":50');
 });
 
 test("a backup and an export bring pictures to another store, byte for byte; a start without a store shows them", async () => {
   await end();
-  await begin();
+  await use(await openSite({ DATA_DIR: join(folder, "data") }));
   await addPhoto();
   await addMark();
   await addMark("unused");
@@ -219,12 +228,11 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
   const backup = join(folder, "a.backup");
   expect(await leadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
   await commands.close();
-  await server.kill();
   const before = server;
-  onTestFinished(() => rm(before.dataDir, { recursive: true, force: true }));
+  await before.stop();
   for (const name of await readdir(before.dataDir))
     if (name.startsWith("leads.sqlite")) await rm(join(before.dataDir, name));
-  const alone = await startServer({ env: { DATA_DIR: before.dataDir } });
+  const alone = await openSite({ DATA_DIR: before.dataDir });
   expect(uploadedIn(await page("/about", alone))).toEqual(shown);
   for (const address of shown) expect((await file(address, alone)).status).toBe(200);
   await alone.stop();

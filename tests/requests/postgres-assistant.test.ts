@@ -1,13 +1,13 @@
 /** Several instances on one database: they share a visitor's limits. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, keyPath, question, sessionKey } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 
-let servers: BuiltServer[];
+let servers: OpenSite[];
 beforeAll(async () => {
-  const one = await startServer({ env: { TRUST_PROXY: "1" } });
-  servers = [one, await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: one.dataDir } })];
+  const one = await openSite({ TRUST_PROXY: "1" });
+  servers = [one, await openSite({ TRUST_PROXY: "1", DATA_DIR: one.dataDir })];
 });
 afterAll(async () => {
   await servers[1]?.stop();

@@ -1,14 +1,15 @@
 /** Several instances on one database act as one. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 
-let one: BuiltServer;
-let other: BuiltServer;
+let one: OpenSite;
+let other: OpenSite;
 
 beforeAll(async () => {
-  one = await startServer({ env: { TRUST_PROXY: "1" } });
-  other = await startServer({ env: { TRUST_PROXY: "1", DATA_DIR: one.dataDir } });
+  one = await openSite({ TRUST_PROXY: "1" });
+  other = await openSite({ TRUST_PROXY: "1", DATA_DIR: one.dataDir });
 });
 afterAll(async () => {
   await other.stop();
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 /** Targets of the form's redirects, sent to each instance in turn or to both at once. */
 async function numbers(fields: Record<string, string>, visitor: Record<string, string>, times: number) {
-  const send = async (server: BuiltServer) =>
+  const send = async (server: OpenSite) =>
     (await postForm(`${server.url}/contact`, { ...message, ...fields }, visitor)).headers.get("Location");
   return Promise.all(Array.from({ length: times }, (_, number) => send(number % 2 ? other : one)));
 }
@@ -56,7 +57,7 @@ test("one killed while many send: who tries again at the other is stored once, a
       const subject = `Sender ${sender}, message ${number}`;
       const fields = { ...message, kind: "contact", locale: "en", subject, submission_id: crypto.randomUUID() };
       const visitor = newVisitor();
-      const send = (server: BuiltServer) => postJson(`${server.url}/api/leads`, fields, visitor);
+      const send = (server: OpenSite) => postJson(`${server.url}/api/leads`, fields, visitor);
       const answer = await send(sender % 2 ? doomed : other).catch(() => send(other));
       expect(answer.status).toBe(201);
       acknowledged.push(((await answer.json()) as { id: string }).id);

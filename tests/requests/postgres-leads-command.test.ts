@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer } from "#tests/support/built-server.ts";
+import { openSite } from "#tests/support/open-site.ts";
 import { message, postJson, storedLeads } from "#tests/support/contact.ts";
 import { quickLeadsCommand as leadsCommand } from "#tests/support/quick-leads-command.ts";
 
@@ -20,7 +20,7 @@ async function result(...args: string[]): Promise<string> {
 }
 
 test("an embedded store moves with its notes, and every command works on", async () => {
-  const site = await startServer({ env: { ...embedded, DATA_DIR: folder, TRUST_PROXY: "1" } });
+  const site = await openSite({ ...embedded, DATA_DIR: folder, TRUST_PROXY: "1" });
   const send = async (change: Record<string, string>) => {
     const fields = { ...message, kind: "contact", locale: "en", ...change };
     return ((await (await postJson(`${site.url}/api/leads`, fields)).json()) as { id: string }).id;

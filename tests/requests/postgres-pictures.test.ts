@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { contentCommand } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { documentText } from "#tests/support/documents.ts";
@@ -11,8 +11,8 @@ import { publishing } from "#tests/support/publishing.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
 import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
-async function instance(env: Record<string, string> = {}): Promise<BuiltServer> {
-  const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
+async function instance(env: Record<string, string> = {}): Promise<OpenSite> {
+  const server = await openSite({ LOG_LEVEL: "info", ...env });
   // Not killed: its children might write for a moment longer.
   onTestFinished(async () => void (await server.stop()));
   return server;
@@ -37,7 +37,7 @@ test("both instances serve what one command uploaded, the one that is started la
   await owner.saveDraft(draft);
   expect(await contentCommand(one.dataDir, ["publish", "-m", "A mark"])).toMatchObject({ code: 0, stderr: "" });
 
-  const shown = async ({ url }: BuiltServer) => uploadedIn(await (await fetch(`${url}/ar`)).text());
+  const shown = async ({ url }: OpenSite) => uploadedIn(await (await fetch(`${url}/ar`)).text());
   for (const server of [one, other]) await expectSoon("the mark", async () => (await shown(server)).length === 1);
   const later = await instance(database);
   await expectSoon("the mark", async () => (await shown(later)).length === 1);

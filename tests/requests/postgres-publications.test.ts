@@ -5,6 +5,7 @@ import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { heading } from "#tests/support/heading.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
@@ -14,7 +15,7 @@ async function instance(env: Record<string, string>): Promise<BuiltServer> {
   return server;
 }
 
-const title = (server: BuiltServer) => heading(server, "/contact");
+const title = (server: OpenSite) => heading(server, "/contact");
 const shows = (server: BuiltServer, words: string) => expectSoon(words, async () => (await title(server)) === words);
 const words = (title: string) => withWords("en/pages/contact.yaml", { title });
 
@@ -48,7 +49,8 @@ test("a database that is away at the start: the last publication is shown", asyn
   await shows(one, "One");
   await one.kill();
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${await freePort()}/website`;
-  const again = await instance({ DATA_DIR: one.dataDir, DATABASE_URL });
+  const again = await openSite({ DATA_DIR: one.dataDir, DATABASE_URL });
+  onTestFinished(async () => void (await again.stop()));
   expect(await title(again)).toBe("One");
   expect((await fetch(`${again.url}/readyz`)).status).toBe(503);
 });

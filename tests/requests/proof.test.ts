@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { sites } from "#tests/support/sites.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 let editor: string;
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await openDesk();
   editor = await desk.as("editor");
 });
 afterAll(() => desk.stop());

@@ -154,6 +154,7 @@ test("a new post and a renamed service are everywhere, and the old address leads
     { date: "2025-06-01" },
   );
   expect(await status("/blog/ballast")).toBe(404);
+  expect(await page("/search?q=zanzibar")).not.toContain("/blog/ballast");
   expect(await status(shareImagePath("en", "/blog/ballast"))).toBe(404);
   await owner.publish({ ...renamedService("professional", "moving"), ...post }, [
     { from: "/services/professional", to: "/services/moving" },
@@ -182,7 +183,14 @@ test("a new post and a renamed service are everywhere, and the old address leads
     }
     expect(text).not.toContain("/services/professional");
   }
-  // The assistant knows it at once.
+  // The search and the assistant know it at once.
+  for (const [locale, word] of [
+    ["en", "zanzibar"],
+    ["ar", "زنجبار"],
+  ] as const) {
+    const address = localePath(locale, "/blog/ballast");
+    expect(await page(`${localePath(locale, "/search")}?q=${encodeURIComponent(word)}`)).toMatch(`href="${address}`);
+  }
   const key = await sessionKey(url);
   const answer = await ask(url, { messages: [question("Where is the ballast of Zanzibar kept?")] }, { key });
   const text = ((await answer.json()) as Completion).choices[0]?.message.content;

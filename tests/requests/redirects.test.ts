@@ -1,14 +1,9 @@
 /** Addresses of an earlier website (tests/fixtures/company/redirects.yaml). */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { startServer } from "#tests/support/built-server.ts";
-import { contentCommands } from "#tests/support/content-commands.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
 
 const siteUrl = inject("siteUrl");
-const ask = async (path: string, init: RequestInit = {}, origin = siteUrl) => {
-  const { status, headers } = await fetch(origin + path, { redirect: "manual", ...init });
+const ask = async (path: string, init: RequestInit = {}) => {
+  const { status, headers } = await fetch(siteUrl + path, { redirect: "manual", ...init });
   return [status, headers.get("location")];
 };
 
@@ -43,26 +38,4 @@ test("what is no old address is answered as ever", async () => {
   expect(await ask("/about-us/team")).toEqual([404, null]);
   expect(await ask("/%ff-us")).not.toEqual([301, "/about"]);
   expect((await ask("/about-us", { method: "POST" }))[0]).toBe(405);
-});
-
-test("redirects of a CSV are drafted, and work once they are published", async () => {
-  const server = await startServer();
-  const { run, close } = await contentCommands(server.dataDir);
-  try {
-    const file = join(server.dataDir, "old.csv");
-    await writeFile(file, "\uFEFFsource;target;code\r\nhttp://old.example/team/;/nobody;301\r\n");
-    const refused = await run("redirects", file);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no page /nobody") });
-
-    const rows = ["source;target;code", "http://old.example/team/;/about;301", '"/about-us";/about;301'];
-    await writeFile(file, `\uFEFF${rows.join("\r\n")}\r\n`);
-    const taken = await run("redirects", file);
-    expect(taken).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 of 2 redirects are new\./) });
-    expect(await ask("/team", {}, server.url)).toEqual([404, null]);
-    expect(await run("publish", "-m", "Old addresses")).toMatchObject({ code: 0 });
-    await expectSoon("the redirect", async () => (await ask("/team/", {}, server.url))[1] === "/about");
-  } finally {
-    await close();
-    await server.stop();
-  }
 });

@@ -1,15 +1,12 @@
 /** The search in browsers without scripts: a page that the server renders for a query. */
 import { parse } from "node-html-parser";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { fill } from "#i18n/fill.tsx";
 import { localePath, locales } from "#i18n/locale.ts";
-import { startServer } from "#tests/support/built-server.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
-import { newPost, publishing } from "#tests/support/publishing.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-const read = async (path: string, origin = inject("siteUrl")) => {
-  const answer = await fetch(origin + path);
+const read = async (path: string) => {
+  const answer = await fetch(inject("siteUrl") + path);
   const html = await answer.text();
   return { answer, html, main: parse(html).querySelector("main")! };
 };
@@ -106,24 +103,4 @@ test("broken encoding and several queries are answered", async () => {
 test("neither the sitemap nor the file for language models has it", async () => {
   for (const path of ["/sitemap.xml", "/llms.txt"])
     expect((await read(path)).html.includes("/search"), path).toBe(false);
-});
-
-test("what was published is found from then on", async () => {
-  const server = await startServer({ env: {} });
-  onTestFinished(async () => void (await server.stop()));
-  const owner = await publishing(server.dataDir);
-  onTestFinished(owner.close);
-  const results = async (locale: "en" | "ar", query: string) =>
-    (await read(searched(locale, query), server.url)).main.querySelectorAll("ol a").map((a) => a.getAttribute("href"));
-  expect(await results("en", "quixotic")).toEqual([]);
-  await owner.publish(
-    newPost("a-quixotic-post", {
-      en: { title: "A quixotic post", text: "Nobody else writes of this." },
-      ar: { title: "مقالة دونكيشوتية", text: "لا يكتب عن هذا أحد سوانا." },
-    }),
-  );
-  await expectSoon("the new post among the results", async () =>
-    (await results("en", "quixotic")).some((path) => path?.startsWith("/blog/a-quixotic-post")),
-  );
-  expect((await results("ar", "دونكيشوتية"))[0]).toMatch(/^\/ar\/blog\/a-quixotic-post/);
 });

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder } from "#app/platform/env.server.ts";
-import { startServer } from "#tests/support/built-server.ts";
+import { openSite } from "#tests/support/open-site.ts";
 import { paths } from "#tests/support/chat.ts";
 
 const SITE_URL = "https://www.site.example";
@@ -33,7 +33,7 @@ const expected = (tag: string | null) => answered.map(([path, status]) => `${pat
 
 test("with ROBOTS=noindex every answer says so, and pages show it; without, none does", async () => {
   for (const ROBOTS of ["noindex", "index"]) {
-    const server = await startServer({ env: { SITE_URL, ROBOTS } });
+    const server = await openSite({ SITE_URL, ROBOTS });
     onTestFinished(async () => void (await server.stop()));
     expect(await robotsTags(server.url)).toEqual(expected(ROBOTS === "noindex" ? "noindex" : null));
     for (const locale of locales)

@@ -2,15 +2,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, storedVisits } from "#tests/support/contact.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
 
-const report = (server: BuiltServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const report = (server: OpenSite, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/visits`, {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -18,17 +17,15 @@ const report = (server: BuiltServer, fields: Record<string, string>, headers: Re
   });
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-let server: BuiltServer;
-beforeAll(async () => void (server = await startServer({ env: { TRUST_PROXY: "1" } })));
+let server: OpenSite;
+beforeAll(async () => void (server = await openSite({ TRUST_PROXY: "1" })));
 afterAll(() => server.stop());
 
 test("what came in is written when the process stops, and goes on to add up", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "visits-"));
   onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   const env = { DATA_DIR, TRUST_PROXY: "1" };
-  const first = await startServer({ env });
-  // The first write follows soon after the start.
-  await delay(500);
+  const first = await openSite(env);
   const visitor = newVisitor();
   const from = { type: "navigate", from: "https://www.google.com/", source: "utm_source=letter" };
   const answer = await report(first, { seen: "/,/about", ...from, lcp: "900", inp: "undefined", cls: "" }, visitor);
@@ -41,12 +38,11 @@ test("what came in is written when the process stops, and goes on to add up", as
   await postForm(`${first.url}/ar/contact`, message, visitor);
   const key = await sessionKey(first.url, visitor);
   await (await ask(first.url, { messages: [question("Hello")] }, { key, headers: visitor })).text();
-  expect(await storedVisits(DATA_DIR)).toEqual([]);
   await first.stop();
   const sums = ["campaign letter 1", "chat en 1", "cls -30 1", "from google.com 1", "lcp -11 1", "lead ar 1"];
   expect(await storedVisits(DATA_DIR)).toEqual([...sums, "view / 1", "view /about 1"]);
 
-  const second = await startServer({ env });
+  const second = await openSite(env);
   await report(second, { seen: "/about,/sara@example.com" }, visitor);
   await second.stop();
   expect(await storedVisits(DATA_DIR)).toEqual([...sums, "view * 1", "view / 1", "view /about 2"]);

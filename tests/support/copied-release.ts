@@ -10,8 +10,14 @@ import { currentRelease } from "#server/release/build-folder.ts";
  * @returns `build` for BUILD_DIR, and the release's folder in it
  */
 export async function copiedRelease(): Promise<{ build: string; release: string }> {
+  const copy = await copyRelease();
+  onTestFinished(() => rm(copy.build, { recursive: true, force: true }));
+  return copy;
+}
+
+/** The same, to be removed by its user. */
+export async function copyRelease(): Promise<{ build: string; release: string }> {
   const build = await mkdtemp(join(tmpdir(), "build-"));
-  onTestFinished(() => rm(build, { recursive: true, force: true }));
   const release = join(build, "releases", "copy");
   await mkdir(join(build, "releases"));
   const from = currentRelease();

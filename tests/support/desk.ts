@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import type { Role } from "#app/features/members/members.server.ts";
+import { invite as inviteMember, type Role } from "#app/features/members/members.server.ts";
+import { makeLink } from "#app/features/members/sign-in-links.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type BuiltServer, startServer } from "./built-server.ts";
-import { deskCommand } from "./commands.ts";
+import type { OpenSite } from "./open-site.ts";
+import { storeWith } from "./test-store.ts";
 
 type Invitation = { email: string; role: Role; language?: Locale };
 
-export type DeskServer = BuiltServer & {
+type DeskMembers = {
   /** Header `Cookie` of a browser in which owner@example.com is signed in. */
   owner: string;
   /** Invites a member, as the owner does. @returns the link to sign in */
@@ -16,6 +18,8 @@ export type DeskServer = BuiltServer & {
   /** Signs in a member of a role, such as `sales@example.com`. @returns the header `Cookie` */
   as: (role: Role, language?: Locale) => Promise<string>;
 };
+export type DeskServer = BuiltServer & DeskMembers;
+export type OpenDesk = OpenSite & DeskMembers;
 
 /** Signs a member in by their link. @returns the header `Cookie` of their browser */
 export async function enter(link: string): Promise<string> {
@@ -33,14 +37,35 @@ export function prove(dataDir: string, at = "2999-01-01T00:00:00.000Z"): void {
   store.close();
 }
 
+/** As the command invites the first owner, without the second that a program needs to start. */
+async function firstLink({ dataDir, url }: OpenSite): Promise<string> {
+  const store = storeWith({ DATA_DIR: dataDir });
+  const owner = { email: "owner@example.com", role: "owner", language: "en", by: "a test" } as const;
+  const invitation = await inviteMember(store, owner);
+  if (invitation.outcome === "last-owner") throw new Error("There is an owner already.");
+  const token = await makeLink(store, invitation.member.id);
+  await store.close();
+  return `${url}/desk/enter?token=${token}`;
+}
+
 /** Starts the built site with an owner, an empty store and no mail server. */
 export async function startDesk(env: Record<string, string> = {}): Promise<DeskServer> {
   const server = await startServer({ env });
-  const { dataDir, url } = server;
-  const args = ["invite", "owner@example.com", "--role", "owner"];
-  const { code, stdout, stderr } = await deskCommand(dataDir, args, { SITE_URL: url });
-  if (code !== 0) throw new Error(stderr);
-  const owner = env.DESK === "off" || env.DESK_HOST ? "" : await proved(stdout.trim());
+  return { ...server, ...(await deskMembers(server, env)) };
+}
+
+/** The same in this process, as `openSite`. */
+export async function openDesk(env: Record<string, string> = {}): Promise<OpenDesk> {
+  // Browser tests do not load the server.
+  const { openSite } = await import("./open-site.ts");
+  const site = await openSite(env);
+  return { ...site, ...(await deskMembers(site, env)) };
+}
+
+async function deskMembers(site: OpenSite, env: Record<string, string>): Promise<DeskMembers> {
+  const { dataDir, url } = site;
+  const link = await firstLink(site);
+  const owner = env.DESK === "off" || env.DESK_HOST ? "" : await proved(link);
 
   async function proved(link: string): Promise<string> {
     const cookie = await enter(link);
@@ -55,7 +80,6 @@ export async function startDesk(env: Record<string, string> = {}): Promise<DeskS
     return link;
   }
   return {
-    ...server,
     owner,
     invite,
     as: async (role, language) =>
