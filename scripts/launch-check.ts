@@ -10,26 +10,28 @@ import { parseArgs } from "node:util";
 import { domainToASCII } from "node:url";
 import { addressOf } from "#app/mails/mailboxes.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
-import { ContentError } from "#content/fault.ts";
+import { ContentError, faultLine } from "#content/fault.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
-import { pagePaths } from "#content/pages.ts";
-import { readContent } from "#content/read.ts";
+import { checkContent, readContent } from "#content/read.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
-import { answerWarnings, launchFindings, isMailSet } from "./launch-findings.ts";
+import { launchFindings, isMailSet } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
 
 const options = argumentsOf(process.argv.slice(2));
 if (options.subject === "dns") process.exit(await checkDns(options.selectors));
 
-const { values, content } = await readContent(contentFolder()).catch((error: unknown) => {
+const { values } = await readContent(contentFolder()).catch((error: unknown) => {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exit(1);
 });
 const findings = launchFindings(values, process.env, shownFolder());
 const isProven = isMailSet(process.env) ? sendTest() : true;
-const warnings = answerWarnings(values, pagePaths(content.localized.en), shownFolder());
-if (warnings.length > 0) console.log(`${warnings.join("\n")}\n`);
+const { removed } = await checkContent(contentFolder());
+if (removed.length > 0) {
+  console.log("Answers of your own that lead to a page that is gone. Read whether each still holds:");
+  console.log(`${removed.map((fault) => `  ${faultLine(fault, shownFolder())}`).join("\n")}\n`);
+}
 if (findings.length > 0) console.log(findings.join("\n"));
 else if (isProven) console.log("Nothing is left to do: ready for the launch.");
 process.exitCode = findings.length === 0 && isProven ? 0 : 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tag } from "#content/tags.ts";
-import { answerWarnings, launchFindings, isMailSet } from "./launch-findings.ts";
+import { launchFindings, isMailSet } from "./launch-findings.ts";
 import { shippedValues } from "./shipped-values.ts";
 
 const production = {
@@ -62,19 +62,6 @@ test("lists every certificate that has expired, and none on its last day", () =>
     "Certificates that have expired and are no longer shown. Renew or remove each:",
     "  content/en/certificates.yaml:20  entries.1.validUntil: 2026-05-31",
   ]);
-});
-
-test("names answers that lead to a page that is gone, and lets the launch go on", () => {
-  const values = ["/contact", "/services/gone"].map((path, index) => ({
-    ...value(`entries.3.pages.${index + 1}`, path, 14),
-    file: "ar/answers.yaml",
-  }));
-  expect(answerWarnings(values, ["/", "/contact"])).toEqual([
-    expect.stringMatching(/gone\. .*name another page:$/),
-    "  content/ar/answers.yaml:14  entries.3.pages.2: /services/gone",
-  ]);
-  expect(answerWarnings(values.slice(0, 1), ["/", "/contact"])).toEqual([]);
-  expect(launchFindings(values, production)).toEqual([]);
 });
 
 test("recognises every value of the invented company without its tag", () => {

@@ -24,24 +24,6 @@ export function launchFindings(
   ];
 }
 
-/**
- * The owner's answers that lead to a page which is gone: visitors get them without it. Nothing that
- * keeps from the launch.
- * @param paths of all pages, without their language
- */
-export function answerWarnings(values: Value[], paths: readonly string[], folder = "content"): string[] {
-  const gone = values.filter(
-    ({ file, field, value }) =>
-      file.endsWith("/answers.yaml") && /^entries\.\d+\.pages\.\d+$/.test(field) && !paths.includes(value),
-  );
-  return gone.length === 0
-    ? []
-    : [
-        "Answers of your own that lead to a page that is gone. Read whether each still holds, then name another page:",
-        ...gone.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`),
-      ];
-}
-
 function valueFindings(values: Value[], folder: string): string[] {
   const placeholders = values.filter(({ tag }) => tag === "!placeholder");
   const promises = values.filter(({ tag }) => tag === "!promise");

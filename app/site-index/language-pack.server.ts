@@ -118,6 +118,8 @@ type TalkWords = {
   more: Heard;
   callback: {
     answer: string;
+    inWords: string;
+    confirm: string;
     outside: string;
     wished: Heard;
     declined: Said;

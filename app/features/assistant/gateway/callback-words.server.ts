@@ -1,22 +1,13 @@
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { type Locale, localePath } from "#i18n/locale.ts";
-
-const offers: Record<Locale, string> = {
-  en: `To be called back, please leave your name and number on the [contact page](${localePath("en", "/contact")}). Nothing has been sent yet.`,
-  ar: `لطلب معاودة الاتصال، يرجى ترك الاسم والرقم في [صفحة التواصل](${localePath("ar", "/contact")})، فلم يُرسل أي شيء بعد.`,
-};
-
-const afterCard: Record<Locale, string> = {
-  en: "Please check the details and confirm them: only then does your request go to our team.",
-  ar: "يرجى مراجعة البيانات وتأكيدها، فلا يصل الطلب إلى فريقنا إلا بعد التأكيد.",
-};
+import { languagePack } from "#app/site-index/language-pack.server.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** The answer with the callback offered in words: only a client that declares the tool has a card. */
 export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] {
   const end = parts.find((part) => part.type === "end");
   if (!end || !parts.some((part) => part.type === "callback")) return parts;
   return [
-    { type: "text", text: offers[locale] },
+    { type: "text", text: languagePack(locale).talk.callback.inWords },
     ...parts.filter((part) => part.type === "guide"),
     { ...end, reason: "stop" },
   ];
@@ -27,6 +18,6 @@ export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] 
  * confirms a request.
  */
 export const answerToTool = (locale: Locale): AnswerPart[] => [
-  { type: "text", text: afterCard[locale] },
+  { type: "text", text: languagePack(locale).talk.callback.confirm },
   { type: "end", reason: "stop", usage: { promptTokens: 0, completionTokens: 0 } },
 ];
