@@ -9,9 +9,10 @@ import { comma, type Locale, localePath } from "#i18n/locale.ts";
  * formatting dates costs more than the rest of an answer.
  */
 export const companyFacts = oncePerSite((site): Record<string, string> => {
-  const { company, locale, messages, pages, services } = site;
+  const { company, locale, messages, pages, services, settings } = site;
   const names = (of: { name: Record<Locale, string> }[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name[locale]));
+  const either = new Intl.ListFormat(locale, { type: "disjunction" });
   const date = (day: string) => formatDate(day, locale);
   return {
     company: company.name[locale],
@@ -38,16 +39,20 @@ export const companyFacts = oncePerSite((site): Record<string, string> => {
       })
       .join("\n"),
     /** To people, the quickest first. */
-    ways: new Intl.ListFormat(locale, { type: "disjunction" }).format([
+    ways: either.format([
       callable(company.phone),
       ...(company.whatsapp ? [`[${pages.contact.whatsapp.title}](${whatsappAddress(company.whatsapp)})`] : []),
       `[${company.email}](mailto:${company.email})`,
       `[${pageTitle(site, "/contact")!}](${localePath(locale, "/contact")})`,
     ]),
+    emergency: either.format((settings.emergencyNumbers ?? ofTheKingdom).map((number) => `**${number}**`)),
     partners: names(company.partners),
     customers: names(company.customers),
     services: services.map(({ slug, title }) => `- [${title}](${localePath(locale, `/services/${slug}`)})`).join("\n"),
   };
 });
+
+/** Health advice, and all emergency services. */
+const ofTheKingdom = ["937", "911"];
 
 const callable = (number: string) => `[${formatPhone(number)}](tel:${number})`;

@@ -7,7 +7,8 @@ import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { company, sites } from "#tests/support/sites.ts";
-import { answer, guideOf, passagesFor } from "./answer.server.ts";
+import { answer, guideOf } from "./answer.server.ts";
+import { passagesFor } from "./passages-for.server.ts";
 import { understand } from "./understand.server.ts";
 
 /** A Monday on which the office is open. */

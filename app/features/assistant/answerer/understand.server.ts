@@ -69,18 +69,23 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
 const recentOf = new WeakMap<LocalizedSites, Map<string, Understood>>();
 const mostRecent = 50;
 const longestRecent = 100;
+/** It may hold a number or an address of the visitor's. */
+const isPersonal = /\p{Nd}{4}|@/u;
 
 /** Splits and finds. Never throws; a short first message stays in memory for a while, and nothing anywhere else. */
 export function understand(question: Question): Understood {
   const { sites, locale, turns, page = "" } = question;
   const [first] = turns;
-  if (turns.length > 1 || !first || first.content.length > longestRecent) return understandAnew(question);
+  if (turns.length > 1 || !first || first.content.length > longestRecent || isPersonal.test(first.content))
+    return understandAnew(question);
   const recent = recentOf.get(sites) ?? new Map<string, Understood>();
   recentOf.set(sites, recent);
   const key = `${locale} ${page} ${first.content}`;
   const understood = recent.get(key) ?? understandAnew(question);
-  if (recent.size >= mostRecent) recent.clear();
+  recent.delete(key);
   recent.set(key, understood);
+  const [oldest] = recent.keys();
+  if (recent.size > mostRecent) recent.delete(oldest!);
   return understood;
 }
 

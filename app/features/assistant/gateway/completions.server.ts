@@ -1,6 +1,7 @@
 import type { LocalizedSites } from "#app/content.server.ts";
 import type { AnswerPart, Certainty, Question, Usage } from "#app/features/assistant/answer.ts";
-import { answer as answerItself, guideOf, passagesFor } from "#app/features/assistant/answerer/answer.server.ts";
+import { answer as answerItself, guideOf } from "#app/features/assistant/answerer/answer.server.ts";
+import { passagesFor } from "#app/features/assistant/answerer/passages-for.server.ts";
 import { prepareAnswerer, understand } from "#app/features/assistant/answerer/understand.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Provider, ProviderResult } from "#app/features/assistant/provider/provider.server.ts";

@@ -1,0 +1,48 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import { languagePack } from "#app/site-index/language-pack.server.ts";
+import type { RankedSection } from "#app/site-index/ranker.server.ts";
+import { factOf } from "./fact-of.ts";
+import { factAnswer } from "./facts/fact-answer.server.ts";
+import { type Link, linkOf, linksOf, pageLink } from "./page-links.server.ts";
+import { tellingSentences } from "./telling-sentences.server.ts";
+import type { Finding } from "./understand.server.ts";
+
+/** The answer to one question, where it stands, and what else may answer if that is not certain. */
+export function findingAnswer(
+  site: LocalizedSite,
+  finding: Finding,
+  now: Date,
+): { text: string; source: Link; near: Link[] } | undefined {
+  const name = factOf(finding);
+  const fact = name && factAnswer(site, name, { message: finding.text, now });
+  if (fact) return { text: fact.text, source: pageLink(site, fact.page), near: [] };
+  const [best, ...others] = finding.sections;
+  if (!best) return undefined;
+  const { entry } = best.section;
+  const [source = linkOf(entry), ...also] = linksOf(entry);
+  const more = finding.right >= clear ? [] : others.slice(0, 4).map(({ section }) => linkOf(section.entry));
+  return { text: sentencesOf(site, best, finding), source, near: [...also, ...more] };
+}
+
+/** From here on nothing else is offered. */
+const clear = 0.75;
+
+/** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
+function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
+  const sentences = tellingSentences(site, section, query, (signs.borrowed ?? 0) > mostlyOther);
+  const { kind, page } = section.entry;
+  const isOffer = kind === "feature" || (kind === "overview" && page.path.includes("/services/"));
+  const isNamed = query.terms.some(({ stems }) =>
+    stems.some((stem) => section.heading.has(stem) || section.title.has(stem)),
+  );
+  const isYes = isOffer && isNamed && whether.test(text) && !denies.test(sentences);
+  return isYes ? `${languagePack(site.locale).talk.yes} ${sentences}` : sentences;
+}
+
+/** The share of a question that was not asked. */
+const mostlyOther = 0.5;
+
+/** Whether something is so is asked. */
+export const whether =
+  /^(?:so |and |hi,? |hello,? )?(?:do|does|can|could|are|is|will|would) (?:you|u|your|it|there)(?!\p{L})|^(?:و|طيب )?(?:هل|عندكم|لديكم|تقدرون|تسوون|تقدمون|توفرون|فيه?|بتعملوا|عندكوا|عندكن)(?!\p{L})/iu;
+const denies = /(?<!\p{L})(?:no|not|never|don['’]t|doesn['’]t|without|لا|ليس|لم|لن|غير|دون)(?!\p{L})/iu;
