@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { Agent, request as ask } from "node:http";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { locales } from "#i18n/locale.ts";
 import { completionsPath, sessionKey } from "#tests/support/assistant.ts";
 import { type ChildServer, startScript, startSite } from "./child-server.ts";
 import { type Post, putLoad } from "./load.ts";
@@ -19,7 +22,13 @@ const passThroughServer = fileURLToPath(new URL("pass-through-server.ts", import
 
 const question = "How do you move our servers, and how long are we offline?";
 
-type Contender = { name: string; server: ChildServer; headers: Record<string, string> };
+type Contender = {
+  name: string;
+  server: ChildServer;
+  headers: Record<string, string>;
+  /** Asked in turn instead of the one question: more than the answerer remembers. */
+  questions?: readonly string[];
+};
 type Result = { firstByte: number; complete: number; perSecond: number; p50: number; p99: number; processor: number };
 
 /** Both answerers of the assistant, compared with the bare provider and other gateways. */
@@ -50,20 +59,26 @@ export const assistant: Part = async (run) => {
   });
   const passThrough = await startScript(passThroughServer, { PROVIDER: provider.url });
   const peer = await startPortkey(provider.url, notes);
+  const questions = await strangersQuestions();
+  const own = { name: "this gateway", server: gateway, headers: await keyHeader(gateway) };
+  const ownEmbedded = { name: "this gateway, embedded answerer", server: embedded, headers: await keyHeader(embedded) };
   const contenders: Contender[] = [
     { name: "provider alone", server: provider, headers: {} },
     { name: "bare pass-through", server: passThrough, headers: {} },
-    { name: "this gateway", server: gateway, headers: await keyHeader(gateway) },
-    { name: "this gateway, embedded answerer", server: embedded, headers: await keyHeader(embedded) },
+    own,
+    { ...own, name: `${own.name}, other questions`, questions },
+    ownEmbedded,
+    { ...ownEmbedded, name: `${ownEmbedded.name}, other questions`, questions },
     ...(peer ? [peer] : []),
   ];
   const rows = [];
   for (const stream of [false, true]) {
-    const body = JSON.stringify({ model: "bench", stream, messages: [{ role: "user", content: question }] });
-    const postTo = ({ headers }: Contender) => ({
+    const bodyOf = (content: string) =>
+      JSON.stringify({ model: "bench", stream, messages: [{ role: "user", content }] });
+    const postTo = ({ headers, questions = [question] }: Contender) => ({
       path: completionsPath,
       headers: { "content-type": "application/json", ...headers },
-      body,
+      bodies: questions.map(bodyOf),
     });
     const able = [];
     for (const contender of contenders) {
@@ -86,7 +101,7 @@ export const assistant: Part = async (run) => {
   }
   run.memory.push(["after the assistant part, embedded answerer", embedded.memory()]);
   run.memory.push(["after the assistant part, provider", gateway.memory()]);
-  for (const { server } of contenders) await server.stop();
+  for (const server of new Set(contenders.map((one) => one.server))) await server.stop();
   printTable(
     `assistant: POST ${completionsPath}, ${run.rounds} rounds of ${run.seconds} s each`,
     [
@@ -119,7 +134,7 @@ async function askInTurn({ url }: ChildServer, post: Post, times: number) {
   const firsts: number[] = [];
   const ends: number[] = [];
   for (let index = 0; index < times; index++) {
-    const { first, end } = await askOnce(url, post, agent);
+    const { first, end } = await askOnce(url, { ...post, body: post.bodies[index % post.bodies.length]! }, agent);
     firsts.push(first);
     ends.push(end);
   }
@@ -127,7 +142,7 @@ async function askInTurn({ url }: ChildServer, post: Post, times: number) {
   return { firstByte: median(firsts), complete: median(ends) };
 }
 
-const askOnce = (url: string, { path, headers, body }: Post, agent: Agent) =>
+const askOnce = (url: string, { path, headers, body }: Omit<Post, "bodies"> & { body: string }, agent: Agent) =>
   new Promise<{ first: number; end: number }>((resolve, reject) => {
     const began = performance.now();
     const sent = ask(url + path, { method: "POST", headers, agent }, (answer) => {
@@ -140,6 +155,13 @@ const askOnce = (url: string, { path, headers, body }: Post, agent: Agent) =>
   });
 
 const keyHeader = async ({ url }: ChildServer) => ({ authorization: `Bearer ${await sessionKey(url)}` });
+
+/** First questions to the shipped company, in both languages. */
+async function strangersQuestions(): Promise<string[]> {
+  const files = locales.map((locale) => readFile(`lab/answerer/questions/shipped/open.${locale}.yaml`, "utf8"));
+  const lines = (await Promise.all(files)).flatMap((file) => parse(file) as { ask?: string }[]);
+  return lines.flatMap(({ ask = [] }) => ask);
+}
 
 async function startPortkey(provider: string, notes: string[]): Promise<Contender | undefined> {
   const { name, version, folder } = portkey;

@@ -33,7 +33,13 @@ async function measure(load: Load & { url: string }): Promise<LoadResult> {
       };
     }),
   );
-  const posted = leads ? postLead : post && { method: "POST" as const, ...post };
+  const postBody = post && {
+    method: "POST" as const,
+    path: post.path,
+    headers: post.headers,
+    setupRequest: (request: autocannon.Request) => ({ ...request, body: post.bodies[number++ % post.bodies.length]! }),
+  };
+  const posted = leads ? postLead : postBody;
   const requests = posted ? [posted] : get;
   const result = await autocannon({
     url,

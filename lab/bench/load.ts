@@ -12,11 +12,11 @@ export type Load = {
   known?: boolean;
   /** If set, posts leads instead, starting at this number; each number makes another message. */
   leads?: { first: number };
-  /** If set, posts this body instead, repeatedly. */
+  /** If set, posts these bodies instead, in turn. */
   post?: Post;
 };
 
-export type Post = { path: string; headers: Record<string, string>; body: string };
+export type Post = { path: string; headers: Record<string, string>; bodies: readonly string[] };
 
 export type LoadResult = {
   /** Answers with a status of 200 to 299, or 304 if that is expected. */
