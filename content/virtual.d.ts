@@ -2,8 +2,6 @@ declare module "virtual:content" {
   export const content: import("./read.ts").Content;
 }
 declare module "virtual:language-pack" {
-  /** JSON of each language's pack. */
-  export const packs: Record<import("#i18n/locale.ts").Locale, string>;
-  /** Bytes in base64. */
-  export const vectors: typeof packs;
+  /** Path of a folder with each language's pack, `en.json`, and its word vectors, `en.bin`. */
+  export const folder: string;
 }

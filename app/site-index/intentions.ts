@@ -85,7 +85,7 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
 }
 
 /** In a buffer of their own: numbers of several bytes are read where they lie. */
-export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64, "base64"));
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64, "base64"));
 
 const rarityOf = (wordings: number, frequency: number): number => Math.log(1 + wordings / (1 + frequency));
 

@@ -1,6 +1,7 @@
-import { packs, vectors } from "virtual:language-pack";
+import { readFileSync } from "node:fs";
+import { folder } from "virtual:language-pack";
 import type { Locale } from "#i18n/locale.ts";
-import { bytesOf, type IntentionTables } from "./intentions.ts";
+import type { IntentionTables } from "./intentions.ts";
 import type { Group } from "./thesaurus.ts";
 
 /**
@@ -146,7 +147,8 @@ const read: Partial<Record<Locale, LanguagePack>> = {};
 
 /** Parsed at the first use. */
 export const languagePack = (locale: Locale): LanguagePack =>
-  (read[locale] ??= JSON.parse(packs[locale]) as LanguagePack);
+  (read[locale] ??= JSON.parse(readFileSync(`${folder}/${locale}.json`, "utf8")) as LanguagePack);
 
-/** Bytes of the word vectors of a language (word-vectors.ts). */
-export const wordVectors = (locale: Locale): Uint8Array<ArrayBuffer> => bytesOf(vectors[locale]);
+/** Bytes of the word vectors of a language (word-vectors.ts), in a buffer of their own. */
+export const wordVectors = (locale: Locale): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(`${folder}/${locale}.bin`));

@@ -1,5 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, posix } from "node:path";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { wordsByConsonants } from "#app/features/assistant/answerer/arabizi.ts";
@@ -8,8 +20,13 @@ import { foldWords } from "#app/site-index/normalise.ts";
 import { type Group, stemmed } from "#app/site-index/thesaurus.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 
+const root = join(import.meta.dirname, "../..");
 /** The module that site-index/language-pack.server.ts imports. */
 const module = "virtual:language-pack";
+/** In a build. */
+const folder = "language-packs";
+/** Stands for the path from a chunk to that folder. */
+const fromChunk = "LANGUAGE_PACKS";
 
 /** The lists of a language pack, as they are written. */
 export type WrittenLists = {
@@ -21,28 +38,63 @@ export type WrittenLists = {
 };
 
 /** `words/{en,ar}/assistant/`. */
-export const languagePackFolder = (locale: Locale) => join(import.meta.dirname, "../../words", locale, "assistant");
+export const languagePackFolder = (locale: Locale) => join(root, "words", locale, "assistant");
+
+/** Compiled packs are kept by the hash of these, since compiling takes four seconds. */
+const sources = [
+  "words/*/assistant/**/*.*",
+  "app/site-index/*.ts",
+  "app/features/assistant/answerer/arabizi.ts",
+  "content/nearest.ts",
+  "i18n/*.ts",
+  "scripts/vite/language-pack.ts",
+];
 
 /**
- * Bundles the language packs, each as JSON, and their word vectors, in base64. Lists are read here,
- * so that no process waits for that at its start.
+ * Compiles the language packs into files beside the bundle, each as JSON and its word vectors as
+ * bytes: in a module, twelve megabytes would cost every process a second at its start.
  */
 export const languagePackPlugin: Plugin = {
   name: "language-pack",
   resolveId: (source) => (source === module ? `\0${source}` : undefined),
   load(id) {
     if (id !== `\0${module}`) return undefined;
-    const packs: Record<string, string> = {};
-    const vectors: Record<string, string> = {};
-    for (const locale of locales) {
-      const folder = languagePackFolder(locale);
-      this.addWatchFile(folder);
-      packs[locale] = JSON.stringify(compiled(locale));
-      vectors[locale] = readFileSync(join(folder, "vectors.bin"), "base64");
-    }
-    return `export const packs = ${JSON.stringify(packs)};\nexport const vectors = ${JSON.stringify(vectors)};`;
+    for (const locale of locales) this.addWatchFile(languagePackFolder(locale));
+    const compiled = compiledPacks();
+    if (this.environment.mode !== "build") return `export const folder = ${JSON.stringify(compiled)};`;
+    for (const name of readdirSync(compiled))
+      this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: readFileSync(join(compiled, name)) });
+    return `export const folder = import.meta.dirname + "/" + "${fromChunk}";`;
   },
+  renderChunk: (code, { fileName }) =>
+    code.includes(fromChunk) ? code.replace(fromChunk, posix.relative(posix.dirname(fileName), folder)) : undefined,
 };
+
+/** @returns the folder of the compiled packs */
+function compiledPacks(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, file)));
+  const all = join(root, ".cache/language-packs");
+  const name = hash.digest("hex");
+  const compiledFolder = join(all, name);
+  if (existsSync(compiledFolder)) return compiledFolder;
+  // Several processes may do this at once.
+  const part = join(all, randomUUID());
+  mkdirSync(part, { recursive: true });
+  for (const locale of locales) {
+    writeFileSync(join(part, `${locale}.json`), JSON.stringify(compiled(locale)));
+    copyFileSync(join(languagePackFolder(locale), "vectors.bin"), join(part, `${locale}.bin`));
+  }
+  try {
+    renameSync(part, compiledFolder);
+  } catch {
+    rmSync(part, { recursive: true });
+  }
+  const yesterday = Date.now() - 86_400_000;
+  for (const other of readdirSync(all))
+    if (statSync(join(all, other)).mtimeMs < yesterday) rmSync(join(all, other), { recursive: true, force: true });
+  return compiledFolder;
+}
 
 function compiled(locale: Locale): Record<string, unknown> {
   const { intentions, unrelated, thesaurus, ...words } = readLanguagePack(locale);
