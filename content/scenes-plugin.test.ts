@@ -12,8 +12,10 @@ test("imports of scenes get the directives, in the order, by which the cache kno
 });
 
 test("a build for tests packs whole scenes in less time", () => {
-  const quick = (query: string) => sceneDirectives(new URL(`file:///hero.webp${query}`), "0").get("effort");
-  expect([quick("?as=picture"), quick("?aspect=1:1&as=picture")]).toEqual(["0", "6"]);
+  const quick = (query: string) => sceneDirectives(new URL(`file:///hero.webp${query}`), true);
+  const whole = quick("?as=picture");
+  expect([whole.get("w"), whole.get("effort")]).toEqual(["480;768;1200", "0"]);
+  expect(quick("?aspect=1:1&as=picture").get("effort")).toBe("6");
 });
 
 test("imports of other pictures are left alone", () => {

@@ -38,12 +38,13 @@ export async function buildRelease(inputs, { afresh }) {
     const pages = { ...buildSettings(), BUILD_DIR: staging };
     // Mistakes in the content fail a build before anything is made.
     if (!same) await step("Reading the content", () => tool(["scripts/prepare/read-content.ts"], pages));
-    const site = process.env.PICTURE_EFFORT ? "site-for-tests" : "site";
-    await addBundle(site, { root: ".", sources: inputs.bundle, into: staging, afresh });
-    await addBundle("desk", { root: "desk", sources: inputs.desk, into: join(staging, "desk"), afresh });
+    const site = process.env.QUICK_PICTURES ? "site-for-tests" : "site";
+    await addBundle(site, { sources: inputs.bundle, into: staging, afresh, make: (into) => bundle(".", into) });
+    const desk = join(staging, "desk");
+    await addBundle("desk", { sources: inputs.desk, into: desk, afresh, make: (into) => bundle("desk", into) });
     if (!same) await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], pages));
     else for (const part of ["content", "published"]) linkTree(join(folderOf(same.id), part), join(staging, part));
-    await step("Bundling the server", () => tool(["scripts/prepare/bundle-process.mjs", staging]));
+    await addBundle("process", { sources: inputs.process, into: staging, afresh, make: bundleProcess });
     addNode(join(staging, "node"));
     for (const name of native) addPackage(name, staging);
     cpSync("deploy", join(staging, "deploy"), { recursive: true });
@@ -90,19 +91,16 @@ function addNode(file) {
 }
 
 /** Bundles are kept for later releases: a change of content does not affect them. */
-async function addBundle(name, { root, sources, into, afresh }) {
+async function addBundle(name, { sources, into, afresh, make }) {
   const bundleFolder = resolve(".cache", `bundled-${name}`);
   const mark = join(bundleFolder, "sources");
   if (afresh || !existsSync(mark) || readFileSync(mark, "utf8") !== sources) {
     // Releases that hard-link its files keep them.
     rmSync(bundleFolder, { recursive: true, force: true });
-    await step(`Bundling the ${name}`, async () => {
-      await bundle(root, bundleFolder);
-      await tool(["scripts/prepare/precompress.ts"], { ...buildSettings(), BUILD_DIR: bundleFolder });
-    });
+    await step(`Bundling the ${name}`, () => make(bundleFolder));
     writeFileSync(mark, sources);
   }
-  for (const part of ["client", "server"]) linkTree(join(bundleFolder, part), join(into, part));
+  linkTree(bundleFolder, into, ["sources"]);
 }
 
 /**
@@ -110,21 +108,25 @@ async function addBundle(name, { root, sources, into, afresh }) {
  * them; SITE_URL is siteUrlPlaceholder (app/platform/env.server.ts), which the server replaces in
  * prerendered pages.
  */
-function buildSettings() {
-  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, PICTURE_EFFORT } = process.env;
-  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, PICTURE_EFFORT };
+export function buildSettings() {
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, QUICK_PICTURES } = process.env;
+  const system = { PATH, HOME, TMPDIR, NODE_OPTIONS, CONTENT_DIR, QUICK_PICTURES };
   return { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
 }
 
 /** @param {string} into gets `client` and `server` */
-function bundle(root, into) {
+async function bundle(root, into) {
   // By default V8 doubles its heap before it collects, the C library keeps an arena for every
   // thread and the bundler's allocator returns pages late: a thousand posts took 1.9 GB instead of
   // 0.8.
-  const frugal = { ...buildSettings(), MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0", BUILD_DIR: into };
+  const settings = { ...buildSettings(), BUILD_DIR: into };
+  const frugal = { ...settings, MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0" };
   const reactRouter = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs"];
-  return tool([...reactRouter, "build", root, "--logLevel=warn"], frugal);
+  await tool([...reactRouter, "build", root, "--logLevel=warn"], frugal);
+  await tool(["scripts/prepare/precompress.ts"], settings);
 }
+
+const bundleProcess = (into) => tool(["scripts/prepare/bundle-process.mjs", into]);
 
 async function tool(args, env) {
   const { ok, output } = await run([siteNode, ...args], env);
@@ -137,9 +139,11 @@ function describe(inputs) {
   return { id: `${moment}-${inputs.site.slice(0, 4)}${inputs.process.slice(0, 4)}`, made: builtAt, ...inputs };
 }
 
-function linkTree(from, to) {
+/** @param {string[]} except names in the folder */
+export function linkTree(from, to, except = []) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (except.includes(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) linkTree(source, target);
     else link(source, target);

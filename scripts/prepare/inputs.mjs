@@ -26,7 +26,7 @@ const ofPages = [
 
 /** Hashes of the sources of a release; the hash `site` includes `bundle`. */
 export function inputs() {
-  const bundle = hashOf(ofSite, process.env.PICTURE_EFFORT);
+  const bundle = hashOf(ofSite, process.env.QUICK_PICTURES);
   return { bundle, site: hashOf(ofPages, bundle), desk: hashOf(ofDesk), process: hashOf(ofProcess) };
 }
 

@@ -53,6 +53,6 @@ export const pictures = [
     // The server draws on the original pictures of `?inline`.
     exclude: ["public/**", /\?inline$/],
     cache: { enabled: true, dir: packedPictures },
-    defaultDirectives: (url) => sceneDirectives(url, process.env.PICTURE_EFFORT),
+    defaultDirectives: (url) => sceneDirectives(url, Boolean(process.env.QUICK_PICTURES)),
   }),
 ];

@@ -1,32 +1,57 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, realpathSync } from "node:fs";
+import { mkdir, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { parseDocument, type YAMLSeq } from "yaml";
 import { locales } from "#i18n/locale.ts";
 import { documentPaths, readDocument } from "#content/files.ts";
+import { buildSettings, linkTree } from "#scripts/prepare/build-release.mjs";
 import { ensureBuild } from "./build.ts";
-import { contentBuild } from "./test-build.ts";
+import { contentBuild, testBuild } from "./test-build.ts";
 
 /** The site's own content. */
 const shipped = "content";
 
 /**
- * Builds the site's own content after the edits that the README invites owners to make. Tests that
- * pass on it also pass on the original. It is the content suite's global setup.
+ * A release of the site's own content after the edits that the README invites owners to make, with
+ * the bundles of the tests' company: bundles do not depend on content. Tests that pass on it also
+ * pass on the original. It is the content suite's global setup.
  */
 export default async function ensureContentBuild(): Promise<void> {
+  await ensureBuild();
+  const bundles = realpathSync(join(testBuild.BUILD_DIR, "current"));
   const texts = await editedContent();
-  const { CONTENT_DIR } = contentBuild;
-  const outdated = existsSync(CONTENT_DIR) ? await documentPaths({ folder: CONTENT_DIR }) : [];
-  await Promise.all(outdated.filter((path) => !texts.has(path)).map((path) => rm(join(CONTENT_DIR, path))));
-  for (const [path, text] of texts) {
-    const file = join(CONTENT_DIR, path);
-    // Several processes may do this at once: all of them write the same.
-    if (existsSync(file) && (await readFile(file, "utf8")) === text) continue;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([basename(bundles), ...texts]))
+    .digest("hex");
+  const { BUILD_DIR } = contentBuild;
+  const release = join(BUILD_DIR, hash);
+  const part = `${release}.${process.pid}`;
+  if (!existsSync(release)) {
+    await make(part, bundles, texts);
+    // Another process may have made the same meanwhile.
+    await rename(part, release).catch(() => rm(part, { recursive: true }));
   }
-  await ensureBuild(contentBuild);
+  await symlink(hash, part);
+  await rename(part, join(BUILD_DIR, "current"));
+  const others = (await readdir(BUILD_DIR)).filter((name) => ![hash, "current"].includes(name));
+  for (const name of others) await rm(join(BUILD_DIR, name), { recursive: true, force: true });
+}
+
+/** Makes a release in a folder. */
+async function make(folder: string, bundles: string, texts: Map<string, string>): Promise<void> {
+  const CONTENT_DIR = join(folder, "written");
+  linkTree(bundles, folder, ["content", "published"]);
+  for (const [path, text] of texts) {
+    await mkdir(dirname(join(CONTENT_DIR, path)), { recursive: true });
+    await writeFile(join(CONTENT_DIR, path), text);
+  }
+  const env = { ...buildSettings(), CONTENT_DIR, BUILD_DIR: folder };
+  for (const step of ["read-content", "finish-build"])
+    await promisify(execFile)(process.execPath, [`scripts/prepare/${step}.ts`], { env });
+  await rm(CONTENT_DIR, { recursive: true });
 }
 
 /** An owner changes name, prefix and hours, keeps four partners, and adds a service and a post. */

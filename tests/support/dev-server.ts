@@ -26,8 +26,8 @@ export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<D
   const folder = await mkdtemp(join(tmpdir(), "site-dev-"));
   const contentDir = join(folder, "content");
   await cp(content, contentDir, { recursive: true });
-  const { PICTURE_EFFORT } = testBuild;
-  const env = { CONTENT_DIR: contentDir, PICTURE_EFFORT, COLD_CACHE: join(folder, "cache") };
+  const { QUICK_PICTURES } = testBuild;
+  const env = { CONTENT_DIR: contentDir, QUICK_PICTURES, COLD_CACHE: join(folder, "cache") };
   const server = await start(folder, env, ["dev", "--", ".", "--config", "tests/support/cold-vite.config.ts"]);
   return { ...server, contentDir };
 }
