@@ -1,7 +1,7 @@
-import { equal, isGroup, isList, parsedDocument, type Plain, valueAt } from "./document.ts";
+import { equal, parsedDocument } from "./document.ts";
 import { pairing } from "./pairing.ts";
 import { inSections } from "./sections.ts";
-import { fieldName, type Path } from "./source.ts";
+import { fieldName, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /**
  * A changed field; `before` or `after` is absent if that document lacks it. An item is named by its

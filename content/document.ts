@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from "yaml";
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from "yaml";
 import { ContentError, type Fault } from "./fault.ts";
-import { fieldName, markdownParts, type Path, yamlOptions } from "./source.ts";
+import { fieldName, isBranch, isGroup, isTagged, partsOf, type Path, type Plain } from "./plain.ts";
+import { markdownParts, yamlOptions } from "./source.ts";
 import { isTag, type Tag } from "./tags.ts";
 import { yamlFault } from "./yaml-fault.ts";
-
-type Scalar = string | number | boolean | null;
-/**
- * A document, or a part of one, as plain data. A tagged value is a group of its tag alone, such as
- * `{ "!placeholder": value }`; the Markdown below the fields is the field `body`, without the blank
- * lines around it.
- */
-export type Plain = Scalar | Plain[] | Group;
-export type Group = { [key: string]: Plain };
 
 /** A value of a document; empty lists and groups count as values. */
 export type Field = { path: Path; field: string; value: Plain; tag?: Tag };
@@ -24,7 +16,7 @@ export type ParsedDocument = {
   /** The YAML, and where it begins in the text. */
   front: string;
   at: number;
-  contents: ParsedNode | null;
+  document: Document<ParsedNode>;
   /** Where the Markdown is in the text; only in `.md`. */
   body?: { start: number; end: number };
 };
@@ -53,18 +45,17 @@ export function parsedDocument(file: string, text: string): ParsedDocument {
 }
 
 /** @param text without a byte order mark, with "\n" line endings only */
-export function parse(file: string, text: string): ParsedDocument | Fault {
+function parse(file: string, text: string): ParsedDocument | Fault {
   const isMarkdown = file.endsWith(".md");
   const parts = isMarkdown ? markdownParts.exec(text) : [text, "", text];
   if (!parts) return { file, line: 1, what: 'must begin with a line "---", the fields and a second line "---"' };
   const [, open = "", front = "", , below = ""] = parts;
   const lines = new LineCounter();
-  const document = parseDocument(front, { ...yamlOptions, lineCounter: lines, keepSourceTokens: true });
+  const document = parseDocument(front, { ...yamlOptions, lineCounter: lines });
   const fault = yamlFault(document, front, lines);
   if (fault) return { file, ...fault, line: fault.line + (isMarkdown ? 1 : 0) };
-  const { contents } = document;
-  const value = plainOf(contents) ?? {};
-  const found = { text, value, front, at: open.length, contents };
+  const value = plainOf(document.contents) ?? {};
+  const found = { text, value, front, at: open.length, document };
   if (!isMarkdown) return found;
   if (!isGroup(value) || Object.hasOwn(value, "body"))
     return { file, line: 2, field: "body", what: "is the text below the fields: give the field another name" };
@@ -73,43 +64,12 @@ export function parse(file: string, text: string): ParsedDocument | Fault {
   return { ...found, value: { ...value, body: text.slice(body.start, body.end) }, body };
 }
 
-function plainOf(node: unknown): Plain {
+/** The value of a node. */
+export function plainOf(node: unknown): Plain {
   if (isSeq(node)) return node.items.map((item) => plainOf(item));
   if (isMap(node)) return Object.fromEntries(node.items.map(({ key, value }) => [String(key), plainOf(value)]));
-  const value = isScalar(node) ? (node.value as Scalar) : null;
+  const value = isScalar(node) ? (node.value as Plain) : null;
   return isScalar(node) && isTag(node.tag) ? { [node.tag]: value } : value;
 }
 
-export type TaggedValue = { [tag in Tag]?: Scalar };
-
-export const isTagged = (value: Plain | undefined): value is TaggedValue & Group =>
-  typeof value === "object" && value !== null && isTag(Object.keys(value).join());
-
-export function partsOf(taggedValue: TaggedValue): { tag: Tag; value: Scalar } {
-  const [[tag, value]] = Object.entries(taggedValue) as [[Tag, Scalar]];
-  return { tag, value };
-}
-
-/** A list or a group. */
-export const isBranch = (value: Plain | undefined): value is Plain[] | Group =>
-  typeof value === "object" && value !== null && !isTagged(value);
-
-export const isList = (value: Plain | undefined): value is Plain[] => Array.isArray(value);
-export const isGroup = (value: Plain | undefined): value is Group => isBranch(value) && !isList(value);
-
 export const equal = (a: Plain | undefined, b: Plain | undefined): boolean => isDeepStrictEqual(a, b);
-
-/** @returns undefined if no value has this path */
-export const valueAt = (value: Plain | undefined, path: Path): Plain | undefined =>
-  path.reduce<Plain | undefined>(
-    (at, part) => (isBranch(at) && Object.hasOwn(at, part) ? (at as Group)[part] : undefined),
-    value,
-  );
-
-/** A copy with another value at a path, which must exist or be a new field of a group. */
-export function withValue(value: Plain, path: Path, to: Plain): Plain {
-  const [part, ...rest] = path;
-  if (part === undefined) return to;
-  const item = withValue(valueAt(value, [part]) ?? null, rest, to);
-  return isList(value) ? value.with(Number(part), item) : { ...(value as Group), [part]: item };
-}

@@ -1,30 +1,14 @@
 import { expect, test } from "vitest";
 import { documents, plain, text } from "#tests/support/documents.ts";
 import { type Random, seeded, seeds } from "#tests/support/random.ts";
-import { fields, isGroup, isList, parsedDocument, type Plain, valueAt, withValue } from "./document.ts";
-import { type Change, edit } from "./edit.ts";
-import type { Path } from "./source.ts";
+import { fields, parsedDocument } from "./document.ts";
+import { edit } from "./edit.ts";
+import { type Change, isGroup, isList, type Path, type Plain, valueAt, withChange } from "./plain.ts";
 
 const windows = (content: string) => `\uFEFF${content.replaceAll("\n", "\r\n")}`;
 const short = [...documents].filter(([, content]) => content.length < 3000);
 const all = [...documents, ...short.map(([file, content]) => [file, windows(content)] as const)];
 const odd = all.filter(([name]) => name === "odd.yaml");
-
-/** The values of a document after `edit`. */
-function applied(value: Plain, change: Change): Plain {
-  const [at, path] = [change.path.at(-1)!, change.path.slice(0, -1)];
-  if (change.do === "set") return withValue(value, change.path, change.value);
-  const parent = valueAt(value, path);
-  if (isList(parent)) {
-    const [index, list] = [Number(at), [...parent]];
-    if (change.do === "insert") list.splice(index, 0, change.value);
-    else if (change.do === "remove") list.splice(index, 1);
-    else list.splice(change.to, 0, ...list.splice(index, 1));
-    return withValue(value, path, list);
-  }
-  const { [at]: _removed, ...rest } = parent as { [key: string]: Plain };
-  return withValue(value, path, rest);
-}
 
 /** The normal form of YAML: a tagged value is text, or degrees. */
 const read = (value: Plain): Plain =>
@@ -95,8 +79,8 @@ test("a change leaves everything else as it was written", () => {
     ],
     [
       { do: "set", path: ["new"], value: { list: ["Some words", { id: "x" }], marked: { "!placeholder": "y" } } },
-      "# at the end",
-      'new:\n  list:\n    - "Some words"\n    - id: x\n  marked: !placeholder "y"\n# at the end',
+      "\n# at the end",
+      'new:\n  list:\n    - "Some words"\n    - id: x\n  marked: !placeholder "y"\n\n# at the end',
     ],
   ];
   for (const [change, before, after] of cases) {
@@ -107,8 +91,16 @@ test("a change leaves everything else as it was written", () => {
   }
 });
 
+test("a text that is written otherwise keeps its comments and values, and becomes as usual", () => {
+  const [from, to] = [
+    "# head\na:   1\nb: # behind b\n- [ x,  {y: 2} ]\n-   - z\n",
+    "# head\na: 3\nb:\n  # behind b\n  - [x, { y: 2 }]\n  - - z\n",
+  ];
+  expect(edit("a.yaml", from, [{ do: "set", path: ["a"], value: 3 }])).toBe(to);
+});
+
 test("the Markdown below the fields is the field body, and stays between its blank lines", () => {
-  const post = '---\ntitle: "T"\n---\n\nBegin.\r\n\nEnd.\n\n';
+  const post = '---\ntitle: "T"\n---\n\nBegin.\n\nEnd.\n\n';
   expect(fields("a.md", post).map(({ field, value }) => [field, value])).toEqual([
     ["title", "T"],
     ["body", "Begin.\n\nEnd."],
@@ -155,7 +147,7 @@ test("after random changes the fields are as asked", () => {
     const changes: Change[] = [];
     for (let count = 0; count < 4; count += 1) {
       changes.push(change(value, random));
-      value = read(applied(value, changes.at(-1)!));
+      value = read(withChange(value, changes.at(-1)!));
       try {
         now = edit(file, now, changes.slice(-1));
         expect(parsedDocument(file, now).value).toEqual(value);

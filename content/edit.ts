@@ -1,174 +1,54 @@
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, Pair, Scalar, visit, YAMLMap, YAMLSeq } from "yaml";
+import { equal, type ParsedDocument, parsedDocument, plainOf } from "./document.ts";
+import { pairing } from "./pairing.ts";
 import {
-  equal,
+  type Change,
+  fieldName,
   type Group,
   isGroup,
   isList,
   isTagged,
-  parse,
-  parsedDocument,
-  type ParsedDocument,
   partsOf,
   type Plain,
   valueAt,
-  withValue,
-} from "./document.ts";
-import { pairing } from "./pairing.ts";
-import { fieldName, type Path } from "./source.ts";
+  withChange,
+} from "./plain.ts";
 import { taggedValue } from "./tags.ts";
-import { type Child, placeOf, rearrangement, replacements, type Splice } from "./yaml-text.ts";
-
-/** A change of a document. The path of an item ends with its position in its list, from 0. */
-export type Change =
-  /** Adds the field if its group lacks it; an empty path means the whole document. */
-  | { do: "set"; path: Path; value: Plain }
-  | { do: "insert"; path: Path; value: Plain }
-  /** Path of a field or an item, not `body`. */
-  | { do: "remove"; path: Path }
-  | { do: "move"; path: Path; to: number };
 
 /**
- * Changes values of a document; comments, order, quotes, blank lines, line endings and a byte order
- * mark stay. A value keeps its style if the style can hold the new value.
+ * Changes values of a document. Comments, order, quotes, blank lines, line endings and a byte order
+ * mark stay; indentation becomes as usual.
  * @returns the new text
  * @throws ContentError if the document cannot be read, RangeError if a path cannot be resolved
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {
-  const editor = new Editor(file, text);
-  for (const change of changes) editor.apply(change);
-  return editor.text;
+  const parsed = parsedDocument(file, text);
+  const value = changes.reduce((now, change) => changed(now, change, parsed), parsed.value);
+  if (equal(value, parsed.value)) return text;
+  const result = textOf(parsed, value);
+  if (!equal(parsedDocument(file, result).value, value)) throw new Error(`${file} cannot hold this value`);
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  return mark + (/^[^\n]*\r\n/.test(text) ? result.replaceAll("\n", "\r\n") : result);
 }
 
-class Editor {
-  readonly #file: string;
-  readonly #mark: string;
-  /** The line ending of each line but the last. */
-  readonly #ends: string[];
-  #parsed: ParsedDocument;
-
-  constructor(file: string, text: string) {
-    this.#file = file;
-    this.#mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-    this.#ends = text.match(/\r?\n/g) ?? [];
-    this.#parsed = parsedDocument(file, text);
-  }
-
-  get text(): string {
-    const lines = this.#parsed.text.split("\n").map((line, index) => line + (this.#ends[index] ?? ""));
-    return this.#mark + lines.join("");
-  }
-
-  apply(change: Change): void {
-    const [at, parent] = [change.path.at(-1), change.path.slice(0, -1)];
-    const items = valueAt(this.#parsed.value, parent);
-    const exists = at !== undefined && valueAt(items, [at]) !== undefined;
-    const isIndex = (index: number, end: number) => Number.isInteger(index) && index >= 0 && index < end;
-    if (change.do === "set") this.#set(change.path, normalizeTags(change.value));
-    else if (change.do === "remove" && isGroup(items) && exists && !this.#isBody(change.path)) {
-      const { [at]: _removed, ...kept } = items;
-      this.#set(parent, kept);
-    } else if (
-      isList(items) &&
-      typeof at === "number" &&
-      isIndex(at, items.length + Number(change.do === "insert")) &&
-      (change.do !== "move" || isIndex(change.to, items.length))
-    ) {
-      const order: Child[] = [...items.keys()].map((from) => ({ from }));
-      if (change.do === "insert") order.splice(at, 0, { value: normalizeTags(change.value) });
-      else order.splice(change.do === "move" ? change.to : order.length, 0, ...order.splice(at, 1));
-      this.#arrange(parent, change.do === "remove" ? order.slice(0, -1) : order);
-    } else throw nowhere(change.path);
-  }
-
-  #isBody(path: Path): boolean {
-    return this.#parsed.body !== undefined && path.length === 1 && path[0] === "body";
-  }
-
-  /** Sets a value with as few changes as possible. */
-  #set(path: Path, to: Plain): void {
-    const { value: all, body } = this.#parsed;
-    const text = this.#isBody(path) && typeof to === "string" ? trimText(to) : undefined;
-    const value = text ?? to;
-    const now = valueAt(all, path);
-    if (equal(now, value)) return;
-    if (body && text !== undefined) {
-      const texts = [text, `\n${text}`].map((by) => ({ ...body, by }));
-      if (!this.#attempt(texts, path, text, 0)) throw new Error(`${this.#file} cannot hold this text`);
-    } else if (now === undefined) {
-      const parent = valueAt(all, path.slice(0, -1));
-      if (!isGroup(parent) || typeof path.at(-1) !== "string") throw nowhere(path);
-      this.#set(path.slice(0, -1), { ...parent, [path.at(-1)!]: value });
-    } else if (isGroup(now) && isGroup(value)) {
-      const keys = Object.keys(now).filter((key) => !this.#isBody([...path, key]));
-      const addedEntries = Object.entries(value).filter(([key]) => !Object.hasOwn(now, key));
-      const keptEntries = keys.flatMap((from) => (Object.hasOwn(value, from) ? { from } : []));
-      this.#arrange(path, [...keptEntries, ...addedEntries.map(([key, item]) => ({ key, value: item }))]);
-      for (const [key, item] of Object.entries(value)) this.#set([...path, key], item);
-    } else if (isList(now) && isList(value)) {
-      this.#arrange(path, alignItems(now, value));
-      for (const [index, item] of value.entries()) this.#set([...path, index], item);
-    } else this.#replace(path, value);
-  }
-
-  /** Arranges the children of a list or group; a new item starts as a copy of the one above it. */
-  #arrange(path: Path, order: readonly Child[]): void {
-    const { value: all, front, contents, body } = this.#parsed;
-    const now = valueAt(all, path) as Plain[] | Group;
-    const rest = body && path.length === 0 ? { body: (now as Group).body! } : {};
-    const isSame = order.every((child, index) => "from" in child && (isGroup(now) || child.from === index));
-    if (isSame && order.length === Object.keys(now).length - Object.keys(rest).length) return;
-    const copiedOrder = order.map((child, index): Child => {
-      if (isGroup(now) || "from" in child || now.length === 0) return child;
-      const above = order.slice(0, index).findLast((one) => "from" in one);
-      return { from: above && "from" in above ? above.from : 0, isCopy: true };
-    });
-    const valueOf = (child: Child) => ("value" in child ? child.value : valueAt(now, [child.from])!);
-    const resultOf = (children: readonly Child[]): Plain => {
-      if (isList(now)) return children.map((child) => valueOf(child));
-      const entries = children.map((child) => ["value" in child ? child.key! : child.from, valueOf(child)]);
-      return { ...Object.fromEntries(entries), ...rest };
-    };
-    const place = placeOf(front, contents, path);
-    for (const children of place ? [copiedOrder, order] : []) {
-      const splice = rearrangement(front, place!, children);
-      if (!splice || !this.#attempt([splice], path, resultOf(children))) continue;
-      for (const [index, child] of order.entries())
-        if (isList(now) && "value" in child) this.#set([...path, index], child.value);
-      return;
-    }
-    this.#replace(path, resultOf(order));
-  }
-
-  #replace(path: Path, value: Plain): void {
-    const { value: all, front, contents, body } = this.#parsed;
-    const place = placeOf(front, contents, path);
-    const { body: _text, ...written } = body && path.length === 0 ? (value as Group) : { body: "" };
-    const splices = place ? replacements(front, place, body && path.length === 0 ? written : value) : [];
-    if (this.#attempt(splices, path, value)) return;
-    if (path.length === 0) throw new Error(`${this.#file} cannot hold this value`);
-    const parent = path.slice(0, -1);
-    this.#replace(parent, valueAt(withValue(all, path, value), parent)!);
-  }
-
-  /** Applies the first splice whose text parses to the expected value. */
-  #attempt(splices: Iterable<Splice>, path: Path, value: Plain, at = this.#parsed.at): boolean {
-    const { value: all, text } = this.#parsed;
-    const expectedValue = withValue(all, path, value);
-    for (const { start, end, by } of splices) {
-      const [before, after] = [text.slice(0, at + start), text.slice(at + end)];
-      const document = parse(this.#file, before + by + after);
-      if ("what" in document || !equal(document.value, expectedValue)) continue;
-      const [above, removed, added] = [before, text.slice(at + start, at + end), by].map(
-        (one) => one.split("\n").length - 1,
-      );
-      this.#ends.splice(above!, removed!, ...Array<string>(added!).fill(this.#ends[0] ?? "\n"));
-      this.#parsed = document;
-      return true;
-    }
-    return false;
-  }
+function changed(document: Plain, change: Change, { body }: ParsedDocument): Plain {
+  const [at, parent] = [change.path.at(-1), change.path.slice(0, -1)];
+  const items = valueAt(document, parent);
+  const isIndex = (index: number, end: number) => Number.isInteger(index) && index >= 0 && index < end;
+  const isPossible =
+    isList(items) && typeof at === "number"
+      ? isIndex(at, items.length + Number(change.do === "insert")) &&
+        (change.do !== "move" || isIndex(change.to, items.length))
+      : change.do === "set"
+        ? at === undefined || (typeof at === "string" && isGroup(items))
+        : change.do === "remove" &&
+          isGroup(items) &&
+          Object.hasOwn(items, at!) &&
+          !(body && parent.length === 0 && at === "body");
+  if (!isPossible) throw new RangeError(`there is no ${fieldName(change.path)}`);
+  const next = normalizeTags(withChange(document, change));
+  return body && isGroup(next) ? { ...next, body: trimText(String(next.body ?? "")) } : next;
 }
-
-const nowhere = (path: Path) => new RangeError(`there is no ${fieldName(path)}`);
 
 const trimText = (text: string) =>
   text
@@ -185,19 +65,101 @@ function normalizeTags(value: Plain): Plain {
     : value;
 }
 
-/** Pairs the items of a list's new version with its old items; unmatched items are new. */
-function alignItems(now: readonly Plain[], to: readonly Plain[]): Child[] {
+/** The text of a document with another value. */
+function textOf({ text, value: before, front, at, document, body }: ParsedDocument, value: Plain): string {
+  const { body: words, ...fields } = (body ? value : {}) as Group;
+  const isWritten = equal(body ? { ...(before as Group), body: words! } : before, value);
+  if (!isWritten) document.contents = nodeOf(document.contents, body ? fields : value) as typeof document.contents;
+  const head = text.slice(0, at) + (isWritten ? front : written(document));
+  if (!body) return head;
+  const above = text.slice(at + front.length, body.start);
+  return head + above + (above.endsWith("\n") ? "" : "\n") + String(words) + text.slice(body.end);
+}
+
+/** Documents have `[a, b]` without spaces at its ends, `{ a: 1 }` with them. */
+function written(document: Document): string {
+  visit(document, {
+    Collection: (_, node) => {
+      const { toString } = node;
+      const flowCollectionPadding = isMap(node) ? " " : "";
+      node.toString = (context, ...more) =>
+        toString.call(node, context && { ...context, flowCollectionPadding }, ...more);
+    },
+  });
+  return document.toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" });
+}
+
+/** A node with a value: the same node, as far as it has it. */
+function nodeOf(node: unknown, value: Plain): Node {
+  if (isNode(node) && equal(plainOf(node), value)) return node;
+  if (isList(value)) return listOf(isSeq<Node>(node) ? node : new YAMLSeq<Node>(), value);
+  if (isGroup(value)) return groupOf(isMap<Scalar, unknown>(node) ? node : new YAMLMap<Scalar>(), value);
+  return scalarOf(node, value);
+}
+
+/** A comment stays with its item, a blank line in its place; a new item is like the one above it. */
+function listOf(list: YAMLSeq<Node>, value: Plain[]): Node {
+  const { items } = list;
+  const origins = origin(
+    items.map((item) => plainOf(item)),
+    value,
+  );
+  list.items = value.map((item, index) => {
+    const from = origins[index];
+    const like = items[origins.slice(0, index).findLast((one) => one !== undefined) ?? 0];
+    const node = nodeOf(from === undefined ? withoutComments(like) : items[from], item);
+    node.spaceBefore = index > 0 && (items.length > 1 ? (items[index] ?? items.at(-1))?.spaceBefore === true : false);
+    return node;
+  });
+  if (items.length === 0) list.flow = false;
+  return list;
+}
+
+function groupOf(group: YAMLMap<Scalar>, value: Group): Node {
+  const isEmpty = group.items.length === 0;
+  const [first] = group.items;
+  group.items = group.items.filter(({ key }) => Object.hasOwn(value, String(key)));
+  for (const pair of group.items) pair.value = nodeOf(pair.value, value[String(pair.key)]!);
+  const names = new Set(group.items.map(({ key }) => String(key)));
+  for (const [name, item] of Object.entries(value))
+    if (!names.has(name)) group.items.push(new Pair(new Scalar(name), nodeOf(undefined, item)));
+  if (group.items[0] && group.items[0] !== first) group.items[0].key.spaceBefore = false;
+  if (isEmpty) group.flow = false;
+  return group;
+}
+
+/** Words such as ids and paths need no quotes. */
+const isWord = (text: string) => /^\/?[a-z][a-z0-9/-]*$/.test(text);
+
+function scalarOf(node: unknown, value: Plain): Node {
+  const tagged = isTagged(value) ? partsOf(value) : { tag: undefined, value };
+  const scalar = new Scalar(tagged.value);
+  if (tagged.tag) scalar.tag = tagged.tag;
+  if (typeof scalar.value === "string" && scalar.value.includes("\n")) scalar.type = "BLOCK_LITERAL";
+  else if (typeof scalar.value === "string" && !tagged.tag && isWord(scalar.value)) scalar.type = "PLAIN";
+  if (!isScalar(node)) return scalar;
+  const { comment, commentBefore, spaceBefore, type } = node;
+  const isText = typeof scalar.value === "string" && typeof node.value === "string";
+  return Object.assign(scalar, { comment, commentBefore, spaceBefore }, isText && { type });
+}
+
+function withoutComments(node: Node | undefined): Node | undefined {
+  const copy = node?.clone() as Node | undefined;
+  const strip = (one: Node) => void Object.assign(one, { comment: undefined, commentBefore: undefined });
+  if (copy) visit(copy, { Node: (_, one) => strip(one as Node) });
+  return copy;
+}
+
+/** The position of each item of a list in its former version; undefined for a new item. */
+function origin(now: readonly Plain[], to: readonly Plain[]): (number | undefined)[] {
   const pairs = pairing([[...now], [...to]]);
   const free = new Set(now.keys());
-  const children = to.map((item, index) => {
+  const origins = to.map((item, index) => {
     const isItem = (from: number) =>
       pairs?.isNamed ? pairs.key(now[from]!, from) === pairs.key(item, index) : equal(now[from], item);
     const from = [index, ...free].find((one) => free.has(one) && isItem(one));
     if (from !== undefined) free.delete(from);
     return from;
   });
-  return to.map((value, index) => {
-    const from = children[index] ?? (free.delete(index) ? index : undefined);
-    return from === undefined ? { value } : { from };
-  });
+  return origins.map((from, index) => from ?? (free.delete(index) ? index : undefined));
 }

@@ -1,5 +1,5 @@
 import type { FormField } from "./form.ts";
-import type { Path } from "./source.ts";
+import type { Path } from "./plain.ts";
 
 /** The field at a part of a path; the sections of a Markdown text are not separate fields. */
 export const fieldWithin = (at: FormField | undefined, part: string | number): FormField | undefined =>

@@ -1,7 +1,6 @@
-import { isTagged, type Plain } from "./document.ts";
+import { isTagged, type Path, type Plain } from "./plain.ts";
 import { fieldWithin } from "./field-trail.ts";
 import type { FormField } from "./form.ts";
-import type { Path } from "./source.ts";
 
 /**
  * Whether a form has a field at this path that takes a value of this shape: no unknown fields, no

@@ -1,6 +1,6 @@
 /** Forms of documents for the desk, built from their schemas. */
 import { z } from "zod";
-import type { Locale } from "#i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
 import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
 import { pageDocuments } from "./schema/page-documents.ts";
@@ -66,14 +66,20 @@ export const fixedDocuments: readonly string[] = [
 /** The document of a file: `en/posts/cloud.md` belongs to `posts/cloud`. */
 export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
 
+/** The language of a file; undefined if it contains both. */
+export const localeOfFile = (path: string): Locale | undefined => locales.find((one) => path.startsWith(`${one}/`));
+
+/** Whether a document is a service or a post. */
+export const isEntry = (document: string): boolean => /^(services|posts)\//.test(document);
+
 /** Whether one text contains both languages. */
 export const isBilingual = (document: string): boolean => Object.hasOwn(bilingualDocuments, document);
 
 /** The services or posts, if a document is one of them. */
 function collectionOf(document: string): (typeof collections)[keyof typeof collections] | undefined {
   const [folder = "", slug, ...more] = document.split("/");
-  const isEntry = Object.hasOwn(collections, folder) && more.length === 0 && isSlug(slug ?? "");
-  return isEntry ? collections[folder as keyof typeof collections] : undefined;
+  const isThere = Object.hasOwn(collections, folder) && more.length === 0 && isSlug(slug ?? "");
+  return isThere ? collections[folder as keyof typeof collections] : undefined;
 }
 
 /** The schema of a document, by its path without language and extension. */

@@ -1,4 +1,5 @@
-import { equal, parsedDocument, type Plain, valueAt } from "./document.ts";
+import { type Plain, valueAt } from "./plain.ts";
+import { equal, parsedDocument } from "./document.ts";
 import { documentOf, formOf } from "./form.ts";
 
 /** A field that only owners may change at the desk, with its current value. */

@@ -1,4 +1,5 @@
-import { equal, isGroup, type Plain } from "./document.ts";
+import { isGroup, type Plain } from "./plain.ts";
+import { equal } from "./document.ts";
 
 /** Fields that identify an item across other changes. */
 const names = ["slug", "id"];

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { fields, isBranch, isList, isTagged, parsedDocument, partsOf, type Plain } from "./document.ts";
+import { isBranch, isList, isTagged, partsOf, type Plain } from "./plain.ts";
+import { fields, parsedDocument } from "./document.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Part, placeOfDocument } from "./parts.ts";

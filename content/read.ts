@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
 import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
+import { fieldName } from "./plain.ts";
 import { type Assets, assetsIn } from "./assets.ts";
 import type { Entry } from "#content/check/field-values.ts";
 import { fieldValues } from "./check/field-values.ts";
@@ -33,7 +34,7 @@ import type { Redirects } from "./schema/redirects.ts";
 import type { Service } from "./schema/service.ts";
 import type { Settings } from "./schema/settings.ts";
 import { inventedEntries, withVisibleEntries } from "./visible-entries.ts";
-import { fieldName, Source, type SourceCache, type Value } from "./source.ts";
+import { Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
 import { mergePictures, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { documents } from "#tests/support/documents.ts";
 import { type Random, seeded, seeds } from "#tests/support/random.ts";
 import { diff } from "./diff.ts";
-import { type Field, fields, isGroup, isList, parsedDocument, type Plain, valueAt } from "./document.ts";
-import { type Change, edit } from "./edit.ts";
+import { type Field, fields, parsedDocument } from "./document.ts";
+import { edit } from "./edit.ts";
 import { rebase } from "./rebase.ts";
-import type { Path } from "./source.ts";
+import { type Change, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 const home = `# The home page.
 title: "Welcome"

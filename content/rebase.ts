@@ -1,10 +1,10 @@
 import { CST, Lexer } from "yaml";
-import { equal, type Group, isGroup, isList, parsedDocument, type Plain, valueAt } from "./document.ts";
+import { equal, parsedDocument } from "./document.ts";
 import { edit } from "./edit.ts";
 import { ContentError } from "./fault.ts";
 import { pairing } from "./pairing.ts";
 import { inSections, joinSections } from "./sections.ts";
-import { fieldName, type Path } from "./source.ts";
+import { fieldName, type Group, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /** Texts of a document; `null` if that version has none. */
 export type Versions = Record<"base" | "ours" | "theirs", string | null>;

@@ -1,4 +1,4 @@
-import { isGroup, isList, type Plain } from "./document.ts";
+import { isGroup, isList, type Plain } from "./plain.ts";
 
 /**
  * Versions of a document with its Markdown as a list of sections, so that a change concerns one

@@ -12,15 +12,9 @@ import {
   type SchemaOptions,
 } from "yaml";
 import type { Fault, Finding } from "./fault.ts";
+import { fieldName, type Path } from "./plain.ts";
 import { isTag, type Tag, taggedValue, tags } from "./tags.ts";
 import { yamlFault } from "./yaml-fault.ts";
-
-/** Keys and list positions of a field, from the root; positions count from 0. */
-export type Path = readonly (string | number)[];
-
-/** For writers: list positions count from 1. */
-export const fieldName = (path: Path): string =>
-  path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 
 /** A value and its position. */
 export type Value = { file: string; line: number; field: string; value: string; tag?: Tag };

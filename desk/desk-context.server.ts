@@ -1,5 +1,6 @@
 import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Application } from "#app/application.server.ts";
+import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isFresh, type Session } from "#app/features/members/sessions.server.ts";
@@ -42,7 +43,14 @@ export const deskContext = createContext<DeskContext>();
 export type ConfirmationRequest = Confirmation & { fields: [name: string, text: string][] };
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
-type SignedIn = DeskContext & NonNullable<DeskContext["signedIn"]>;
+type SignedIn = DeskContext &
+  NonNullable<DeskContext["signedIn"]> & {
+    /** The member's name for colleagues. */
+    who: string;
+    isOwner: boolean;
+    /** Writes an action of the member to the audit log. @throws StoreUnavailable */
+    record: (action: AuditAction, subject?: string, count?: number) => Promise<void>;
+  };
 
 /**
  * Checks that the member may read or act at a door (doors.ts). Every loader and action calls it,
@@ -99,7 +107,17 @@ function ofRole(context: Context, request: Request, door: DoorName, intent?: str
 
 function signedIn(context: Context, request: Request): SignedIn {
   const desk = context.get(deskContext);
-  if (desk.signedIn) return { ...desk, ...desk.signedIn };
+  if (desk.signedIn) {
+    const { email, name, role } = desk.signedIn.member;
+    const record: SignedIn["record"] = (action, subject, count) =>
+      recordAction(desk.store, {
+        who: email,
+        action,
+        ...(subject !== undefined && { subject }),
+        ...(count !== undefined && { count }),
+      });
+    return { ...desk, ...desk.signedIn, who: name || email, isOwner: role === "owner", record };
+  }
   const { pathname, search } = new URL(request.url);
   const returnPage = request.method === "GET" ? safeReturnPath(pathname + search) : "/";
   // A full page load, so that nothing of the former document stays in memory.

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { Path } from "#content/plain.ts";
 import { fieldOf, type Kind } from "#content/schema/fields.ts";
-import type { Path, Source } from "#content/source.ts";
+import type { Source } from "#content/source.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Fault } from "#content/fault.ts";
 import type { MarkdownPart, renderMarkdown } from "#content/markdown.ts";

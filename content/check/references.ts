@@ -2,6 +2,7 @@ import { type Locale, locales } from "#i18n/locale.ts";
 import { type Fault, type Finding, finding, quote } from "#content/fault.ts";
 import { didYouMean } from "#content/nearest.ts";
 import { findInMarkdown, type MarkdownPart } from "#content/markdown.ts";
+import { type Plain, valueAt } from "#content/plain.ts";
 import type { Entry, FieldValue } from "./field-values.ts";
 import type { Pictures } from "./pictures.ts";
 import { oneOf, type Site } from "./site.ts";
@@ -179,16 +180,13 @@ export function pairFaults(entries: readonly Entry[]): Fault[] {
 
 /** Whether search engines get a different title than visitors. */
 const hasOwnTitle = ({ folder, source }: Entry): boolean =>
-  folder === "pages" || valueAt(source.value, ["meta", "title"]) !== undefined;
-
-const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value);
+  folder === "pages" || valueAt(source.value as Plain, ["meta", "title"]) !== undefined;
 
 function twice(entries: readonly Entry[], pathIn: (entry: Entry) => readonly string[]): Fault[] {
   const first = new Map<unknown, Entry>();
   return entries.flatMap((entry) => {
     const path = pathIn(entry);
-    const value = valueAt(entry.source.value, path);
+    const value = valueAt(entry.source.value as Plain, path);
     const other = first.get(value);
     if (value === undefined || value === null) return [];
     if (!other) first.set(value, entry);

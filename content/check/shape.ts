@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { fieldName, type Path, type Plain, valueAt } from "#content/plain.ts";
 import { type Cause, type Fault, type Finding, finding, quote } from "#content/fault.ts";
 import { didYouMean, nearest } from "#content/nearest.ts";
-import { fieldName, type Path, type Source } from "#content/source.ts";
+import { type Source } from "#content/source.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -15,7 +16,7 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
     if (issue.code !== "unrecognized_keys") continue;
     const path = issue.path as Path;
     const fields = shapeAt(type, path);
-    const missing = fields.filter((field) => valueAt(source.value, [...path, field]) === undefined);
+    const missing = fields.filter((field) => valueAt(source.value as Plain, [...path, field]) === undefined);
     for (const key of issue.keys) {
       const near = nearest(key, missing);
       if (near) suggestions.add(fieldName([...path, near]));
@@ -29,7 +30,7 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
     const path = issue.path as Path;
     const field = fieldName(path);
     if (issue.code === "unrecognized_keys" || suggestions.has(field) || faults.has(field)) continue;
-    faults.set(field, source.fault(path, sentence(issue, valueAt(source.value, path))));
+    faults.set(field, source.fault(path, sentence(issue, valueAt(source.value as Plain, path))));
   }
   return [...faults.values()];
 }
@@ -116,11 +117,4 @@ function shapeAt(type: z.ZodType, path: Path): string[] {
     else if (at instanceof z.ZodArray) at = at.element as z.ZodType;
   }
   return at instanceof z.ZodObject ? Object.keys(at.shape as object) : [];
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (at, part) => (typeof at === "object" && at !== null ? (at as Record<string | number, unknown>)[part] : undefined),
-    value,
-  );
 }

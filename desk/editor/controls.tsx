@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { direction, type Locale } from "#i18n/locale.ts";
 import type { FormField } from "#content/form.ts";
-import type { Plain } from "#content/document.ts";
+import { fieldName, type Path, type Plain } from "#content/plain.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
-import { isEmpty, nameOf, type Path } from "./document-store.ts";
+import { isEmpty } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { MarkdownText } from "./markdown-text.tsx";
@@ -34,7 +34,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const [wasLeft, setLeft] = useState(false);
   const id = useId();
   const set = (next: Plain) => {
-    clearFaults(nameOf(path));
+    clearFaults(fieldName(path));
     const isLeftOut = field.isOptional && next === "";
     const isThere = (file: string) => store.valueAt(file, path) !== undefined;
     const targets = writes.filter(({ path: file }) => !isLeftOut || isThere(file));
@@ -48,7 +48,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   /** Fills in alternative texts that are empty or describe the former picture. */
   const describe: InputProps["describe"] = (alt, before) => {
     const beside = [...path.slice(0, -1), `${path.at(-1)}Alt`];
-    clearFaults(nameOf(beside));
+    clearFaults(fieldName(beside));
     store.change(
       writes.flatMap(({ path: file, locale: language }) => {
         const there = store.valueAt(file, beside);
@@ -73,7 +73,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       [notes.length > 0 && `${id}-notes`, sentences.length > 0 && `${id}-faults`].filter(Boolean).join(" ") ||
       undefined,
     "aria-invalid": sentences.length > 0 || undefined,
-    "data-field": nameOf(path),
+    "data-field": fieldName(path),
     ...(locale && { lang: locale, dir: direction(locale) }),
   };
   return (

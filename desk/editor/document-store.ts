@@ -1,11 +1,17 @@
-import type { Plain } from "#content/document.ts";
-import type { Change as Edit } from "#content/edit.ts";
+import {
+  type Change as Edit,
+  fieldName,
+  isGroup,
+  isList,
+  type Path,
+  type Plain,
+  valueAt,
+  withChange,
+} from "#content/plain.ts";
 import type { Conflict } from "#content/rebase.ts";
 import type { Tag } from "#content/tags.ts";
 import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
-
-export type Path = readonly (string | number)[];
 
 /** The result of the last save. */
 export type Saving =
@@ -72,12 +78,12 @@ export class DocumentStore {
   readonly files = (): ReadonlyMap<string, OpenFile> => this.#files;
 
   valueAt(file: string, path: Path): Plain | undefined {
-    return at(this.#files.get(file)?.value, path);
+    return valueAt(this.#files.get(file)?.value, path);
   }
 
   /** The owner's task for a field. */
   tagOf(file: string, path: Path): Tag | undefined {
-    return this.#files.get(file)?.tags[nameOf(path)];
+    return this.#files.get(file)?.tags[fieldName(path)];
   }
 
   /** Whether a change has not reached the server. */
@@ -91,13 +97,13 @@ export class DocumentStore {
       const pending = this.#pending.get(file) ?? [];
       const last = pending.at(-1);
       // Keep only the last of consecutive changes to a field.
-      if (last?.do === "set" && edit.do === "set" && nameOf(last.path) === nameOf(edit.path)) pending.pop();
+      if (last?.do === "set" && edit.do === "set" && fieldName(last.path) === fieldName(edit.path)) pending.pop();
       this.#pending.set(file, [...pending, edit]);
       const cached = this.#files.get(file);
       if (!cached) continue;
-      const { [nameOf(edit.path)]: _done, ...left } = cached.tags;
+      const { [fieldName(edit.path)]: _done, ...left } = cached.tags;
       const tags = edit.do === "set" ? left : cached.tags;
-      this.#files = new Map(this.#files).set(file, { ...cached, value: applyEdit(cached.value, edit), tags });
+      this.#files = new Map(this.#files).set(file, { ...cached, value: withChange(cached.value, edit), tags });
     }
     this.#plan(pause);
     this.#tell();
@@ -208,57 +214,13 @@ export class DocumentStore {
 
 const byPath = (files: readonly OpenFile[]) => new Map(files.map((file) => [file.path, file]));
 
-/** The name of a field in faults and tags: list positions count from 1. */
-export const nameOf = (path: Path): string =>
-  path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
-
-/** The path of a field by its name. */
-export const pathOf = (field: string): Path =>
-  field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part));
-
 export const isEmpty = (value: Plain | undefined): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
-type Branch = { [key: string]: Plain };
-
-function at(value: Plain | undefined, path: Path): Plain | undefined {
-  return path.reduce<Plain | undefined>(
-    (value, part) => (typeof value === "object" && value !== null ? (value as Branch)[part] : undefined),
-    value,
-  );
-}
-
-function applyEdit(value: Plain, { path, ...edit }: Edit): Plain {
-  if (path.length === 0) return edit.do === "set" ? edit.value : value;
-  const parent = path.slice(0, -1);
-  const items = at(value, parent);
-  const part = path.at(-1)!;
-  if (edit.do === "set") return replaceAt(value, path, edit.value);
-  if (Array.isArray(items)) {
-    const index = Number(part);
-    if (edit.do === "insert") return replaceAt(value, parent, items.toSpliced(index, 0, edit.value));
-    if (edit.do === "remove") return replaceAt(value, parent, items.toSpliced(index, 1));
-    return replaceAt(value, parent, items.toSpliced(index, 1).toSpliced(edit.to, 0, items[index]!));
-  }
-  if (edit.do !== "remove" || typeof items !== "object" || items === null) return value;
-  const { [part]: _removed, ...kept } = items as Branch;
-  return replaceAt(value, parent, kept);
-}
-
-function replaceAt(value: Plain | undefined, [part, ...rest]: Path, to: Plain): Plain {
-  if (part === undefined) return to;
-  if (Array.isArray(value)) return value.with(Number(part), replaceAt(value[Number(part)], rest, to));
-  const group = (typeof value === "object" && value !== null ? value : {}) as Branch;
-  return { ...group, [part]: replaceAt(group[part], rest, to) };
-}
 
 /** The server's value, unless the typed text differs only in outer whitespace. */
 function adoptValue(mine: Plain | undefined, theirs: Plain): Plain {
   if (typeof mine === "string" && typeof theirs === "string") return mine.trim() === theirs.trim() ? mine : theirs;
-  if (Array.isArray(mine) && Array.isArray(theirs)) return theirs.map((item, index) => adoptValue(mine[index], item));
-  if (typeof mine !== "object" || mine === null || typeof theirs !== "object" || theirs === null) return theirs;
-  if (Array.isArray(mine) || Array.isArray(theirs)) return theirs;
-  return Object.fromEntries(
-    Object.entries(theirs as Branch).map(([key, item]) => [key, adoptValue((mine as Branch)[key], item)]),
-  );
+  if (isList(mine) && isList(theirs)) return theirs.map((item, index) => adoptValue(mine[index], item));
+  if (!isGroup(mine) || !isGroup(theirs)) return theirs;
+  return Object.fromEntries(Object.entries(theirs).map(([key, item]) => [key, adoptValue(mine[key], item)]));
 }

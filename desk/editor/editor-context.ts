@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Locale } from "#i18n/locale.ts";
-import type { Plain } from "#content/document.ts";
+import { fieldName, type Path, type Plain } from "#content/plain.ts";
 import type { Cause } from "#content/fault.ts";
 import type { Tag } from "#content/tags.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
-import { type DocumentStore, nameOf, type Path } from "./document-store.ts";
+import { type DocumentStore } from "./document-store.ts";
 import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
 
 /** A file that is being edited; without a language if it contains both. */
@@ -68,6 +68,6 @@ export function useTag(file: string, path: Path): Tag | undefined {
 
 /** Faults of the field itself. */
 export function useFaults(file: string, path: Path): readonly FieldFault[] {
-  const field = nameOf(path);
+  const field = fieldName(path);
   return useEditor().faults.filter((fault) => fault.file === file && fault.field === field);
 }

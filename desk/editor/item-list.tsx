@@ -7,12 +7,11 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import type { Plain } from "#content/document.ts";
+import { fieldName, type Path, type Plain } from "#content/plain.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import type { FormField } from "#content/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { nameOf, type Path } from "./document-store.ts";
 import { ItemName, useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
 import { ListParts, partOf } from "./list-parts.tsx";
@@ -79,7 +78,7 @@ export function ItemList({ field, path, children }: Props) {
 
   /** Index of the item that contains a field; -1 if none does. */
   const indexOf = (name = "") =>
-    name.startsWith(`${nameOf(path)}.`) ? Number(name.slice(nameOf(path).length + 1).split(".")[0]) - 1 : -1;
+    name.startsWith(`${fieldName(path)}.`) ? Number(name.slice(fieldName(path).length + 1).split(".")[0]) - 1 : -1;
 
   // An address may name a field in one of the items.
   useEffect(() => {
@@ -102,7 +101,7 @@ export function ItemList({ field, path, children }: Props) {
   }, [key]);
 
   function add(): void {
-    clearFaults(nameOf(path));
+    clearFaults(fieldName(path));
     const usedIds = new Set(items.map((one) => textIn(one, "id")));
     const id = freeSlug(`${field.name}-${items.length + 1}`, usedIds, "part");
     const empty = emptyValue(item, id);
@@ -146,7 +145,7 @@ export function ItemList({ field, path, children }: Props) {
   });
 
   function remove(index: number): void {
-    clearFaults(nameOf(path));
+    clearFaults(fieldName(path));
     const values = sides.flatMap(({ path: file }) => {
       const one = store.valueAt(file, [...path, index]);
       return one === undefined ? [] : [{ file, value: one }];

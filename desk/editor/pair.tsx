@@ -3,7 +3,7 @@ import { locales } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
 import type { FormField } from "#content/form.ts";
 import { Control } from "./controls.tsx";
-import type { Path } from "./document-store.ts";
+import type { Path } from "#content/plain.ts";
 import { useEditor, useValue } from "./editor-context.ts";
 
 /** Whether a group is one text in both languages. */

@@ -1,6 +1,6 @@
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { documentLabel, documentOf } from "#content/form.ts";
+import { documentLabel, documentOf, localeOfFile } from "#content/form.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
@@ -46,7 +46,7 @@ export function placeViews(places: readonly Place[], choices: Choices, language:
   const titles = new Map(choices.pages.map(({ value, label }) => [value, label]));
   const byDocument = Map.groupBy(places, ({ path }) => documentOf(path));
   return [...byDocument].map(([document, [first]]) => ({
-    address: fieldAddress(document, first!.field, /^(en|ar)\//.exec(first!.path)?.[1]),
+    address: fieldAddress(document, first!.field, localeOfFile(first!.path)),
     label: titles.get(`/${document.replace(/^posts\//, "blog/")}`) ?? documentLabel(document, language).label,
     state: first!.state,
   }));

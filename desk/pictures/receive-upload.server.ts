@@ -1,6 +1,5 @@
 import { uploadDigest } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refusal, refusal } from "#app/features/content/pictures/refusal.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { uploadedName } from "#content/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
@@ -29,7 +28,7 @@ const longestName = 40;
  * @throws StoreUnavailable; Response as postedUpload does
  */
 export async function receiveUpload(desk: ReturnType<typeof allow>, request: Request): Promise<UploadResult> {
-  const { language, member, pictures, preparing, store } = desk;
+  const { language, pictures, preparing, record, who } = desk;
   const form = await postedUpload(desk, request);
   const text = (name: string) => form.text(name).trim();
   const alt = { en: text("en"), ar: text("ar") };
@@ -44,7 +43,6 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
   const kindText = text("kind");
   const kind = kindText === "scene" || kindText === "mark" ? kindText : kindOf(file.bytes);
   const sha256 = await uploadDigest(file.bytes);
-  const who = member.name || member.email;
   const upload = { kind, name: "", file: file.name, who, sha256, alt: JSON.stringify(alt) };
   return preparing.during(upload, async (): Promise<UploadResult> => {
     const same = (await pictures.library()).find(
@@ -60,7 +58,7 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
     const result = await pictures.add(picture, file.bytes);
     if (result.outcome === "refused") return refuse(result);
     const suffixedName = uploadedName(name);
-    await recordAction(store, { who: member.email, action: "picture-added", subject: suffixedName });
+    await record("picture-added", suffixedName);
     return { outcome: "added", kind, name: suffixedName, leftOut: result.leftOut };
   });
 }

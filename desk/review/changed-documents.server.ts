@@ -1,12 +1,22 @@
 import type { Locale } from "#i18n/locale.ts";
 import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#content/diff.ts";
-import { equal, isBranch, isGroup, isList, isTagged, partsOf, type Plain, valueAt } from "#content/document.ts";
+import { equal } from "#content/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
-import { documentLabel, documentOf, type FormField, formOf } from "#content/form.ts";
+import { documentLabel, documentOf, type FormField, formOf, isEntry, localeOfFile } from "#content/form.ts";
 import type { Conflict } from "#content/rebase.ts";
 import { isSlug } from "#content/slug.ts";
-import { fieldName, type Path } from "#content/source.ts";
+import {
+  fieldName,
+  isBranch,
+  isGroup,
+  isList,
+  isTagged,
+  partsOf,
+  type Path,
+  type Plain,
+  valueAt,
+} from "#content/plain.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
@@ -62,18 +72,17 @@ export async function changedDocuments(desk: Desk, changedFiles?: readonly Chang
   return [...Map.groupBy(changes, ({ path }) => documentOf(path))].map(([document, files]) => {
     const entry = documents.find((one) => one.document === document);
     const is = files.every((file) => file.is === files[0]!.is) ? files[0]!.is : "changed";
-    const isEntry = /^(services|posts)\//.test(document);
     const titles = { ...entry?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
     const title = titles[language] || titles.en || wordsIn(language).documents.untitled;
     const page = pageOf(document);
     return {
       document,
-      name: isEntry ? title : documentLabel(document, language).label,
+      name: isEntry(document) ? title : documentLabel(document, language).label,
       who: [...new Set(files.flatMap(({ who }) => who ?? []))].join(", "),
       is,
       ...(page !== undefined && { page }),
       isEverywhere: isEverywhere(document),
-      ...(isEntry && is !== "changed" && { list: documentLabel(listOf(document), language).label }),
+      ...(isEntry(document) && is !== "changed" && { list: documentLabel(listOf(document), language).label }),
       isLater: entry?.publishAt !== undefined,
       fields: is === "changed" ? fieldsOf(document, files, names) : [],
     };
@@ -116,14 +125,12 @@ const isWholeText = ({ path, ours, theirs }: Pick<Conflict, "path" | "ours" | "t
 
 type Changes = readonly { path: string; differences: Difference[] }[];
 
-const languageOf = (path: string) => /^(en|ar)\//.exec(path)?.[1] as Locale | undefined;
-
 /** The titles among the differences. */
 const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Locale, string>> =>
   Object.fromEntries(
     files.flatMap(({ path, differences }) => {
       const title = differences.find(({ field }) => field === "title")?.[side];
-      return typeof title === "string" ? [[languageOf(path), title]] : [];
+      return typeof title === "string" ? [[localeOfFile(path), title]] : [];
     }),
   );
 
@@ -143,7 +150,7 @@ async function namesFor(desk: Desk) {
 function fieldsOf(document: string, files: Changes, names: Names): ChangedField[] {
   const form = formOf(document, names.language) ?? [];
   const wordChanges = files.flatMap(({ path, differences }) =>
-    differences.flatMap((difference) => rowsOf(form, difference, languageOf(path), names)),
+    differences.flatMap((difference) => rowsOf(form, difference, localeOfFile(path), names)),
   );
   // List changes of shared fields once for both languages.
   const rows = new Map<string, ChangedField>();
@@ -311,7 +318,7 @@ export function publicationNote(
 ): string {
   const lines = changes.flatMap(({ document, name, is, fields }) => {
     const { label } = documentLabel(document, language);
-    if (is !== "changed" || /^(services|posts)\//.test(document)) return [{ of: label, name }];
+    if (is !== "changed" || isEntry(document)) return [{ of: label, name }];
     return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
   });
   lines.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));

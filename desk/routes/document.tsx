@@ -11,22 +11,15 @@ import {
   useLocation,
   useNavigate,
 } from "react-router";
-import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, formOf, schemaOf } from "#content/form.ts";
+import { documentLabel, formOf, isEntry, schemaOf } from "#content/form.ts";
 import { isSlug, longestSlug } from "#content/slug.ts";
 import { Button, ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import {
-  type FieldConflict,
-  DocumentStore,
-  isEmpty,
-  nameOf,
-  pathOf,
-  type SaveAnswer,
-} from "#desk/editor/document-store.ts";
+import { fieldName, pathOf } from "#content/plain.ts";
+import { type FieldConflict, DocumentStore, isEmpty, type SaveAnswer } from "#desk/editor/document-store.ts";
 import { pageOf } from "#desk/review/page-of.ts";
 import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
@@ -52,49 +45,45 @@ const draftAddress = (document: string): string => `/desk/draft/${document}`;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "document");
-  const { drafting, language, member, presence, settings } = desk;
+  const { drafting, isOwner, language, member, presence, settings, who } = desk;
   const document = params["*"] ?? "";
-  const form = formOf(document, language)?.filter(({ ownerOnly }) => !ownerOnly || member.role === "owner");
+  const form = formOf(document, language)?.filter(({ ownerOnly }) => !ownerOnly || isOwner);
   const files = form && (await drafting.open(document));
   if (!form || !files) throw new Response(null, { status: 404 });
   const { label, hint } = documentLabel(document, language);
   const choices = await drafting.choices(language);
   const title = files.map(({ value }) => (value as { title?: unknown }).title);
   const own = title[language === "ar" ? 1 : 0] ?? title[0];
-  const isEntry = /^(services|posts)\//.test(document);
   return {
     document,
     form,
     files,
-    isEntry,
-    title: isEntry && typeof own === "string" && own !== "" ? own : label,
+    isEntry: isEntry(document),
+    title: isEntry(document) && typeof own === "string" && own !== "" ? own : label,
     hint,
     choices,
     pictures: await pictureChoices(desk, choices),
     isHosted: settings.OPENAI_API_KEY !== undefined,
-    others: presence.enter(document, { id: member.id, name: member.name || member.email }),
+    others: presence.enter(document, { id: member.id, name: who }),
   };
 }
 
 type Result = { outcome: "discarded" | "owner-only" | "taken" | "bad-name" | "unknown" };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, field, member, store } = await allowForm(context, request, "document");
+  const { intent, drafting, field, isOwner, record, who } = await allowForm(context, request, "document");
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const [folder, slug] = document.split("/");
-  const who = member.name || member.email;
-  const note = (what: AuditAction, subject = document) =>
-    recordAction(store, { who: member.email, action: what, subject });
   if (intent === "discard") {
-    const isDone = await drafting.discard(document, member.role === "owner");
+    const isDone = await drafting.discard(document, isOwner);
     if (isDone === "owner-only") return { outcome: isDone };
-    if (isDone) await note("draft-discarded");
+    if (isDone) await record("draft-discarded", document);
     return (await drafting.open(document)) ? { outcome: "discarded" } : redirect("/words");
   }
   if (!slug || (folder !== "services" && folder !== "posts")) return { outcome: "unknown" };
   if (intent === "remove") {
-    if (await drafting.remove(document, who)) await note("document-removed");
+    if (await drafting.remove(document, who)) await record("document-removed", document);
     return redirect("/words");
   }
   const to = field("name").trim();
@@ -102,7 +91,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (to === slug) return { outcome: "unknown" };
   const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);
   if (outcome !== "renamed") return { outcome: outcome === "taken" ? "taken" : "unknown" };
-  await note("document-renamed", `${document} → ${folder}/${to}`);
+  await record("document-renamed", `${document} → ${folder}/${to}`);
   return redirect(`/words/${folder}/${to}`);
 }
 
@@ -246,9 +235,9 @@ function Editing() {
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="flex flex-col gap-5">
             {/* On phones the status scrolls away, and one row of buttons stays. */}
-            <div className="document-bar">
+            <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
-              <div className="document-buttons">
+              <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
                 {files.length > 1 && (
                   <div className="md:hidden">
                     <Choice
@@ -269,7 +258,12 @@ function Editing() {
                   </Button>
                 )}
                 {isDrafted && (
-                  <ButtonLink to="/words/publish" aria-keyshortcuts="Control+Enter Meta+Enter" look="main">
+                  <ButtonLink
+                    to="/words/publish"
+                    aria-keyshortcuts="Control+Enter Meta+Enter"
+                    look="main"
+                    className="max-md:px-3"
+                  >
                     <span aria-hidden="true" className="md:hidden">
                       {words.publish}
                     </span>
@@ -288,7 +282,7 @@ function Editing() {
             {result?.outcome === "owner-only" && <Notice kind="bad">{questions.ownersOnly}</Notice>}
             {conflicts.map((conflict) => (
               <ConflictNotice
-                key={`${conflict.file} ${nameOf(conflict.path)}`}
+                key={`${conflict.file} ${fieldName(conflict.path)}`}
                 conflict={conflict}
                 field={fieldTrail(form, conflict.path)}
                 store={store}

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
-import type { Plain } from "#content/document.ts";
+import type { Plain } from "#content/plain.ts";
 import { fitsForm } from "#content/fits-form.ts";
 import { documentOf, formOf } from "#content/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
@@ -33,10 +32,10 @@ const nothing = () => new Response(null, { status: 404 });
 
 /** State of a document: faults, other members in it, gone pages, and files if they have changed. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { drafting, language, member, presence } = allow(context, request, "draft");
+  const { drafting, language, member, presence, who } = allow(context, request, "draft");
   const document = params["*"] ?? "";
   if (!formOf(document, "en")) return nothing();
-  const others = presence.enter(document, { id: member.id, name: member.name || member.email });
+  const others = presence.enter(document, { id: member.id, name: who });
   const files = await drafting.open(document);
   const knownMarks = new URL(request.url).searchParams.getAll("mark");
   const isKnown = files?.every(({ mark }) => knownMarks.includes(mark));
@@ -51,7 +50,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
 /** Saves changes as drafts. */
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Response> {
   const desk = allow(context, request, "draft", "post");
-  const { drafting, member, store } = desk;
+  const { drafting, isOwner, record, who } = desk;
   const document = params["*"] ?? "";
   const body = changes.safeParse(await request.json().catch(() => undefined));
   const form = formOf(document, "en");
@@ -63,14 +62,12 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
   const isLast = new URL(request.url).searchParams.has("last");
-  const isOwner = member.role === "owner";
-  const result = await drafting.save(document, body.data, member.name || member.email, isLast, isOwner);
+  const result = await drafting.save(document, body.data, who, isLast, isOwner);
   if (result.outcome === "owner-only") {
     refuseAction(desk, { reason: "owner-only", door: "draft", intent: "post" });
     return new Response(null, { status: 403 });
   }
-  if (result.outcome === "saved" && !wasDrafted)
-    await recordAction(store, { who: member.email, action: "document-drafted", subject: document });
+  if (result.outcome === "saved" && !wasDrafted) await record("document-drafted", document);
   if (result.outcome !== "conflict") return Response.json(result satisfies SaveAnswer);
   const conflicts = await Promise.all(
     result.conflicts.map(async (conflict) => {

@@ -10,7 +10,6 @@ import {
 } from "react-router";
 import { setProfile } from "#app/features/members/members.server.ts";
 import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
@@ -48,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, field, member, session, store } = await allowForm(context, request, "me");
+  const { intent, field, member, record, session, store } = await allowForm(context, request, "me");
   switch (intent) {
     case "profile":
       await setProfile(store, member.id, {
@@ -57,16 +56,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
       });
       return { outcome: "saved" as const };
     case "remove-passkey":
-      if (await removePasskey(store, member.id, field("passkey")))
-        await recordAction(store, { who: member.email, action: "passkey-removed" });
+      if (await removePasskey(store, member.id, field("passkey"))) await record("passkey-removed");
       return null;
     case "end-session":
-      if (await endSession(store, field("session"), member.id))
-        await recordAction(store, { who: member.email, action: "sessions-ended" });
+      if (await endSession(store, field("session"), member.id)) await record("sessions-ended");
       return null;
     case "end-others":
       await endSessions(store, member.id, session.id);
-      await recordAction(store, { who: member.email, action: "sessions-ended" });
+      await record("sessions-ended");
       return null;
   }
 }

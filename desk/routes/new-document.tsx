@@ -7,7 +7,6 @@ import {
   useLoaderData,
 } from "react-router";
 import { freeSlug, isSlug } from "#content/slug.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
@@ -30,7 +29,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, field, member, store } = await allowForm(context, request, "new-document");
+  const { drafting, field, record, who } = await allowForm(context, request, "new-document");
   const folder = folderOf(params);
   const titles = { en: field("en").trim(), ar: field("ar").trim() };
   if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
@@ -42,10 +41,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const fields: Record<string, string | number> =
     folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 };
   const document = `${folder}/${slug}`;
-  const of = { titles, fields, who: member.name || member.email, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
+  const of = { titles, fields, who, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
   const { outcome } = await drafting.create(document, of);
   if (outcome !== "created") throw new Response(null, { status: outcome === "gone" ? 404 : 409 });
-  await recordAction(store, { who: member.email, action: "document-added", subject: document });
+  await record("document-added", document);
   return redirect(`/words/${document}`);
 }
 

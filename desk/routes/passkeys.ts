@@ -1,7 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { ActionFunctionArgs } from "react-router";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { fill } from "#i18n/fill.tsx";
 import { allow, deskContext } from "#desk/desk-context.server.ts";
@@ -30,14 +29,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return Response.json(await passkeyCreation(store, party, member));
     }
     case "add": {
-      const { member, session } = allow(context, request, "passkeys", "add");
+      const { member, record, session } = allow(context, request, "passkeys", "add");
       const answer = await json<RegistrationResponseJSON>(request);
       const name = fill(wordsIn(language).me.passkeyName, {
         moment: formatMoment(new Date().toISOString(), language),
       });
       if (!answer || !(await addPasskey(store, party, member, { answer, name })))
         return new Response(null, { status: 403 });
-      await recordAction(store, { who: member.email, action: "passkey-added" });
+      await record("passkey-added");
       notify(desk, member, { of: "new-passkey", browser: session.browser });
       return new Response(null, { status: 204 });
     }

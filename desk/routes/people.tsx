@@ -10,7 +10,6 @@ import {
   type Role,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { sendLink } from "#app/features/members/send-link.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
@@ -51,8 +50,7 @@ type Result =
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowForm(context, request, "people");
-  const { intent, field, member: owner, origin, store } = desk;
-  const by = { who: owner.email };
+  const { intent, field, member: owner, origin, record, store } = desk;
   if (intent === "invite") {
     const [email, role, language] = [emailOf(field("email")), field("role"), field("language")];
     if (!isEmail(email)) return { outcome: "invalid-email", email };
@@ -63,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       by: owner.email,
     });
     if (invitation.outcome === "last-owner") return invitation;
-    await recordAction(store, { ...by, action: "member-invited", subject: `${email}: ${invitation.member.role}` });
+    await record("member-invited", `${email}: ${invitation.member.role}`);
     if (invitation.hasOtherRole) notify(desk, invitation.member, { of: "role", role: invitation.member.role });
     const { outcome: sent, link } = await sendLink(desk, invitation.member, origin);
     return { outcome: "invited", email, delivery: sent, ...(sent === "mailed" ? {} : { link }) };
@@ -77,18 +75,18 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       if (!isRole(role)) return { outcome: "unknown" };
       const roleChange = await setRole(store, id, role);
       if (roleChange.outcome !== "changed") return roleChange;
-      await recordAction(store, { ...by, action: "member-role", subject: `${email}: ${role}` });
+      await record("member-role", `${email}: ${role}`);
       if (role !== member.role) notify(desk, member, { of: "role", role });
       return { outcome: "role-changed", email, role };
     }
     case "sign-out":
       await endSessions(store, id);
-      await recordAction(store, { ...by, action: "sessions-ended", subject: email });
+      await record("sessions-ended", email);
       return { outcome: "signed-out", email };
     case "remove": {
       const removal = await removeMember(store, id, { asLast: false });
       if (removal.outcome !== "removed") return removal;
-      await recordAction(store, { ...by, action: "member-removed", subject: email });
+      await record("member-removed", email);
       return { outcome: "removed", email };
     }
   }

@@ -5,7 +5,6 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
@@ -37,18 +36,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Result = { outcome: "restored"; isShown: boolean } | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, language, member, release, store } = allow(context, request, "publication", "post");
+  const { drafting, isOwner, language, record, release, who } = allow(context, request, "publication", "post");
   const number = numberIn(params);
   const note = fill(wordsIn(language).documents.past.note, { number });
-  const result = await drafting.restore(number, {
-    who: member.name || member.email,
-    isOwner: member.role === "owner",
-    note,
-  });
+  const result = await drafting.restore(number, { who, isOwner, note });
   if (!result) throw new Response(null, { status: 404 });
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-  await recordAction(store, { who: member.email, action: "restored", subject: String(number) });
-  await recordOwnersFields(store, member.email, result.owned);
+  await record("restored", String(number));
+  await recordOwnersFields(record, result.owned);
   return { outcome: "restored", isShown: await waitForPublication(release, result.number) };
 }
 

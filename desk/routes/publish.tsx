@@ -7,17 +7,16 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { fieldAt, fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, documentOf, formOf } from "#content/form.ts";
+import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#content/form.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { pathOf } from "#desk/editor/document-store.ts";
+import { pathOf } from "#content/plain.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { SelectField, TextField } from "#desk/parts/field.tsx";
@@ -49,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const nameOf = (document: string) => {
     const titles = documents.find((one) => one.document === document)?.titles ?? {};
-    const title = /^(services|posts)\//.test(document) ? (titles[language] ?? titles.en) : undefined;
+    const title = isEntry(document) ? (titles[language] ?? titles.en) : undefined;
     return title || documentLabel(document, language).label;
   };
   const shownFaults = faults.map((fault) => {
@@ -62,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       what: fault.what,
       ...(fault.cause && { cause: fault.cause }),
       document,
-      ...(!isShared && { language: /^(en|ar)\//.exec(fault.file)?.[1] }),
+      ...(!isShared && { language: localeOfFile(fault.file) }),
       name: nameOf(document),
       trail: fieldTrail(form, path),
     };
@@ -104,19 +103,18 @@ type Result =
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowForm(context, request, "publish");
-  const { intent, drafting, field, language, member, pictures, release, store } = desk;
-  const by = { who: member.name || member.email, isOwner: member.role === "owner" };
+  const { intent, drafting, field, isOwner, language, pictures, record, release, who } = desk;
   const refusal = (reasons: Refusal[]) =>
     ({ outcome: "refused", reasons: refusalSentences(reasons, language) }) as const;
   if (intent === "take-back") {
     if (!/^[1-9]\d{0,8}$/.test(field("number"))) return { outcome: "not-latest" };
     const number = Number(field("number"));
     const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
-    const result = await drafting.takeBack(number, { ...by, note });
+    const result = await drafting.takeBack(number, { who, isOwner, note });
     if (!result) return { outcome: "not-latest" };
     if (result.outcome === "refused") return refusal(result.reasons);
-    await recordAction(store, { who: member.email, action: "restored", subject: String(number - 1) });
-    await recordOwnersFields(store, member.email, result.owned);
+    await record("restored", String(number - 1));
+    await recordOwnersFields(record, result.owned);
     await waitForPublication(release, result.number);
     return { outcome: "taken-back" };
   }
@@ -126,10 +124,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
   const redirects = lost.map(({ from }) => ({ from, to: field(`to ${from}`) })).filter(({ to }) => to !== "");
   const note = (field("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
-  const result = await drafting.publish({ ...by, note, redirects, without });
+  const result = await drafting.publish({ who, isOwner, note, redirects, without });
   if (result.outcome === "refused") return refusal(result.reasons);
-  await recordAction(store, { who: member.email, action: "published", subject: String(result.number) });
-  await recordOwnersFields(store, member.email, result.owned);
+  await record("published", String(result.number));
+  await recordOwnersFields(record, result.owned);
   const page = onlyPage(changes);
   return {
     outcome: "published",
@@ -219,9 +217,7 @@ export default function Publish() {
               {faults.map((fault) => (
                 <li key={`${fault.document} ${fault.language} ${fault.field} ${fault.what}`}>
                   <TextLink to={fieldAddress(fault.document, fault.field, fault.language)}>
-                    {[fault.name, fault.language && languages[fault.language as "en" | "ar"], fault.trail]
-                      .filter(Boolean)
-                      .join(" · ")}
+                    {[fault.name, fault.language && languages[fault.language], fault.trail].filter(Boolean).join(" · ")}
                   </TextLink>
                   <br />
                   {faultSentence(documents.causes, fault)}
@@ -299,7 +295,7 @@ export default function Publish() {
           />
         </Form>
         {/* Always visible, even below long texts. */}
-        <div className="sticky bottom-2 z-10 flex items-center justify-end gap-4 rounded-md border border-line bg-raised p-1.5 shadow-soft">
+        <div className="floating sticky bottom-2 flex items-center justify-end gap-4">
           <p className="text-small text-subdued max-md:hidden">
             {fillWith(words.shortcut, { keys: <ShortcutKeys of="Enter" /> })}
           </p>

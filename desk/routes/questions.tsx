@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import {
   type AskedQuestion,
   markQuestion,
@@ -38,11 +37,11 @@ type Result =
   | { outcome: "unknown" | "full" | "changed" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, field, language, member, store } = await allowForm(context, request, "questions");
+  const { intent, drafting, field, language, record, store, who } = await allowForm(context, request, "questions");
   if (intent === "on" || intent === "off") {
-    const result = await switchQuestions(drafting.editing, { value: intent, who: member.email });
+    const result = await switchQuestions(drafting.editing, { value: intent, who });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-    await recordOwnersFields(store, member.email, result.owned);
+    await recordOwnersFields(record, result.owned);
     return { outcome: "switched", isOn: intent === "on" };
   }
   const question = { locale: field("locale") === "ar" ? "ar" : "en", words: field("words") } as const;
@@ -52,13 +51,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     );
     if (!asked) return { outcome: "unknown" };
     const wasDrafted = (await drafting.open("answers"))?.some(({ drafted }) => drafted) ?? false;
-    const entry = await answerQuestion(drafting, {
-      question: asked.text,
-      locale: asked.locale,
-      who: member.name || member.email,
-    });
+    const entry = await answerQuestion(drafting, { question: asked.text, locale: asked.locale, who });
     if (typeof entry === "string") return { outcome: entry };
-    if (!wasDrafted) await recordAction(store, { who: member.email, action: "document-drafted", subject: "answers" });
+    if (!wasDrafted) await record("document-drafted", "answers");
     return redirect(fieldAddress("answers", `entries.${entry}.answer`, asked.locale));
   }
   const isDone = intent === "done";

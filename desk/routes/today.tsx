@@ -20,8 +20,7 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "today");
-  const { member, store } = desk;
-  const isOwner = member.role === "owner";
+  const { isOwner, member, store, who } = desk;
   const [passkeys, leads, words, launch, assistant, backup] = await Promise.all([
     passkeysOf(store, member.id),
     mayRead(member.role, "leads/leads") ? ofLeads(desk) : undefined,
@@ -31,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isOwner ? lastBackup(store) : undefined,
   ]);
   return {
-    name: member.name || member.email,
+    name: who,
     hasPasskey: passkeys.length > 0,
     leads,
     drafts: words?.length,

@@ -10,16 +10,24 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, documentOf, fixedDocuments, type FormField, formOf, schemaOf } from "#content/form.ts";
+import {
+  documentLabel,
+  documentOf,
+  fixedDocuments,
+  type FormField,
+  formOf,
+  isEntry,
+  localeOfFile,
+  schemaOf,
+} from "#content/form.ts";
 import { type Tag, tags as allTags } from "#content/tags.ts";
 import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { pathOf } from "#desk/editor/document-store.ts";
+import { pathOf } from "#content/plain.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -66,19 +74,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fields: sought.length < 2 ? [] : findFields(sought, language),
     places: places.map(({ path, field, words }) => ({
       document: documentOf(path),
-      language: /^(en|ar)\//.exec(path)?.[1],
+      language: localeOfFile(path),
       field,
       trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
       words,
     })),
     documents: sortedDocuments.map(({ document, titles, drafted, publishAt, ...rest }) => {
       const { label, hint } = documentLabel(document, language);
-      const isEntry = /^(services|posts)\//.test(document);
       return {
         ...rest,
         document,
         group: groupOf(document),
-        title: isEntry ? titles[language] || titles.en || titles.ar || "" : label,
+        title: isEntry(document) ? titles[language] || titles.en || titles.ar || "" : label,
         hint,
         appears: publishAt && formatMoment(momentInRiyadh(publishAt).toISOString(), language),
         drafted: drafted && { who: drafted.who, moment: formatMoment(drafted.savedAt, language) },
@@ -113,12 +120,11 @@ type FieldMatch = { document: string; field: string; trail: string };
 
 /** Moves a service, or restores a removed document. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, drafting, field, member, store } = await allowForm(context, request, "words");
+  const { intent, drafting, field, isOwner, record, who } = await allowForm(context, request, "words");
   const document = field("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
   if (intent === "bring-back") {
-    if ((await drafting.discard(document, member.role === "owner")) === true)
-      await recordAction(store, { who: member.email, action: "draft-discarded", subject: document });
+    if ((await drafting.discard(document, isOwner)) === true) await record("draft-discarded", document);
     return { outcome: "brought-back" };
   }
   const order = await drafting.orders();
@@ -130,8 +136,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const to = from + (intent === "up" ? -1 : 1);
   if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };
   slugs.splice(to, 0, ...slugs.splice(from, 1));
-  await drafting.reorder(slugs, member.name || member.email);
-  await recordAction(store, { who: member.email, action: "order-changed", subject: "services" });
+  await drafting.reorder(slugs, who);
+  await record("order-changed", "services");
   return { outcome: "moved" };
 }
 

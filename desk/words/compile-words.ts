@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { ContentError, type Fault } from "#content/fault.ts";
-import { type Path, Source } from "#content/source.ts";
+import type { Path } from "#content/plain.ts";
+import { Source } from "#content/source.ts";
 
 type Words = string | { [name: string]: Words };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plain } from "#content/document.ts";
+import type { Plain } from "#content/plain.ts";
 import type { Random } from "./random.ts";
 import { testBuild } from "./test-build.ts";
 
@@ -21,14 +21,13 @@ b:
 
   # above z
   - z
-  -   - q
-      - r
+  - - q
+    - r
 empty:
-marked: !placeholder
+marked: !placeholder ""
 degrees: !placeholder 24.7136
 folded: >-
-  fold
-  ed
+  fold ed
 kept: |+
   two ends
 
@@ -49,6 +48,7 @@ sections:
   - id: three
     body: |
       C
+
 # at the end
 `;
 

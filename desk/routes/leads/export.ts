@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
 import { exportLeads } from "#app/features/leads/records/export-leads.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { readLeadQuery } from "./lead-query.server.ts";
@@ -8,9 +7,9 @@ import { download } from "./download.server.ts";
 
 /** The leads of a list's address, ignoring its search text, as a spreadsheet file. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { member, store } = allow(context, request, "leads/export", "post");
+  const { member, record, store } = allow(context, request, "leads/export", "post");
   const { filter } = readLeadQuery(new URL(request.url).searchParams, member.email);
-  await recordAction(store, { who: member.email, action: "leads-exported" });
+  await record("leads-exported");
   const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });
   return download(`leads-${riyadhDay(new Date())}.csv`, "text/csv", async function* () {
     for await (const { text } of pieces) yield text;

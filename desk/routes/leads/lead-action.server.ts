@@ -2,9 +2,9 @@ import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
 import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
+import type { AuditAction } from "#app/features/members/audit-log.server.ts";
 import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
-import type { DeskContext, FieldReader } from "#desk/desk-context.server.ts";
+import type { allow, FieldReader } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
@@ -20,7 +20,7 @@ export type LeadResult =
   | { outcome: "note-long"; count: number; most: number; text: string }
   | { outcome: "removed"; id: string };
 
-type Deps = Pick<DeskContext, "settings" | "store" | "mailer" | "sites"> & {
+type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record"> & {
   id: string;
   who: string;
   field: FieldReader;
@@ -30,7 +30,7 @@ type Deps = Pick<DeskContext, "settings" | "store" | "mailer" | "sites"> & {
 /** Performs the posted action and records it. @throws StoreUnavailable */
 export async function leadAction(deps: Deps): Promise<LeadResult> {
   const { store, field, id, who } = deps;
-  const noteAction = (action: AuditAction) => recordAction(store, { who, action, subject: id });
+  const noteAction = (action: AuditAction) => deps.record(action, id);
   switch (deps.intent) {
     case "status": {
       const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === field(name)));

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
 import { exportPerson } from "#app/features/leads/records/person.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allowForm } from "#desk/desk-context.server.ts";
 import { download } from "./download.server.ts";
@@ -8,11 +7,11 @@ import { parsePerson } from "./parse-person.server.ts";
 
 /** A copy of all data about a person, as a file. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { field, member, store } = await allowForm(context, request, "leads/person-copy");
+  const { field, record, store } = await allowForm(context, request, "leads/person-copy");
   const person = parsePerson(field("person"));
   if (!person) throw new Response(null, { status: 400 });
   const { leads, json } = await exportPerson(store, person);
-  await recordAction(store, { who: member.email, action: "person-exported", count: leads });
+  await record("person-exported", undefined, leads);
   return download(`personal-data-${riyadhDay(new Date())}.json`, "application/json", async function* () {
     yield json;
   });

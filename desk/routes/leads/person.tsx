@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData }
 import { replacedDays, replacedFiles } from "#app/features/leads/records/backup.server.ts";
 import { leadsFrom } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
@@ -24,7 +23,7 @@ type Result =
   | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, field, member, ...parts } = await allowForm(context, request, "leads/person");
+  const { intent, field, record, ...parts } = await allowForm(context, request, "leads/person");
   const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
   const typed = field("person").trim();
   const person = parsePerson(typed);
@@ -34,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
   const erasure = await erasePerson(parts, person, () => {});
   // Without the address: the audit log outlives the erased data.
-  await recordAction(parts.store, { who: member.email, action: "person-erased", count: erasure.leads });
+  await record("person-erased", undefined, erasure.leads);
   const files = await replacedFiles(DATA_DIR);
   const backupDays = BACKUP_DIR === undefined ? undefined : BACKUP_KEEP;
   return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays };

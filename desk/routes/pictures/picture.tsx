@@ -8,7 +8,6 @@ import {
   useNavigation,
 } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
@@ -48,7 +47,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const desk = await allowForm(context, request, "pictures/picture");
-  const { intent, drafting, field, language, member, pictures, store } = desk;
+  const { intent, drafting, field, language, pictures, record } = desk;
   const pictureName = namedBy(params);
   const subject = uploadedName(pictureName.name);
   if (intent === "remove") {
@@ -58,7 +57,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       const views = placeViews(places, await drafting.choices(language), language);
       return { outcome: "refused" as const, of: "remove" as const, sentence: words[language], places: views };
     }
-    await recordAction(store, { who: member.email, action: "picture-removed", subject });
+    await record("picture-removed", subject);
     return redirect("/pictures?removed");
   }
   const before = (await pictures.library()).find(
@@ -78,7 +77,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const result = await pictures.change(pictureName, details);
   if (result.outcome === "refused")
     return { outcome: "refused" as const, of: "save" as const, sentence: result.words[language], places: [] };
-  await recordAction(store, { who: member.email, action: "picture-changed", subject });
+  await record("picture-changed", subject);
   return {
     outcome: "saved" as const,
     isUndone: intent === "undo",

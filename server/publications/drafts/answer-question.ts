@@ -1,4 +1,4 @@
-import { type Plain, valueAt } from "#content/document.ts";
+import { type Plain, valueAt } from "#content/plain.ts";
 import { emptyValue, type FormValue } from "#content/empty-value.ts";
 import { formOf } from "#content/form.ts";
 import type { Locale } from "#i18n/locale.ts";

@@ -2,9 +2,18 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Locale } from "#i18n/locale.ts";
-import type { Change as Edit } from "#content/edit.ts";
+import {
+  type Change as Edit,
+  fieldName,
+  type Group,
+  isBranch,
+  isTagged,
+  partsOf,
+  type Plain,
+  valueAt,
+} from "#content/plain.ts";
 import { edit } from "#content/edit.ts";
-import { type Group, isBranch, isTagged, parsedDocument, partsOf, type Plain, valueAt } from "#content/document.ts";
+import { parsedDocument } from "#content/document.ts";
 import { diff, type Difference } from "#content/diff.ts";
 import { emptyValue } from "#content/empty-value.ts";
 import { formOf } from "#content/form.ts";
@@ -14,7 +23,7 @@ import { checkContent } from "#content/read.ts";
 import { readPart, withoutTags } from "#content/read-part.ts";
 import type { UploadedPicture } from "#content/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
-import { fieldName, Source, type SourceCache } from "#content/source.ts";
+import { Source, type SourceCache } from "#content/source.ts";
 import type { Tag } from "#content/tags.ts";
 import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
 

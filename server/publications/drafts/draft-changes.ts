@@ -1,7 +1,7 @@
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
 import type { Difference } from "#content/diff.ts";
 import type { Part } from "#content/parts.ts";
-import { addressOf, isEntry } from "./documents.ts";
+import { addressOf, isEnglishEntry } from "./documents.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";
 
@@ -35,10 +35,10 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
       const hiddenPaths = new Set((await editing.scheduled(before)).map(({ path }) => path));
       const [old, now] = [await editing.pathsOf(before), await editing.pathsOf(after)];
-      const addedPaths = now.filter((path) => isEntry(path) && !old.includes(path));
+      const addedPaths = now.filter((path) => isEnglishEntry(path) && !old.includes(path));
       return Promise.all(
         old
-          .filter((path) => isEntry(path) && !now.includes(path) && !hiddenPaths.has(path))
+          .filter((path) => isEnglishEntry(path) && !now.includes(path) && !hiddenPaths.has(path))
           .map(async (path) => {
             const text = await editing.textOf(before, path);
             const texts = await Promise.all(addedPaths.map((one) => editing.textOf(after, one)));

@@ -1,6 +1,6 @@
 import type { Draft, Publications } from "#app/features/content/publications.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { Change as Edit } from "#content/edit.ts";
+import type { Change as Edit } from "#content/plain.ts";
 import { ownersFields } from "#content/owners-fields.ts";
 import type { Conflict } from "#content/rebase.ts";
 import { releaseDocument } from "#server/publications/compose-publication.ts";

@@ -1,5 +1,5 @@
 import { type Locale } from "#i18n/locale.ts";
-import { valueAt } from "#content/document.ts";
+import { valueAt } from "#content/plain.ts";
 import type { Fault } from "#content/fault.ts";
 import { documentLabel, documentOf } from "#content/form.ts";
 import { pages } from "#content/pages.ts";

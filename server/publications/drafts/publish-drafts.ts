@@ -1,6 +1,6 @@
 import type { Redirect } from "#app/features/content/publications.server.ts";
 import { documentOf } from "#content/form.ts";
-import { addressOf, isEntry } from "./documents.ts";
+import { addressOf, isEnglishEntry } from "./documents.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import type { PublishResult } from "./editing.ts";
 
@@ -19,7 +19,7 @@ export function createDraftPublishing({ editing }: DraftDeps) {
     if (!after) return undefined;
     const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
     const redirects = old
-      .filter((path) => isEntry(path) && !now.includes(path))
+      .filter((path) => isEnglishEntry(path) && !now.includes(path))
       .map((path) => ({ from: addressOf(path), to: path.includes("/posts/") ? "/blog" : "/services" }));
     const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
     return editing.publish(make, { ...by, redirects, isReturn: true });

@@ -1,0 +1,79 @@
+import { isTag, type Tag } from "./tags.ts";
+
+type Scalar = string | number | boolean | null;
+/**
+ * A document, or a part of one, as plain data. A tagged value is a group of its tag alone, such as
+ * `{ "!placeholder": value }`; the Markdown below the fields is the field `body`, without the blank
+ * lines around it.
+ */
+export type Plain = Scalar | Plain[] | Group;
+export type Group = { [key: string]: Plain };
+
+/** Keys and list positions of a field, from the root; positions count from 0. */
+export type Path = readonly (string | number)[];
+
+/** For writers: list positions count from 1. */
+export const fieldName = (path: Path): string =>
+  path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
+
+/** The path of a field by its name. */
+export const pathOf = (field: string): Path =>
+  field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part));
+
+export type TaggedValue = { [tag in Tag]?: Scalar };
+
+export const isTagged = (value: Plain | undefined): value is TaggedValue & Group =>
+  typeof value === "object" && value !== null && isTag(Object.keys(value).join());
+
+export function partsOf(taggedValue: TaggedValue): { tag: Tag; value: Scalar } {
+  const [[tag, value]] = Object.entries(taggedValue) as [[Tag, Scalar]];
+  return { tag, value };
+}
+
+/** A list or a group. */
+export const isBranch = (value: Plain | undefined): value is Plain[] | Group =>
+  typeof value === "object" && value !== null && !isTagged(value);
+
+export const isList = (value: Plain | undefined): value is Plain[] => Array.isArray(value);
+export const isGroup = (value: Plain | undefined): value is Group => isBranch(value) && !isList(value);
+
+/** @returns undefined if no value has this path */
+export const valueAt = (value: Plain | undefined, path: Path): Plain | undefined =>
+  path.reduce<Plain | undefined>(
+    (at, part) => (isBranch(at) && Object.hasOwn(at, part) ? (at as Group)[part] : undefined),
+    value,
+  );
+
+/** A copy with another value at a path; missing groups are added. */
+export function withValue(value: Plain, path: Path, to: Plain): Plain {
+  const [part, ...rest] = path;
+  if (part === undefined) return to;
+  const item = withValue(valueAt(value, [part]) ?? null, rest, to);
+  return isList(value) ? value.with(Number(part), item) : { ...(value as Group), [part]: item };
+}
+
+/** A change of a document. The path of an item ends with its position in its list, from 0. */
+export type Change =
+  /** Adds the field if its group lacks it; an empty path means the whole document. */
+  | { do: "set"; path: Path; value: Plain }
+  | { do: "insert"; path: Path; value: Plain }
+  /** Path of a field or an item, not `body`. */
+  | { do: "remove"; path: Path }
+  | { do: "move"; path: Path; to: number };
+
+/** A copy of a document with a change; the same document if the path does not exist. */
+export function withChange(document: Plain, change: Change): Plain {
+  if (change.do === "set") return withValue(document, change.path, change.value);
+  const parent = change.path.slice(0, -1);
+  const [part, items] = [change.path.at(-1)!, valueAt(document, parent)];
+  if (isList(items)) {
+    const at = Number(part);
+    const rest = change.do === "insert" ? items : items.toSpliced(at, 1);
+    if (change.do === "remove") return withValue(document, parent, rest);
+    const [to, item] = change.do === "insert" ? [at, change.value] : [change.to, items[at]!];
+    return withValue(document, parent, rest.toSpliced(to, 0, item));
+  }
+  if (!isGroup(items)) return document;
+  const { [part]: _removed, ...others } = items;
+  return withValue(document, parent, others);
+}
