@@ -1,18 +1,18 @@
 /**
- * `npm run check-content`: every mistake in the content and in the desk's words, one per line; exits with 1 if there is
+ * `npm run check-content`: every mistake in the content and in the product's words, one per line; exits with 1 if there is
  * any. Answers whose page is gone are listed and are no mistake.
  */
 import { checkContent } from "#content/read.ts";
 import { contentFolder, shownFolder } from "#content/plugin.ts";
 import { faultLine } from "#content/fault.ts";
-import { readWords } from "#desk/words/compile-words.ts";
+import { readWords, wordModules } from "#desk/words/compile-words.ts";
 import { wordsFolder } from "#desk/words/write-words.ts";
 
 const { faults, removed, files } = await checkContent(contentFolder());
-const desk = await readWords(wordsFolder);
+const words = await Promise.all(wordModules.map((module) => readWords(wordsFolder, module)));
 const lines = [
   ...faults.map((fault) => faultLine(fault, shownFolder())),
-  ...desk.faults.map((fault) => faultLine(fault, "words")),
+  ...words.flatMap((module) => module.faults).map((fault) => faultLine(fault, "words")),
 ];
 for (const line of lines) console.log(line);
 for (const fault of removed) console.log(`${faultLine(fault, shownFolder())} (the assistant leaves it out)`);

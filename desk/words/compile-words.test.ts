@@ -14,7 +14,7 @@ async function folderOf(texts: Record<string, string>): Promise<string> {
 }
 
 const mistakes = async (en: string, ar: string) =>
-  (await readWords(await folderOf({ "en/desk.yaml": en, "ar/desk.yaml": ar }))).faults.map((fault) =>
+  (await readWords(await folderOf({ "en/desk.yaml": en, "ar/desk.yaml": ar }), "desk")).faults.map((fault) =>
     faultLine(fault, "words"),
   );
 
@@ -43,6 +43,6 @@ test("the words of a part are a group of its name", async () => {
     "en/desk-leads.yaml": "title: Leads",
     "ar/desk-leads.yaml": "title: رسائل",
   });
-  expect((await readWords(folder)).words.en).toEqual({ title: "Desk", leads: { title: "Leads" } });
-  expect(await compileWords(folder)).toContain('"leads": { "title": "رسائل" }');
+  expect((await readWords(folder, "desk")).words.en).toEqual({ title: "Desk", leads: { title: "Leads" } });
+  expect(await compileWords(folder, "desk")).toContain('"leads": { "title": "رسائل" }');
 });

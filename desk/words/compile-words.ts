@@ -1,30 +1,35 @@
-/** Compiles `words/{en,ar}/desk*.yaml` into a typed module. */
+/** Compiles `words/{en,ar}/*.yaml` into typed modules. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { ContentError, type Fault } from "#content/fault.ts";
 import type { Path } from "#content/plain.ts";
+import { ContentError, type Fault } from "#content/fault.ts";
 import { Source } from "#content/source.ts";
 
 type Words = string | { [name: string]: Words };
 
-/** `desk.yaml` contains shared words, `desk-leads.yaml` those of `leads`. */
-const partOf = (file: string) => basename(file, ".yaml").replace(/^desk-?/, "");
+/** `desk` for the desk, the others for mails and refusals of the site's process. */
+export const wordModules = ["desk", "member-mails", "pictures"] as const;
+type WordModule = (typeof wordModules)[number];
 
 /**
- * Reads the words and all faults: YAML errors and structural differences between languages.
+ * Reads the words of a module and all faults: YAML errors and structural differences between
+ * languages. `desk.yaml` contains shared words, `desk-leads.yaml` those of `leads`.
  * @param folder contains `en/` and `ar/`
  */
-export async function readWords(folder: string): Promise<{ faults: Fault[]; words: Record<Locale, Words> }> {
+export async function readWords(
+  folder: string,
+  module: WordModule,
+): Promise<{ faults: Fault[]; words: Record<Locale, Words> }> {
   const names = await Promise.all(locales.map((locale) => readdir(join(folder, locale))));
   const faults: Fault[] = [];
   const words: Record<Locale, Record<string, Words>> = { en: {}, ar: {} };
-  for (const name of new Set(names.flat().filter((one) => /^desk.*\.yaml$/.test(one)))) {
+  for (const name of new Set(names.flat().filter((one) => new RegExp(`^${module}(?:-.*)?\\.yaml$`).test(one)))) {
     const [en, ar] = await Promise.all(locales.map((locale) => sourceOf(folder, `${locale}/${name}`)));
     faults.push(...en!.faults, ...ar!.faults);
     if (en!.value === undefined || ar!.value === undefined) continue;
     faults.push(...differences(en!, ar!));
-    const part = partOf(name);
+    const part = basename(name, ".yaml").slice(module.length + 1);
     for (const [locale, source] of [["en", en!] as const, ["ar", ar!] as const])
       Object.assign(words[locale], part ? { [part]: source.value } : source.value);
   }
@@ -32,8 +37,8 @@ export async function readWords(folder: string): Promise<{ faults: Fault[]; word
 }
 
 /** @throws ContentError with all mistakes */
-export async function compileWords(folder: string): Promise<string> {
-  const { faults, words } = await readWords(folder);
+export async function compileWords(folder: string, module: WordModule): Promise<string> {
+  const { faults, words } = await readWords(folder, module);
   if (faults.length > 0) throw new ContentError(faults, basename(folder));
   return `// Made of words/ by desk/words/compile-words.ts.
 import type { Forms } from "#i18n/fill.tsx";

@@ -1,30 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { compileWords } from "./compile-words.ts";
+import { join } from "node:path";
+import { compileWords, wordModules } from "./compile-words.ts";
 import type { Plugin } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 /** Contains a folder for each language. */
 export const wordsFolder = join(root, "words");
-/** `#words/desk.ts` */
-const module = join(root, ".cache/words/desk.ts");
+/** `#words/*` */
+const modulesFolder = join(root, ".cache/words");
 
 /**
- * Generates the module of the desk's words, unless unchanged.
+ * Generates the modules of words, unless unchanged.
  * @throws ContentError with all mistakes
  */
 export async function writeWords(): Promise<void> {
-  const text = await compileWords(wordsFolder);
-  if (text === (await readFile(module, "utf8").catch(() => undefined))) return;
-  await mkdir(dirname(module), { recursive: true });
-  // Atomically, for concurrent readers, and under a unique name, for concurrent writers.
-  const part = `${module}.${randomUUID()}`;
-  await writeFile(part, text);
-  await rename(part, module);
+  await mkdir(modulesFolder, { recursive: true });
+  for (const name of wordModules) {
+    const [text, file] = [await compileWords(wordsFolder, name), join(modulesFolder, `${name}.ts`)];
+    if (text === (await readFile(file, "utf8").catch(() => undefined))) continue;
+    // Atomically, for concurrent readers, and under a unique name, for concurrent writers.
+    const part = `${file}.${randomUUID()}`;
+    await writeFile(part, text);
+    await rename(part, file);
+  }
 }
 
-/** Generates the module of the desk's words, in development after each change. */
+/** Generates the modules of words, in development after each change. */
 export const wordsPlugin: Plugin = {
   name: "words",
   config: writeWords,

@@ -32,8 +32,8 @@ const directions = [
   { from: /^content\//, to: /^#(content|i18n)\//, name: "content (i18n)" },
   {
     from: /^app\/features\/([^/]+)\//,
-    to: /^#i18n\/|^#content\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|mails|platform|site-index|store|features\/$1)\/|^#migrations\//,
-    name: "a feature (ui, i18n, mails, content, site-index, store, platform, never another feature)",
+    to: /^#(i18n|content|migrations)\/|^#words\/(?!desk\.)|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|mails|platform|site-index|store|features\/$1)\//,
+    name: "a feature (words, ui, i18n, mails, content, site-index, store, platform, never another feature)",
   },
   {
     from: /^app\/site-index\//,

@@ -1,10 +1,12 @@
 // Bundles the server process and the commands into the given release folder.
 import { build } from "vite";
+import { wordsPlugin } from "#desk/words/write-words.ts";
 
 await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
+  plugins: [wordsPlugin],
   ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,

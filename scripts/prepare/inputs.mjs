@@ -13,9 +13,10 @@ const code = [
   "scripts/prepare/build-release.mjs",
   ...withImports("scripts/prepare/precompress.ts"),
   "scripts/vite",
+  "words",
 ];
 const ofSite = [...code, "media", "public", "react-router.config.ts", "vite.config.ts"];
-const ofDesk = [...code, "desk", "server", "words"];
+const ofDesk = [...code, "desk", "server"];
 /** Sources of the server process, the commands, and other files for a server. */
 const ofProcess = [...code, "deploy", "scripts", "server", "server.ts"];
 const ofPages = [
