@@ -1,7 +1,6 @@
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { Value } from "#content/source.ts";
-import { shippedValues } from "./shipped-values.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -65,10 +64,8 @@ function onOneLine(value: string): string {
 }
 
 /** Reason why a fact about the company cannot be real: deleting only the marks must not pass. */
-function doubt({ file, field, value }: Value): string | undefined {
+function doubt({ file, value }: Value): string | undefined {
   if (file !== "company.yaml") return undefined;
-  const place = field.replaceAll(/\.\d+/g, "");
-  if (shippedValues[place]?.includes(value)) return "is the invented value that came with the site";
   if (/(?:^|[@/.])example\.(?:com|net|org)\b|\.(?:example|invalid|test|localhost)(?:$|[:/])/.test(value))
     return "is an address reserved for examples";
   return /^\+?\d*0{6,}3?$/.test(value) ? "is not a number that exists" : undefined;
