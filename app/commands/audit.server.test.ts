@@ -9,7 +9,7 @@ test.each(stores)("on %s it is noted who exported or removed how many messages",
   const store = await testStore(await emptyStore(kind));
   vi.stubEnv("SUDO_USER", undefined);
   let write = async (_text: string) => {};
-  const terminal = { write: (text: string) => write(text), say: () => {}, progress: () => {}, columns: Infinity };
+  const terminal = { write: (text: string) => write(text), say: () => {}, progress: () => {} };
   const run = (...args: string[]) => leadsCommand(store.parts, args, { ...terminal, ask: undefined });
   const seen = new Set<string>();
   /** Entries recorded since the last call. */

@@ -63,8 +63,6 @@ export function openTerminal() {
     open = false;
   };
   return {
-    /** Width of the terminal in columns; Infinity for a file or pipe, where lines are not cut. */
-    columns: stdout.isTTY ? stdout.columns : Infinity,
     /** Writes the result only, since it may be piped into a file. Waits for a slow reader. */
     write: async (text: string): Promise<void> => {
       closeProgress();

@@ -12,12 +12,11 @@ import {
 } from "#app/features/members/members.server.ts";
 import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
 import { sendLink, sendNotice } from "#app/features/members/send-link.server.ts";
-import { type Session, sessions as openSessions } from "#app/features/members/sessions.server.ts";
+import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
 import { currentUser } from "./audit.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
-import { type Column, layoutTable } from "./layout-table.ts";
 import { type Program, runProgram } from "./program.server.ts";
 
 const roles = memberRoles.join("|");
@@ -72,13 +71,12 @@ async function passOn(member: Member, terminal: Terminal, deps: LeadDeps): Promi
   return done;
 }
 
-const columns: Column<Member>[] = [
-  { title: "EMAIL", value: ({ email }) => email },
-  { title: "ROLE", value: ({ role }) => role },
-  { title: "LANGUAGE", value: ({ language }) => language },
-  { title: "INVITED BY", min: 6, value: ({ invited_by }) => invited_by },
-  { title: "LAST SIGNED IN", value: ({ signed_in_at }) => (signed_in_at ? riyadhMinute(signed_in_at) : "never") },
-];
+/** Lines of a table, titles first. */
+function tableOf(rows: string[][]): string {
+  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
+  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index]!)).join("  "));
+  return lines.map((line) => `${line.trimEnd()}\n`).join("");
+}
 
 const list = command({
   usage: "",
@@ -87,7 +85,16 @@ const list = command({
     const all = store.exists() ? await members(store) : [];
     if (all.length === 0)
       terminal.say("Nobody was invited, so there is no desk. To invite: npm run desk -- invite EMAIL --role owner");
-    else await terminal.write(`${layoutTable(columns, all, terminal.columns).join("\n")}\n`);
+    else {
+      const rows = all.map((member) => [
+        member.email,
+        member.role,
+        member.language,
+        member.invited_by,
+        member.signed_in_at ? riyadhMinute(member.signed_in_at) : "never",
+      ]);
+      await terminal.write(tableOf([["EMAIL", "ROLE", "LANGUAGE", "INVITED BY", "LAST SIGNED IN"], ...rows]));
+    }
     return done;
   },
 });
@@ -122,13 +129,6 @@ const remove = command({
   },
 });
 
-const sessionColumns: Column<Session & { email: string }>[] = [
-  { title: "EMAIL", value: ({ email }) => email },
-  { title: "BROWSER", value: ({ browser }) => browser },
-  { title: "SINCE", value: ({ began_at }) => riyadhMinute(began_at) },
-  { title: "LAST USED", value: ({ used_at }) => riyadhMinute(used_at) },
-];
-
 const sessions = command({
   usage: "",
   summary: "lists who is signed in, and where",
@@ -136,12 +136,14 @@ const sessions = command({
     const { store } = parts;
     if (store.exists()) await note(parts, "sessions-listed");
     const [all, open] = store.exists() ? await Promise.all([members(store), openSessions(store)]) : [[], []];
-    const rows = open.map((session) => ({
-      ...session,
-      email: all.find(({ id }) => id === session.member_id)?.email ?? "",
-    }));
+    const rows = open.map(({ member_id, browser, began_at, used_at }) => [
+      all.find(({ id }) => id === member_id)?.email ?? "",
+      browser,
+      riyadhMinute(began_at),
+      riyadhMinute(used_at),
+    ]);
     if (rows.length === 0) terminal.say("Nobody is signed in.");
-    else await terminal.write(`${layoutTable(sessionColumns, rows, terminal.columns).join("\n")}\n`);
+    else await terminal.write(tableOf([["EMAIL", "BROWSER", "SINCE", "LAST USED"], ...rows]));
     return done;
   },
 });

@@ -20,7 +20,7 @@ async function run({ parts }: TestStore, ...args: string[]) {
   let said = "";
   const say = (text: string) => void (said += text);
   const write = async (text: string) => say(text);
-  const code = await leadsCommand(parts, args, { write, say, progress: () => {}, columns: Infinity, ask: undefined });
+  const code = await leadsCommand(parts, args, { write, say, progress: () => {}, ask: undefined });
   return { code, said };
 }
 
