@@ -4,30 +4,10 @@ import { isPostgres, type Tables } from "./tables.server.ts";
 /** Tables of visitors' messages and of related rows. */
 export const leadTables = ["lead", "outbox", "note", "lead_change"] as const satisfies (keyof Tables)[];
 /**
- * Tables of a move or a backup, referenced tables first; other tables are useless elsewhere. Locks
- * are taken in this order, as in publishing and saving, which prevents deadlocks.
+ * Keys of the tables of a move or a backup, referenced tables first; other tables are useless
+ * elsewhere. Locks are taken in this order, as in publishing and saving, which prevents deadlocks.
  */
-export const portableTables = [
-  ...leadTables,
-  "content_publication",
-  "content_text",
-  "content_change",
-  "content_redirect",
-  "content_draft",
-  "picture",
-  "picture_file",
-  "content_picture",
-  "member",
-  "passkey",
-  "visit_sum",
-] as const satisfies (keyof Tables)[];
-export type PortableTable = (typeof portableTables)[number];
-export type Row = Record<string, string | number | null | Uint8Array>;
-export type RowCounts = Record<PortableTable, number>;
-/** Rows of one table at a time, at most `rowsAtOnce`, all with the same columns. */
-export type Pages = AsyncIterable<[PortableTable, Row[]]>;
-
-const keys: Record<PortableTable, string[]> = {
+const keys = {
   lead: ["id"],
   outbox: ["lead_id", "channel"],
   note: ["id"],
@@ -43,7 +23,13 @@ const keys: Record<PortableTable, string[]> = {
   member: ["id"],
   passkey: ["id"],
   visit_sum: ["day", "measure", "name"],
-};
+} satisfies { [Table in keyof Tables]?: (keyof Tables[Table])[] };
+export type PortableTable = keyof typeof keys;
+export const portableTables = Object.keys(keys) as PortableTable[];
+export type Row = Record<string, string | number | null | Uint8Array>;
+export type RowCounts = Record<PortableTable, number>;
+/** Rows of one table at a time, at most `rowsAtOnce`, all with the same columns. */
+export type Pages = AsyncIterable<[PortableTable, Row[]]>;
 
 /** The search index, which holds visitors' words too. A store rebuilds it from its rows. */
 export const searchTables = ["lead_search", "lead_search_block", "lead_unindexed"] as const satisfies (keyof Tables)[];
@@ -54,23 +40,7 @@ const pageRows = 500;
 const fewer: Partial<Record<PortableTable, number>> = { content_text: 100, picture_file: 4 };
 export const rowsAtOnce = (table: PortableTable): number => fewer[table] ?? pageRows;
 
-export const noRows = (): RowCounts => ({
-  lead: 0,
-  outbox: 0,
-  note: 0,
-  lead_change: 0,
-  content_publication: 0,
-  content_text: 0,
-  content_change: 0,
-  content_redirect: 0,
-  content_draft: 0,
-  picture: 0,
-  picture_file: 0,
-  content_picture: 0,
-  member: 0,
-  passkey: 0,
-  visit_sum: 0,
-});
+export const noRows = (): RowCounts => Object.fromEntries(portableTables.map((table) => [table, 0])) as RowCounts;
 
 /**
  * Whether there are rows that must not be overwritten. Ignores visits, which a new site counts at

@@ -53,107 +53,78 @@ export type Draft = Change & { version: string; savedAt: string; who: string };
 /** A concurrent change came first: nothing was written. */
 export type Conflict = { outcome: "conflict" };
 
-/**
- * Publications and drafts in the store. A publication holds every document that differs from the
- * build's, so that each can be shown or restored without those before it.
- */
-export type Publications = {
-  /** The last one; number 0 if nothing was published. @throws StoreUnavailable */
-  latest: () => Promise<PublicationRef>;
-  /**
-   * Changes of a publication; empty for number 0.
-   * @returns undefined if there is no such publication
-   * @throws StoreUnavailable
-   */
-  read: (number: number) => Promise<PublishedContent | undefined>;
-  /** Newest first. @throws StoreUnavailable */
-  history: () => Promise<Publication[]>;
-  /**
-   * Creates a publication and removes the drafts that it contains, or does neither.
-   * @param of.after number of the publication before it
-   * @param of.drafts versions of the drafts that it contains
-   * @param of.pictures ids of its pictures
-   * @param of.isReturn whether these pictures replace their later versions in the library
-   * @throws StoreUnavailable
-   */
-  publish: (
-    of: Pick<PublishedContent, "changes" | "redirects"> & {
-      after: number;
-      drafts: string[];
-      pictures?: string[];
-      isReturn?: boolean;
-      who: string;
-      note: string;
-    },
-  ) => Promise<{ outcome: "published"; number: number } | Conflict>;
-  /** The pictures that documents may show. @throws StoreUnavailable */
-  pictures: () => Promise<PublishedPicture[]>;
-  /**
-   * A file of a publication's picture.
-   * @returns undefined if it does not exist
-   * @throws StoreUnavailable
-   */
-  pictureFile: (id: string, name: string) => Promise<Uint8Array | undefined>;
-  /** By path. @throws StoreUnavailable */
-  drafts: () => Promise<Draft[]>;
-  /**
-   * Saves a draft.
-   * @param replaces version of the former draft; undefined for a first one
-   * @throws StoreUnavailable
-   */
-  saveDraft: (
-    draft: Change & { who: string },
-    replaces: string | undefined,
-  ) => Promise<{ outcome: "saved"; version: string } | Conflict>;
-  /**
-   * A text that is published or drafted, or was drafted since the last publication.
-   * @param sha256 its SHA-256, in hexadecimal digits
-   * @throws StoreUnavailable
-   */
-  text: (sha256: string) => Promise<string | undefined>;
-  /** @returns whether that version existed @throws StoreUnavailable */
-  removeDraft: (version: string) => Promise<boolean>;
+type Publishing = Pick<PublishedContent, "changes" | "redirects"> & {
+  /** Number of the publication before it. */
+  after: number;
+  /** Versions of the drafts that it contains. */
+  drafts: string[];
+  /** Ids of its pictures. */
+  pictures?: string[];
+  /** Whether these pictures replace their later versions in the library. */
+  isReturn?: boolean;
+  who: string;
+  note: string;
 };
 
-export function createPublications({ run }: Pick<Store, "run">): Publications {
+export type Publications = ReturnType<typeof createPublications>;
+
+/**
+ * Publications and drafts in the store. A publication holds every document that differs from the
+ * build's, so that each can be shown or restored without those before it. Every call throws
+ * StoreUnavailable if the store fails.
+ */
+export function createPublications({ run }: Pick<Store, "run">) {
   return {
-    latest: () => run(latest),
-    read: async (number) =>
+    /** The last one; number 0 if nothing was published. */
+    latest: (): Promise<PublicationRef> => run(latest),
+    /** A publication; empty for number 0, undefined if there is none of that number. */
+    read: async (number: number): Promise<PublishedContent | undefined> =>
       number === 0 ? { ...initial, changes: [], redirects: [], pictures: [] } : run((db) => read(db, number)),
-    history: () =>
-      run(async (db) => {
-        const rows = await db.selectFrom("content_publication").selectAll().orderBy("number", "desc").execute();
-        return rows.map(({ published_at, ...rest }) => ({ ...rest, publishedAt: published_at }));
-      }),
-    publish: (of) => run((db) => db.transaction().execute((within) => publish(within, of))).catch(asConflict),
-    pictures: () => run(async (db) => (await libraryOf(db)).map(publishedPicture)),
-    pictureFile: (id, name) => run(async (db) => (await fileOf(db, id, name))?.bytes),
-    drafts: () =>
-      run(async (db) => {
-        const rows = await db
+    /** Newest first. */
+    history: (): Promise<Publication[]> =>
+      run((db) =>
+        db
+          .selectFrom("content_publication")
+          .select(["number", "published_at as publishedAt", "who", "note"])
+          .orderBy("number", "desc")
+          .execute(),
+      ),
+    /** Creates a publication and removes the drafts that it contains, or does neither. */
+    publish: (of: Publishing): Promise<{ outcome: "published"; number: number } | Conflict> =>
+      run((db) => db.transaction().execute((within) => publish(within, of))).catch(asConflict),
+    /** The pictures that documents may show. */
+    pictures: (): Promise<PublishedPicture[]> => run(async (db) => (await libraryOf(db)).map(publishedPicture)),
+    /** A file of a publication's picture, if it exists. */
+    pictureFile: (id: string, name: string): Promise<Uint8Array | undefined> =>
+      run(async (db) => (await fileOf(db, id, name))?.bytes),
+    /** By path. */
+    drafts: (): Promise<Draft[]> =>
+      run((db) =>
+        db
           .selectFrom("content_draft as draft")
           .leftJoin("content_text as text", "text.sha256", "draft.text")
           .leftJoin("content_text as base", "base.sha256", "draft.base")
           .select(["path", "version", "saved_at as savedAt", "who", "text.text as text", "base.text as base"])
           .orderBy("path")
-          .execute();
-        return rows;
-      }),
-    saveDraft: (draft, replaces) =>
+          .execute(),
+      ),
+    /** @param replaces version of the former draft; undefined for a first one */
+    saveDraft: (
+      draft: Change & { who: string },
+      replaces: string | undefined,
+    ): Promise<{ outcome: "saved"; version: string } | Conflict> =>
       run((db) => db.transaction().execute((within) => saveDraft(within, draft, replaces))).catch(asConflict),
-    text: (sha256) =>
-      run(async (db) => {
-        const row = await db.selectFrom("content_text").select("text").where("sha256", "=", sha256).executeTakeFirst();
-        return row?.text;
-      }),
-    removeDraft: (version) =>
-      run(async (db) => {
-        const { numDeletedRows } = await db
-          .deleteFrom("content_draft")
-          .where("version", "=", version)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
-      }),
+    /**
+     * A text that is published or drafted, or was drafted since the last publication.
+     * @param sha256 in hexadecimal digits
+     */
+    text: async (sha256: string): Promise<string | undefined> => {
+      const find = (db: Kysely<Tables>) =>
+        db.selectFrom("content_text").select("text").where("sha256", "=", sha256).executeTakeFirst();
+      return (await run(find))?.text;
+    },
+    /** @returns whether that version existed */
+    removeDraft: (version: string): Promise<boolean> => run((db) => removeDraft(db, version)),
   };
 }
 
@@ -218,16 +189,7 @@ export function publishedPicture(picture: StoredPicture): PublishedPicture {
 
 async function publish(
   db: Transaction<Tables>,
-  {
-    after,
-    changes,
-    redirects,
-    drafts,
-    pictures = [],
-    isReturn = false,
-    who,
-    note,
-  }: Parameters<Publications["publish"]>[0],
+  { after, changes, redirects, drafts, pictures = [], isReturn = false, who, note }: Publishing,
 ): Promise<{ outcome: "published"; number: number }> {
   if ((await latest(db)).number !== after) throw new ConflictError();
   const number = after + 1;
@@ -244,18 +206,20 @@ async function publish(
       .execute();
   for (const { from, to } of redirects)
     await db.insertInto("content_redirect").values({ publication: number, from_path: from, to_path: to }).execute();
-  for (const version of drafts) {
-    const { numDeletedRows } = await db
-      .deleteFrom("content_draft")
-      .where("version", "=", version)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new ConflictError();
-  }
+  for (const version of drafts) if (!(await removeDraft(db, version))) throw new ConflictError();
   if (!(await putBack(db, pictures, isReturn))) throw new ConflictError();
   for (const picture_id of pictures)
     await db.insertInto("content_picture").values({ publication: number, picture_id }).execute();
   await forgetTexts(db);
   return { outcome: "published", number };
+}
+
+async function removeDraft(db: Kysely<Tables>, version: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("content_draft")
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Removes the intermediate texts of published drafts: every pause in typing saves one. */

@@ -84,16 +84,10 @@ export function createContentThread(file: string, release: string): ContentThrea
       tasks.push({ name, of, resolve, reject });
       if (tasks.length === 1) next();
     });
-  return {
-    view: (...of) => ask("view", of),
-    change: (...of) => ask("change", of),
-    blank: (...of) => ask("blank", of),
-    copy: (...of) => ask("copy", of),
-    rebase: (...of) => ask("rebase", of),
-    check: (...of) => ask("check", of),
-    heads: (...of) => ask("heads", of),
-    find: (...of) => ask("find", of),
-    differences: (...of) => ask("differences", of),
-    parts: (...of) => ask("parts", of),
-  };
+  return new Proxy({} as ContentThread, {
+    get:
+      (_, name: string) =>
+      (...of: unknown[]) =>
+        ask(name, of),
+  });
 }
