@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
-import { contentPlugin } from "#content/plugin.ts";
+import { contentPlugin } from "#cms/plugin.ts";
 import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { pictures } from "#scripts/vite/pictures.ts";

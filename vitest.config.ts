@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
-import { contentPlugin } from "#content/plugin.ts";
+import { contentPlugin } from "#cms/plugin.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { wordsPlugin } from "#desk/words/write-words.ts";
 import { memoryFolder } from "#tests/support/memory-folder.ts";
@@ -25,7 +25,7 @@ const slowUnits = [
   "**/*postgres*.test.ts",
   "app/features/content/pictures/prepare-*.test.ts",
   "app/features/leads/records/remove-leads.server.test.ts",
-  "content/read.test.ts",
+  "cms/read.test.ts",
 ];
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: "unit",
           env: { ...testBuild, LOG_LEVEL: "silent", TMPDIR: memoryFolder() },
-          include: ["{app,content,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,cms,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",
           // Files share a process (33 % faster), so each must clean up.

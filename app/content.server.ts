@@ -2,8 +2,8 @@ import { createContext, redirect, type RouterContextProvider } from "react-route
 import { formatHours } from "#i18n/format.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { comma, type Locale, localeOf, localePath } from "#i18n/locale.ts";
-import { footerPages, type ListedPage, menuPages, pageAt, type PagePath } from "#content/pages.ts";
-import type { Content, LocalizedContent } from "#content/read.ts";
+import { footerPages, type ListedPage, menuPages, pageAt, type PagePath } from "#cms/pages.ts";
+import type { Content, LocalizedContent } from "#cms/read.ts";
 
 /** The site in one language: its texts, and the facts that both languages share. */
 export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string } & Omit<Content, "localized"> &

@@ -1,4 +1,4 @@
-import { editDistance } from "#content/nearest.ts";
+import { editDistance } from "#cms/nearest.ts";
 
 /**
  * Unknown environment variables that are one typo away from a setting.

@@ -1,13 +1,13 @@
 import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
-import { uploadName, uploadedAddress, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 
 type WithPictures = { pictures: readonly UploadedPicture[] };
 
 /** The result of vite-imagetools for `as=picture`. */
 type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
 
-/** Sizes and qualities are set in content/scene-sets.ts. */
+/** Sizes and qualities are set in cms/scene-sets.ts. */
 const scenes = byName(
   import.meta.glob<Output>("/media/scenes/*.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,

@@ -5,8 +5,8 @@ import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { clientAddress, type KeptPage, keptPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
 import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
-import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage } from "#content/pages.ts";
-import type { Content } from "#content/read.ts";
+import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
+import type { Content } from "#cms/read.ts";
 import { createNotFoundPages } from "./not-found-pages.server.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
 import { createRenderQueue, type RenderQueue } from "./render-queue.ts";

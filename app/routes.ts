@@ -1,8 +1,8 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { localePath, locales } from "#i18n/locale.ts";
-import { assistantWordsPath, machineFiles, pages, programAddresses } from "#content/pages.ts";
+import { assistantWordsPath, machineFiles, pages, programAddresses } from "#cms/pages.ts";
 
-/** Every page of content/pages.ts in each language: English at the root, Arabic under /ar. */
+/** Every page of cms/pages.ts in each language: English at the root, Arabic under /ar. */
 const localizedPages = locales.flatMap((locale) =>
   pages.map(({ name, path, module = name }) => {
     const file = `routes/${module}.tsx`;

@@ -1,6 +1,6 @@
 import type { LocalizedSites } from "#app/content.server.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
-import { type Part, withParts } from "#content/parts.ts";
+import { type Part, withParts } from "#cms/parts.ts";
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
 import type { DeskContext } from "./desk-context.server.ts";
 

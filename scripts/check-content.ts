@@ -2,9 +2,9 @@
  * `npm run check-content`: every mistake in the content and in the product's words, one per line; exits with 1 if there is
  * any. Answers whose page is gone are listed and are no mistake.
  */
-import { checkContent } from "#content/read.ts";
-import { contentFolder, shownFolder } from "#content/plugin.ts";
-import { faultLine } from "#content/fault.ts";
+import { checkContent } from "#cms/read.ts";
+import { contentFolder, shownFolder } from "#cms/plugin.ts";
+import { faultLine } from "#cms/fault.ts";
 import { readWords, wordModules } from "#desk/words/compile-words.ts";
 import { wordsFolder } from "#desk/words/write-words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tag } from "#content/tags.ts";
+import type { Tag } from "#cms/tags.ts";
 import { launchFindings, isMailSet } from "./launch-findings.ts";
 
 const production = {

@@ -1,6 +1,6 @@
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
-import type { Value } from "#content/source.ts";
+import type { Value } from "#cms/source.ts";
 
 type Environment = Record<string, string | undefined>;
 

@@ -10,7 +10,7 @@ import { collectionPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { type PagePath, postsPerPage } from "#content/pages.ts";
+import { type PagePath, postsPerPage } from "#cms/pages.ts";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 

@@ -28,7 +28,7 @@ import { OfficeMap } from "./contact/office-map.tsx";
 import { officeMap } from "./contact/office-map.server.ts";
 import { sentMessage } from "./contact/sent-message.server.ts";
 import Check from "lucide-react/icons/check";
-import type { ContactPage } from "#content/schema/contact.ts";
+import type { ContactPage } from "#cms/schema/contact.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = siteAt({ context, url });

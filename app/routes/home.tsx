@@ -15,7 +15,7 @@ import { SceneBeside } from "#app/ui/picture.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import type { Company } from "#content/schema/company.ts";
+import type { Company } from "#cms/schema/company.ts";
 import { CarouselSection } from "./home/carousel.tsx";
 import { Hero } from "./home/hero.tsx";
 

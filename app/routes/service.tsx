@@ -23,7 +23,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { BrokenPage } from "#app/ui/wall.tsx";
-import { carouselSlugs } from "#content/pages.ts";
+import { carouselSlugs } from "#cms/pages.ts";
 
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 

@@ -1,7 +1,7 @@
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { addressLines, type LocalizedSite, type LocalizedSites, pageTitle } from "#app/content.server.ts";
 import { comma, direction, locales } from "#i18n/locale.ts";
-import { machineFiles, type PageName, pages, programFolders } from "#content/pages.ts";
+import { machineFiles, type PageName, pages, programFolders } from "#cms/pages.ts";
 import { night950 } from "#app/ui/palette.ts";
 import { rss } from "./rss.server.ts";
 import { sitemap } from "./sitemap.server.ts";

@@ -4,8 +4,8 @@
  */
 import { countryName, type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { comma, type Locale, locales } from "#i18n/locale.ts";
-import { pageAt } from "#content/pages.ts";
-import type { RenderedPost, RenderedService } from "#content/read.ts";
+import { pageAt } from "#cms/pages.ts";
+import type { RenderedPost, RenderedService } from "#cms/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { openingHours } from "./opening-hours.server.ts";
 import { startOfDay } from "#i18n/riyadh-time.ts";

@@ -1,7 +1,7 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { startOfDayRfc822 } from "#i18n/riyadh-time.ts";
-import type { RenderedPost } from "#content/read.ts";
+import type { RenderedPost } from "#cms/read.ts";
 import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 

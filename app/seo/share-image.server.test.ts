@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { company, sites } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
-import { pagePaths } from "#content/pages.ts";
+import { pagePaths } from "#cms/pages.ts";
 import { shareImageName, shareImagePath, shareImageWords, shareImageWordsByName } from "./share-image.server.ts";
 
 describe("shareImagePath", () => {

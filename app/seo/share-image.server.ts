@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import { absoluteFileUrl } from "./absolute-url.server.ts";
 import { type LocalizedSite, pageLabel, pageTitle } from "#app/content.server.ts";
-import { pageAt, pagePaths } from "#content/pages.ts";
+import { pageAt, pagePaths } from "#cms/pages.ts";
 
 /** Pixels; every network shows this size uncropped. */
 export const shareImageSize = { width: 1200, height: 630 };

@@ -2,7 +2,7 @@ import type { Element } from "@xmldom/xmldom";
 import { expect, it } from "vitest";
 import { sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { localePath, locales } from "#i18n/locale.ts";
-import { pagePaths } from "#content/pages.ts";
+import { pagePaths } from "#cms/pages.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 import { sitemap } from "./sitemap.server.ts";
 

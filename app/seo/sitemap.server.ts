@@ -1,6 +1,6 @@
 import { type LocalizedSite, type LocalizedSites, postIn } from "#app/content.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { pageAt, pagePaths } from "#content/pages.ts";
+import { pageAt, pagePaths } from "#cms/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
 import { element, type Xml, xmlDocument } from "./xml.server.ts";
 

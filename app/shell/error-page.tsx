@@ -1,4 +1,4 @@
-import type { PagePath } from "#content/pages.ts";
+import type { PagePath } from "#cms/pages.ts";
 import { isRouteErrorResponse } from "react-router";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { BrokenPage } from "#app/ui/wall.tsx";

@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#i18n/format.ts";
-import { footerPages, type PagePath } from "#content/pages.ts";
+import { footerPages, type PagePath } from "#cms/pages.ts";
 import { Logo } from "./logo.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 

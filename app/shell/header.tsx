@@ -11,7 +11,7 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia, desktop } from "#app/ui/use-media.ts";
-import { menuPages, type PagePath } from "#content/pages.ts";
+import { menuPages, type PagePath } from "#cms/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "./logo.tsx";
 import { ServicesPanel } from "./services-panel.tsx";

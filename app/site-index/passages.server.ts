@@ -2,10 +2,10 @@ import { type LocalizedSite, pageTitle, privacyTexts } from "#app/content.server
 import { fill } from "#i18n/fill.tsx";
 import { firstUpper } from "#i18n/format.ts";
 import { localePath } from "#i18n/locale.ts";
-import type { RenderedText } from "#content/markdown.ts";
-import { type PageName, pages } from "#content/pages.ts";
-import { type TextPart, wholeText } from "#content/text-parts.ts";
-import type { Sheet } from "#content/schema/sheet.ts";
+import type { RenderedText } from "#cms/markdown.ts";
+import { type PageName, pages } from "#cms/pages.ts";
+import { type TextPart, wholeText } from "#cms/text-parts.ts";
+import type { Sheet } from "#cms/schema/sheet.ts";
 import { companyFacts } from "./company-facts.server.ts";
 
 /** A section of a page. `path` includes the language and, if there is one, the fragment. */

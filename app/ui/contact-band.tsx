@@ -1,6 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 import { formatPhone } from "#i18n/format.ts";
-import type { PageLink } from "#content/pages.ts";
+import type { PageLink } from "#cms/pages.ts";
 import { SiteLink } from "./site-link.tsx";
 
 type Props = {

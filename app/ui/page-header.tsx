@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
-import type { PagePath } from "#content/pages.ts";
+import type { PagePath } from "#cms/pages.ts";
 import { type PictureSet, SceneBeside } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { Wall } from "./wall.tsx";

@@ -1,7 +1,7 @@
 import { useViewTransitionState } from "react-router";
 import { localePath } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
-import type { PageLink } from "#content/pages.ts";
+import type { PageLink } from "#cms/pages.ts";
 
 /** A picture in several widths and two formats, as built by app/pictures.server.ts. */
 export type PictureSet = {

@@ -5,7 +5,7 @@ type Props = { html: string; className?: string };
 
 /**
  * Paragraphs, lists and tables from Markdown content.
- * @param html sanitised output of content/markdown.ts
+ * @param html sanitised output of cms/markdown.ts
  */
 export const Prose = ({ html, className = "" }: Props) => (
   <div key={html} ref={tableStops} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />

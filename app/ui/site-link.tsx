@@ -1,4 +1,4 @@
-import type { PageLink } from "#content/pages.ts";
+import type { PageLink } from "#cms/pages.ts";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { localePath } from "#i18n/locale.ts";

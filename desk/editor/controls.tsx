@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { direction, type Locale } from "#i18n/locale.ts";
-import type { FormField } from "#content/form.ts";
-import { fieldName, type Path, type Plain } from "#content/plain.ts";
+import type { FormField } from "#cms/form.ts";
+import { fieldName, type Path, type Plain } from "#cms/plain.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";

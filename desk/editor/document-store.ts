@@ -7,9 +7,9 @@ import {
   type Plain,
   valueAt,
   withChange,
-} from "#content/plain.ts";
-import type { Conflict } from "#content/rebase.ts";
-import type { Tag } from "#content/tags.ts";
+} from "#cms/plain.ts";
+import type { Conflict } from "#cms/rebase.ts";
+import type { Tag } from "#cms/tags.ts";
 import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 

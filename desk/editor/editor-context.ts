@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Locale } from "#i18n/locale.ts";
-import { fieldName, type Path, type Plain } from "#content/plain.ts";
-import type { Cause } from "#content/fault.ts";
-import type { Tag } from "#content/tags.ts";
+import { fieldName, type Path, type Plain } from "#cms/plain.ts";
+import type { Cause } from "#cms/fault.ts";
+import type { Tag } from "#cms/tags.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { type DocumentStore } from "./document-store.ts";
 import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";

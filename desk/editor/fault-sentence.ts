@@ -1,5 +1,5 @@
 import { fill } from "#i18n/fill.tsx";
-import type { FormField } from "#content/form.ts";
+import type { FormField } from "#cms/form.ts";
 import type { Words } from "#desk/words/words.ts";
 import type { FieldFault } from "./editor-context.ts";
 

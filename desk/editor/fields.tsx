@@ -1,5 +1,5 @@
-import type { FormField } from "#content/form.ts";
-import type { Path } from "#content/plain.ts";
+import type { FormField } from "#cms/form.ts";
+import type { Path } from "#cms/plain.ts";
 import { EditorContext, ItemName, useEditor, useGroupName } from "./editor-context.ts";
 import { ItemList } from "./item-list.tsx";
 import { isBilingual, Pair } from "./pair.tsx";

@@ -4,7 +4,7 @@ import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import { useEffect, useRef } from "react";
 import { direction, type Locale } from "#i18n/locale.ts";
-import type { Plain } from "#content/plain.ts";
+import type { Plain } from "#cms/plain.ts";
 import { Button } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
-import { freeSlug, slugOf } from "#content/slug.ts";
+import { freeSlug, slugOf } from "#cms/slug.ts";
 
 test("headings are named once, the same in both languages", () => {
   const named = nameHeadings(

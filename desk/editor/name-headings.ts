@@ -1,4 +1,4 @@
-import { freeSlug } from "#content/slug.ts";
+import { freeSlug } from "#cms/slug.ts";
 
 const heading = /^##[ \t]+(.+?)[ \t]*(?:\{#([a-z0-9-]+)\}[ \t]*)?$/;
 /** A heading with its id and one space before the id. */

@@ -1,9 +1,9 @@
 import { useLanguages, useWords } from "#desk/words/words.ts";
 import { locales } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
-import type { FormField } from "#content/form.ts";
+import type { FormField } from "#cms/form.ts";
 import { Control } from "./controls.tsx";
-import type { Path } from "#content/plain.ts";
+import type { Path } from "#cms/plain.ts";
 import { useEditor, useValue } from "./editor-context.ts";
 
 /** Whether a group is one text in both languages. */

@@ -1,5 +1,5 @@
 import { westernDigits } from "#i18n/fold-letters.ts";
-import type { FormField } from "#content/form.ts";
+import type { FormField } from "#cms/form.ts";
 
 /** Whitespace, and direction marks in pasted text. */
 const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { areaAround, type Focus, type Size, wholeScene } from "#content/scene-sets.ts";
+import { areaAround, type Focus, type Size, wholeScene } from "#cms/scene-sets.ts";
 import { useWords } from "#desk/words/words.ts";
 
 type Props = { address: string; size: Size; focus: Focus };

@@ -1,4 +1,4 @@
-import { uploadName } from "#content/uploaded-pictures.ts";
+import { uploadName } from "#cms/uploaded-pictures.ts";
 
 /** Immutable address of an uploaded picture's file at the desk. */
 export const pictureAddress = (id: string, file: string): string => `/desk/pictures/files/${id}/${file}`;

@@ -1,6 +1,6 @@
 import type { allow } from "#desk/desk-context.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { uploadedName } from "#content/uploaded-pictures.ts";
+import { uploadedName } from "#cms/uploaded-pictures.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { thumbnailOf } from "./picture-view.server.ts";
 

@@ -1,7 +1,7 @@
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { documentLabel, documentOf, localeOfFile } from "#content/form.ts";
-import { uploadedName } from "#content/uploaded-pictures.ts";
+import { documentLabel, documentOf, localeOfFile } from "#cms/form.ts";
+import { uploadedName } from "#cms/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";

@@ -1,9 +1,9 @@
 import { uploadDigest } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refusal, refusal } from "#app/features/content/pictures/refusal.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { uploadedName } from "#content/uploaded-pictures.ts";
+import { uploadedName } from "#cms/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
-import { freeSlug, slugOf } from "#content/slug.ts";
+import { freeSlug, slugOf } from "#cms/slug.ts";
 import { postedUpload } from "#desk/posted-upload.server.ts";
 import { kindOf } from "#server/publications/drafts/pictures.ts";
 

@@ -1,4 +1,4 @@
-import type { Size } from "#content/scene-sets.ts";
+import type { Size } from "#cms/scene-sets.ts";
 
 /** The size of a picture in a WebP file, from its header. @throws RangeError for another format */
 export function webpSize(bytes: Uint8Array): Size {

@@ -1,22 +1,12 @@
 import type { Locale } from "#i18n/locale.ts";
 import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
-import { type Difference, diffValues } from "#content/diff.ts";
-import { equal } from "#content/document.ts";
-import { fieldAt, fieldTrail, fieldWithin } from "#content/field-trail.ts";
-import { documentLabel, documentOf, type FormField, formOf, isEntry, localeOfFile } from "#content/form.ts";
-import type { Conflict } from "#content/rebase.ts";
-import { isSlug } from "#content/slug.ts";
-import {
-  fieldName,
-  isBranch,
-  isGroup,
-  isList,
-  isTagged,
-  partsOf,
-  type Path,
-  type Plain,
-  valueAt,
-} from "#content/plain.ts";
+import { type Difference, diffValues } from "#cms/diff.ts";
+import { equal } from "#cms/document.ts";
+import { fieldAt, fieldTrail, fieldWithin } from "#cms/field-trail.ts";
+import { documentLabel, documentOf, type FormField, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import type { Conflict } from "#cms/rebase.ts";
+import { isSlug } from "#cms/slug.ts";
+import { fieldName, isBranch, isGroup, isList, isTagged, partsOf, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { wordsIn } from "#desk/words/words.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Plain } from "#content/plain.ts";
+import type { Plain } from "#cms/plain.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 import { testDrafting } from "#tests/support/test-drafting.ts";
 import { changedDocuments, conflictingDocuments, publicationNote } from "./changed-documents.server.ts";

@@ -1,5 +1,5 @@
 import type { allow } from "#desk/desk-context.server.ts";
-import type { OwnersField } from "#content/owners-fields.ts";
+import type { OwnersField } from "#cms/owners-fields.ts";
 
 const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
 

@@ -13,12 +13,12 @@ import {
 } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
-import { fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, formOf, isEntry, schemaOf } from "#content/form.ts";
-import { isSlug, longestSlug } from "#content/slug.ts";
+import { fieldTrail } from "#cms/field-trail.ts";
+import { documentLabel, formOf, isEntry, schemaOf } from "#cms/form.ts";
+import { isSlug, longestSlug } from "#cms/slug.ts";
 import { Button, ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { fieldName, pathOf } from "#content/plain.ts";
+import { fieldName, pathOf } from "#cms/plain.ts";
 import { type FieldConflict, DocumentStore, isEmpty, type SaveAnswer } from "#desk/editor/document-store.ts";
 import { pageOf } from "#desk/review/page-of.ts";
 import { AskAssistant } from "#desk/editor/ask-assistant.tsx";

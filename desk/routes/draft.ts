@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
-import type { Plain } from "#content/plain.ts";
-import { fitsForm } from "#content/fits-form.ts";
-import { documentOf, formOf } from "#content/form.ts";
+import type { Plain } from "#cms/plain.ts";
+import { fitsForm } from "#cms/fits-form.ts";
+import { documentOf, formOf } from "#cms/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
 import { refuseAction } from "#desk/refuse.server.ts";

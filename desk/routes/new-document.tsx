@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { freeSlug, isSlug } from "#content/slug.ts";
+import { freeSlug, isSlug } from "#cms/slug.ts";
 import { direction } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";

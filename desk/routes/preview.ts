@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { direction, localeOf } from "#i18n/locale.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
-import { uploadedAddress } from "#content/uploaded-pictures.ts";
+import { uploadedAddress } from "#cms/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { draftedSites } from "#desk/drafted-sites.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";

@@ -10,13 +10,13 @@ import {
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { fieldAt, fieldTrail } from "#content/field-trail.ts";
-import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#content/form.ts";
+import { fieldAt, fieldTrail } from "#cms/field-trail.ts";
+import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { pathOf } from "#content/plain.ts";
+import { pathOf } from "#cms/plain.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { SelectField, TextField } from "#desk/parts/field.tsx";

@@ -10,7 +10,7 @@ import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { tags } from "#content/tags.ts";
+import { tags } from "#cms/tags.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, type DeskContext } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";

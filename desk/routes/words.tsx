@@ -13,7 +13,7 @@ import {
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
-import { fieldTrail } from "#content/field-trail.ts";
+import { fieldTrail } from "#cms/field-trail.ts";
 import {
   documentLabel,
   documentOf,
@@ -23,11 +23,11 @@ import {
   isEntry,
   localeOfFile,
   schemaOf,
-} from "#content/form.ts";
-import { type Tag, tags as allTags } from "#content/tags.ts";
+} from "#cms/form.ts";
+import { type Tag, tags as allTags } from "#cms/tags.ts";
 import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { pathOf } from "#content/plain.ts";
+import { pathOf } from "#cms/plain.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";

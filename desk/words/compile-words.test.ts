@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { faultLine } from "#content/fault.ts";
+import { faultLine } from "#cms/fault.ts";
 import { compileWords, readWords } from "./compile-words.ts";
 
 async function folderOf(texts: Record<string, string>): Promise<string> {

@@ -2,9 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Locale, locales } from "#i18n/locale.ts";
-import type { Path } from "#content/plain.ts";
-import { ContentError, type Fault } from "#content/fault.ts";
-import { Source } from "#content/source.ts";
+import type { Path } from "#cms/plain.ts";
+import { ContentError, type Fault } from "#cms/fault.ts";
+import { Source } from "#cms/source.ts";
 
 type Words = string | { [name: string]: Words };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
-import { fixedDocuments, formOf, type FormField } from "#content/form.ts";
+import { fixedDocuments, formOf, type FormField } from "#cms/form.ts";
 import { wordsIn } from "./words.ts";
 
 const namesIn = (field: FormField): readonly string[] =>

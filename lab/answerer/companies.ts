@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { type LocalizedSites, sitesOf } from "#app/content.server.ts";
-import { readContent } from "#content/read.ts";
+import { readContent } from "#cms/read.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 
 /** Invented companies, each of another trade, and the shipped one. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { locales } from "#i18n/locale.ts";
-import { edit } from "#content/edit.ts";
+import { edit } from "#cms/edit.ts";
 import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 

@@ -4,7 +4,7 @@ import { relative } from "node:path";
 /** Folders of the desk: each may import only earlier ones. */
 const deskParts = ["words", "parts", "pictures", "review", "editor"];
 const belowDesk =
-  /^#(words|i18n|content|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//;
+  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//;
 
 /**
  * Allowed imports: the first entry whose pattern matches the importing file applies. `$1` is the
@@ -18,8 +18,8 @@ const directions = [
   },
   {
     from: /^app\/ui\//,
-    to: /^#i18n\/|^#app\/ui\/|^#content\/pages\.ts$/,
-    types: /^#content\//,
+    to: /^#i18n\/|^#app\/ui\/|^#cms\/pages\.ts$/,
+    types: /^#cms\//,
     name: "ui (i18n, types of content)",
   },
   { from: /^i18n\//, to: /^#i18n\//, name: "i18n (nothing of ours)" },
@@ -29,15 +29,15 @@ const directions = [
     to: /^#(app\/(store|platform)|migrations)\//,
     name: "store (platform and the migrations)",
   },
-  { from: /^content\//, to: /^#(content|i18n)\//, name: "content (i18n)" },
+  { from: /^cms\//, to: /^#(cms|i18n)\//, name: "the content engine (i18n)" },
   {
     from: /^app\/features\/([^/]+)\//,
-    to: /^#(i18n|content|migrations)\/|^#words\/(?!desk\.)|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|mails|platform|site-index|store|features\/$1)\//,
+    to: /^#(i18n|cms|migrations)\/|^#words\/(?!desk\.)|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|mails|platform|site-index|store|features\/$1)\//,
     name: "a feature (words, ui, i18n, mails, content, site-index, store, platform, never another feature)",
   },
   {
     from: /^app\/site-index\//,
-    to: /^#i18n\/|^#content\/|^#app\/content\.server\.ts$|^#app\/site-index\//,
+    to: /^#i18n\/|^#cms\/|^#app\/content\.server\.ts$|^#app\/site-index\//,
     name: "the site's index (i18n, content)",
   },
   {
@@ -53,24 +53,24 @@ const directions = [
   },
   {
     from: /^app\/shell\//,
-    to: /^#i18n\/|^#app\/(shell|ui)\/|^#content\/pages\.ts$/,
-    types: /^#content\//,
+    to: /^#i18n\/|^#app\/(shell|ui)\/|^#cms\/pages\.ts$/,
+    types: /^#cms\//,
     name: "shell (ui, i18n)",
   },
   {
     from: /^app\/seo\//,
-    to: /^#i18n\/|^#content\/|^#app\/content\.server\.ts$|^#app\/(seo|ui|platform)\//,
+    to: /^#i18n\/|^#cms\/|^#app\/content\.server\.ts$|^#app\/(seo|ui|platform)\//,
     name: "seo (ui, i18n, content, platform)",
   },
   { from: /^app\/boot\//, to: /^#app\/boot\//, name: "boot (nothing of ours)" },
   {
     from: /^app\/(content|pictures)\.server\.ts$/,
-    to: /^#(app\/ui|i18n|content)\//,
+    to: /^#(app\/ui|i18n|cms)\//,
     name: "what is read of content and media (ui, i18n, content)",
   },
   {
     from: /^app\/(routes|commands)\/[^/]*/,
-    to: /^#i18n\/|^#content\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|mails|shell|ui|seo|store|platform)\/)/,
+    to: /^#i18n\/|^#cms\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|mails|shell|ui|seo|store|platform)\/)/,
     name: "a route or command (what lies below, not the root)",
   },
   ...deskParts.map((part, index) => ({
@@ -87,7 +87,7 @@ const directions = [
     types: /^#app\/application\.server\.ts$|^#server\/answers\/desk\.ts$/,
     name: "the desk (what lies below, never the site's routes)",
   },
-  { from: /^app\//, to: /^#(app|i18n|content|media)\//, name: "app (nothing of the process around it)" },
+  { from: /^app\//, to: /^#(app|i18n|cms|media)\//, name: "app (nothing of the process around it)" },
   {
     from: /^server\/http\//,
     to: /^#server\/http\//,
@@ -102,7 +102,7 @@ const directions = [
   },
   {
     from: /^server\/publications\//,
-    to: /^#(server\/(publications|release|http)|i18n|content)\/|^#app\/(features\/content|store|platform)\/|^#server\/answers\/(media-type|read-static-files)\.ts$/,
+    to: /^#(server\/(publications|release|http)|i18n|cms)\/|^#app\/(features\/content|store|platform)\/|^#server\/answers\/(media-type|read-static-files)\.ts$/,
     types: /^#app\//,
     name: "server/publications (releases, files, content)",
   },
@@ -124,7 +124,7 @@ const rule = {
       const module = source?.value;
       if (typeof module !== "string") return;
       if (/^\.\.(\/|$)/.test(module)) {
-        context.report({ node: source, message: "Use #app/…, #content/… across folders, never ../" });
+        context.report({ node: source, message: "Use #app/…, #cms/… across folders, never ../" });
         return;
       }
       if (!direction || !module.startsWith("#")) return;

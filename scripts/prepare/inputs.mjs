@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 /** Sources of every bundle, without the content. */
 const code = [
   "app",
-  ...filesUnder("content").filter((file) => file.endsWith(".ts")),
+  "cms",
   "i18n",
   "migrations",
   "package-lock.json",

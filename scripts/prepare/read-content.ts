@@ -1,10 +1,10 @@
 /** Reads and checks the content, and writes it into a release, both rendered and as source. */
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { assetsIn } from "#content/assets.ts";
-import { ContentError } from "#content/fault.ts";
-import { contentFolder } from "#content/plugin.ts";
-import { readContent } from "#content/read.ts";
+import { assetsIn } from "#cms/assets.ts";
+import { ContentError } from "#cms/fault.ts";
+import { contentFolder } from "#cms/plugin.ts";
+import { readContent } from "#cms/read.ts";
 import { buildFolder } from "#server/release/build-folder.ts";
 import { assetsFile, renderingBodies } from "#server/publications/compose-publication.ts";
 import { contentFile } from "#server/publications/rendered-content.ts";
@@ -21,8 +21,5 @@ await mkdir(publishedFolder, { recursive: true });
 await writeFile(join(publishedFolder, contentFile), JSON.stringify(content));
 await writeBodies(publishedFolder);
 // Later changes by the owner are merged onto these.
-await cp(contentFolder(), join(buildFolder(), "content"), {
-  recursive: true,
-  filter: (path) => !/\.tsx?$|\/(?:check|schema)$/.test(path),
-});
+await cp(contentFolder(), join(buildFolder(), "content"), { recursive: true });
 await writeFile(join(buildFolder(), "content", assetsFile), JSON.stringify(assets));

@@ -45,7 +45,7 @@ const sources = [
   "words/*/assistant/**/*.*",
   "app/site-index/*.ts",
   "app/features/assistant/answerer/arabizi.ts",
-  "content/nearest.ts",
+  "cms/nearest.ts",
   "i18n/*.ts",
   "scripts/vite/language-pack.ts",
 ];

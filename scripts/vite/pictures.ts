@@ -5,10 +5,10 @@ import { lookup } from "mrmime";
 import sirv from "sirv";
 import type { Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
-import { exportedIn } from "#content/exported-pictures.ts";
-import { contentFolder } from "#content/plugin.ts";
-import { sceneDirectives, scenesPlugin } from "#content/scenes-plugin.ts";
-import { pictureFolder, uploadedAddress, uploadedFolder } from "#content/uploaded-pictures.ts";
+import { exportedIn } from "#cms/exported-pictures.ts";
+import { contentFolder } from "#cms/plugin.ts";
+import { sceneDirectives, scenesPlugin } from "#cms/scenes-plugin.ts";
+import { pictureFolder, uploadedAddress, uploadedFolder } from "#cms/uploaded-pictures.ts";
 
 const packedPictures = ".cache/pictures";
 

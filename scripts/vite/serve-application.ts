@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestListener } from "@react-router/node";
 import { isRunnableDevEnvironment, type Plugin } from "vite";
 import type { Application, Bundle, createApplication } from "#app/application.server.ts";
-import type { Content } from "#content/read.ts";
+import type { Content } from "#cms/read.ts";
 import { limits } from "#server/http/limits.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   uploadedAddress,
   uploadedFolder,
   type UploadedPicture,
-} from "#content/uploaded-pictures.ts";
+} from "#cms/uploaded-pictures.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { compress, encodings, suffix } from "#server/http/encoding.ts";
 import { renderedContent } from "./rendered-content.ts";

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublishedContent } from "#app/features/content/publications.server.ts";
-import type { Assets } from "#content/assets.ts";
-import { ContentError, type Fault, faultLine } from "#content/fault.ts";
-import { renderMarkdown } from "#content/markdown.ts";
-import { checkContent, type PictureUse, readContent } from "#content/read.ts";
-import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
-import type { SourceCache } from "#content/source.ts";
-import type { UploadedPicture } from "#content/uploaded-pictures.ts";
+import type { Assets } from "#cms/assets.ts";
+import { ContentError, type Fault, faultLine } from "#cms/fault.ts";
+import { renderMarkdown } from "#cms/markdown.ts";
+import { checkContent, type PictureUse, readContent } from "#cms/read.ts";
+import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
+import type { SourceCache } from "#cms/source.ts";
+import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { contentFile } from "./rendered-content.ts";
 
 /** In a release's `content/`: lists the files that its documents may refer to. */

@@ -6,8 +6,8 @@ import type {
   PublishedContent,
   PublishedPicture,
 } from "#app/features/content/publications.server.ts";
-import type { Content } from "#content/read.ts";
-import { type PictureFileName, uploadedFolder } from "#content/uploaded-pictures.ts";
+import type { Content } from "#cms/read.ts";
+import { type PictureFileName, uploadedFolder } from "#cms/uploaded-pictures.ts";
 import { readStaticFiles, type StaticFiles } from "#server/answers/read-static-files.ts";
 import { bringPictures } from "./bring-pictures.ts";
 import {

@@ -4,7 +4,7 @@
  */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import type { SourceCache } from "#content/source.ts";
+import type { SourceCache } from "#cms/source.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
 import type { SkippedDocuments, RenderTask } from "./renderer.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Content } from "#content/read.ts";
+import type { Content } from "#cms/read.ts";
 
 /** Beside `files/`: the complete, checked content from which they were rendered. */
 export const contentFile = "content.json";

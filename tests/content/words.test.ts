@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { searchSite } from "#app/features/search/search-site.server.ts";
 import { locales } from "#i18n/locale.ts";
-import { faultLine } from "#content/fault.ts";
-import { documentPaths, readDocument } from "#content/files.ts";
-import { contentFolder } from "#content/plugin.ts";
-import { checkContent } from "#content/read.ts";
-import { Source, type SourceCache } from "#content/source.ts";
+import { faultLine } from "#cms/fault.ts";
+import { documentPaths, readDocument } from "#cms/files.ts";
+import { contentFolder } from "#cms/plugin.ts";
+import { checkContent } from "#cms/read.ts";
+import { Source, type SourceCache } from "#cms/source.ts";
 import { sites } from "./shipped-sites.ts";
 
 /** Each document is parsed once. */

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import type { Plain } from "#content/plain.ts";
+import type { Plain } from "#cms/plain.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, signIn, startDesk } from "#tests/support/desk.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";

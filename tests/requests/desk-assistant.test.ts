@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChangedAnswer, ReadAnswer } from "#app/features/assistant/drafted-answers.server.ts";
-import { type Change as Edit, valueAt } from "#content/plain.ts";
+import { type Change as Edit, valueAt } from "#cms/plain.ts";
 import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";

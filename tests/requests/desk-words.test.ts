@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enter, type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import type { Change as Edit } from "#content/plain.ts";
+import type { Change as Edit } from "#cms/plain.ts";
 import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
 let desk: OpenDesk;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { company, sites } from "#tests/support/sites.ts";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { siteUrlPlaceholder } from "#app/platform/env.server.ts";
-import { pagePaths } from "#content/pages.ts";
+import { pagePaths } from "#cms/pages.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 

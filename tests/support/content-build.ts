@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { parseDocument, type YAMLSeq } from "yaml";
 import { locales } from "#i18n/locale.ts";
-import { documentPaths, readDocument } from "#content/files.ts";
+import { documentPaths, readDocument } from "#cms/files.ts";
 import { buildSettings, linkTree } from "#scripts/prepare/build-release.mjs";
 import { ensureBuild } from "./build.ts";
 import { contentBuild, testBuild } from "./test-build.ts";

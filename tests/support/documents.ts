@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plain } from "#content/plain.ts";
+import type { Plain } from "#cms/plain.ts";
 import type { Random } from "./random.ts";
 import { testBuild } from "./test-build.ts";
 

@@ -1,9 +1,9 @@
 import { createPublications, type Change, type Redirect } from "#app/features/content/publications.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { edit } from "#content/edit.ts";
-import { ContentError } from "#content/fault.ts";
-import { checkContent } from "#content/read.ts";
-import type { SourceCache } from "#content/source.ts";
+import { edit } from "#cms/edit.ts";
+import { ContentError } from "#cms/fault.ts";
+import { checkContent } from "#cms/read.ts";
+import type { SourceCache } from "#cms/source.ts";
 import { documents, documentText } from "./documents.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";

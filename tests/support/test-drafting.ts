@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { assetsIn } from "#content/assets.ts";
+import { assetsIn } from "#cms/assets.ts";
 import { assetsFile } from "#server/publications/compose-publication.ts";
 import { type ContentThread, createContentThread } from "#server/publications/drafts/content-thread.ts";
 import { createDrafting, type Drafting } from "#server/publications/drafts/drafting.ts";

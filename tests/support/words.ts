@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
-import { type PagePath, pagePaths } from "#content/pages.ts";
-import { contentFolder } from "#content/plugin.ts";
-import { readContent } from "#content/read.ts";
+import { type PagePath, pagePaths } from "#cms/pages.ts";
+import { contentFolder } from "#cms/plugin.ts";
+import { readContent } from "#cms/read.ts";
 
 export const { content } = await readContent(contentFolder());
 

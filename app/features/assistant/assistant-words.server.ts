@@ -1,7 +1,7 @@
 import type { LocalizedSite } from "#app/content.server.ts";
-import type { Assistant } from "#content/schema/assistant.ts";
-import type { Company } from "#content/schema/company.ts";
-import type { Messages } from "#content/schema/messages.ts";
+import type { Assistant } from "#cms/schema/assistant.ts";
+import type { Company } from "#cms/schema/company.ts";
+import type { Messages } from "#cms/schema/messages.ts";
 
 /** All texts of the chat panel in one language. They load with its code, not with page data. */
 export type AssistantWords = {

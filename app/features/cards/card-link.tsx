@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { fill } from "#i18n/fill.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import type { PageLink } from "#content/pages.ts";
+import type { PageLink } from "#cms/pages.ts";
 
 type Props = {
   to: PageLink;

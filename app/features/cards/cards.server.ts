@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
-import type { RenderedPost } from "#content/read.ts";
+import type { RenderedPost } from "#cms/read.ts";
 
 /** Posts as cards show them. Dates are formatted here, so that browser and server never differ. */
 export const postCards = (site: LocalizedSite, posts: readonly RenderedPost[]) =>

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
-import type { UploadedPicture } from "#content/uploaded-pictures.ts";
+import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import {
   calledName,
   fileOf,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { sand200 } from "#app/ui/palette.ts";
-import type { Service } from "#content/schema/service.ts";
+import type { Service } from "#cms/schema/service.ts";
 import { handBack } from "./hand-back.server.tsx";
 import { offline } from "./offline.server.tsx";
 import { oneFigure } from "./one-figure.server.tsx";

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
-import { type Service, service } from "#content/schema/service.ts";
+import { type Service, service } from "#cms/schema/service.ts";
 import { drawingHtml } from "./drawing.server.tsx";
 
 type Drawing = NonNullable<Service["drawings"]>[number];

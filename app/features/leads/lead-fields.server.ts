@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import type { ContactPage } from "#content/schema/contact.ts";
+import type { ContactPage } from "#cms/schema/contact.ts";
 import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
 
 export const leadKinds = ["contact", "callback"] as const;

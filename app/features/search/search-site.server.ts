@@ -5,7 +5,7 @@ import type { Entry } from "#app/site-index/passages.server.ts";
 import { rank, type RankedSection } from "#app/site-index/ranker.server.ts";
 import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
 import { stemsOf } from "#app/site-index/terms.ts";
-import { pageAt } from "#content/pages.ts";
+import { pageAt } from "#cms/pages.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 
 /** A place on the site. `path` includes the language and, if there is one, the fragment. */

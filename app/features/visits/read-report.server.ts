@@ -1,6 +1,6 @@
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import type { VisitMeasure } from "#app/store/tables.server.ts";
-import { pagePaths } from "#content/pages.ts";
+import { pagePaths } from "#cms/pages.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { bucketOf, type Vital, vitalNames } from "./vital-histogram.ts";
 import { others } from "./others.ts";

@@ -7,8 +7,8 @@ import { direction, type Direction, localePath } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { type PictureSet, SceneBeside } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import type { PageWords } from "#content/schema/page-documents.ts";
-import type { Messages } from "#content/schema/messages.ts";
+import type { PageWords } from "#cms/schema/page-documents.ts";
+import type { Messages } from "#cms/schema/messages.ts";
 import { useEmbla } from "./use-embla.ts";
 
 type Slide = PageWords["home"]["carousel"]["slides"][number] & { picture: PictureSet };

@@ -9,8 +9,8 @@ import webm from "/media/film/hero.webm?url";
 import { Picture, type PictureSet } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
-import type { PageWords } from "#content/schema/page-documents.ts";
-import type { Messages } from "#content/schema/messages.ts";
+import type { PageWords } from "#cms/schema/page-documents.ts";
+import type { Messages } from "#cms/schema/messages.ts";
 
 type Props = { hero: PageWords["home"]["hero"] & { picture: PictureSet; video: Messages["video"] } };
 

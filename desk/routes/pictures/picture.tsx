@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
-import { uploadedName, wholeFile } from "#content/uploaded-pictures.ts";
+import { uploadedName, wholeFile } from "#cms/uploaded-pictures.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";

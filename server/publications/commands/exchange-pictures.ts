@@ -5,9 +5,9 @@ import type { PictureFile } from "#app/features/content/pictures/prepare-picture
 import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
 import type { PictureTable } from "#app/store/tables.server.ts";
-import { type ExportedPicture, exportedIn, pictureFile } from "#content/exported-pictures.ts";
-import type { Fault } from "#content/fault.ts";
-import { pictureFolder } from "#content/uploaded-pictures.ts";
+import { type ExportedPicture, exportedIn, pictureFile } from "#cms/exported-pictures.ts";
+import type { Fault } from "#cms/fault.ts";
+import { pictureFolder } from "#cms/uploaded-pictures.ts";
 
 /**
  * Writes all pictures into a folder, and removes others.

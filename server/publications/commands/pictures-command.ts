@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Details, ListedPicture, PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
-import { uploadName, uploadedName } from "#content/uploaded-pictures.ts";
+import { uploadName, uploadedName } from "#cms/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
 import { kindOf, type Pictures, type Place, type UsedPicture } from "#server/publications/drafts/pictures.ts";
 

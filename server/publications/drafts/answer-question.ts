@@ -1,6 +1,6 @@
-import { type Plain, valueAt } from "#content/plain.ts";
-import { emptyValue, type FormValue } from "#content/empty-value.ts";
-import { formOf } from "#content/form.ts";
+import { type Plain, valueAt } from "#cms/plain.ts";
+import { emptyValue, type FormValue } from "#cms/empty-value.ts";
+import { formOf } from "#cms/form.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Drafting } from "./drafting.ts";
 

@@ -11,20 +11,20 @@ import {
   partsOf,
   type Plain,
   valueAt,
-} from "#content/plain.ts";
-import { edit } from "#content/edit.ts";
-import { parsedDocument } from "#content/document.ts";
-import { diff, type Difference } from "#content/diff.ts";
-import { emptyValue } from "#content/empty-value.ts";
-import { formOf } from "#content/form.ts";
-import type { Part } from "#content/parts.ts";
-import { documentPaths, readDocument } from "#content/files.ts";
-import { checkContent } from "#content/read.ts";
-import { readPart, withoutTags } from "#content/read-part.ts";
-import type { UploadedPicture } from "#content/uploaded-pictures.ts";
-import { type Conflict, rebase, type Versions } from "#content/rebase.ts";
-import { Source, type SourceCache } from "#content/source.ts";
-import type { Tag } from "#content/tags.ts";
+} from "#cms/plain.ts";
+import { edit } from "#cms/edit.ts";
+import { parsedDocument } from "#cms/document.ts";
+import { diff, type Difference } from "#cms/diff.ts";
+import { emptyValue } from "#cms/empty-value.ts";
+import { formOf } from "#cms/form.ts";
+import type { Part } from "#cms/parts.ts";
+import { documentPaths, readDocument } from "#cms/files.ts";
+import { checkContent } from "#cms/read.ts";
+import { readPart, withoutTags } from "#cms/read-part.ts";
+import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
+import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
+import { Source, type SourceCache } from "#cms/source.ts";
+import type { Tag } from "#cms/tags.ts";
 import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
 
 /** A file of a document as its form shows it. */

@@ -1,5 +1,5 @@
 import { type Locale, locales } from "#i18n/locale.ts";
-import { documentOf, isBilingual, isEntry } from "#content/form.ts";
+import { documentOf, isBilingual, isEntry } from "#cms/form.ts";
 
 /** The files of a document: one for each language, or one if it contains facts. */
 export const filesOf = (document: string): { path: string; locale?: Locale }[] => {

@@ -1,6 +1,6 @@
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
-import type { Difference } from "#content/diff.ts";
-import type { Part } from "#content/parts.ts";
+import type { Difference } from "#cms/diff.ts";
+import type { Part } from "#cms/parts.ts";
 import { addressOf, isEnglishEntry } from "./documents.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";

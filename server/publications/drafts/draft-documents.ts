@@ -1,8 +1,8 @@
 import type { Draft, Publications } from "#app/features/content/publications.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { Change as Edit } from "#content/plain.ts";
-import { ownersFields } from "#content/owners-fields.ts";
-import type { Conflict } from "#content/rebase.ts";
+import type { Change as Edit } from "#cms/plain.ts";
+import { ownersFields } from "#cms/owners-fields.ts";
+import type { Conflict } from "#cms/rebase.ts";
 import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView } from "./content-work.ts";

@@ -1,11 +1,11 @@
 import { type Locale } from "#i18n/locale.ts";
-import { valueAt } from "#content/plain.ts";
-import type { Fault } from "#content/fault.ts";
-import { documentLabel, documentOf } from "#content/form.ts";
-import { pages } from "#content/pages.ts";
-import type { Conflict } from "#content/rebase.ts";
-import type { Tag } from "#content/tags.ts";
-import { uploadName, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import { valueAt } from "#cms/plain.ts";
+import type { Fault } from "#cms/fault.ts";
+import { documentLabel, documentOf } from "#cms/form.ts";
+import { pages } from "#cms/pages.ts";
+import type { Conflict } from "#cms/rebase.ts";
+import type { Tag } from "#cms/tags.ts";
+import { uploadName, uploadedName, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
 import { filesOf } from "./documents.ts";

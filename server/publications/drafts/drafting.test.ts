@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { valueAt } from "#content/plain.ts";
+import { valueAt } from "#cms/plain.ts";
 import { testDrafting } from "#tests/support/test-drafting.ts";
 import type { FileChanges, OpenFile } from "./draft-documents.ts";
 import type { Drafting } from "./drafting.ts";

@@ -1,7 +1,7 @@
 import type { Publications } from "#app/features/content/publications.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { rebase, type Versions } from "#content/rebase.ts";
-import type { UploadedPicture } from "#content/uploaded-pictures.ts";
+import { rebase, type Versions } from "#cms/rebase.ts";
+import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type ContentThread, ContentTimeout } from "./content-thread.ts";
 import { createDraftChanges } from "./draft-changes.ts";
 import { createDraftDocuments } from "./draft-documents.ts";

@@ -8,15 +8,15 @@ import {
   type PublishedPicture,
   type Redirect,
 } from "#app/features/content/publications.server.ts";
-import type { Fault } from "#content/fault.ts";
+import type { Fault } from "#cms/fault.ts";
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
-import { fields } from "#content/document.ts";
-import { documentPaths } from "#content/files.ts";
-import { type OwnersField, ownersFields } from "#content/owners-fields.ts";
-import { pagePaths } from "#content/pages.ts";
-import { type Conflict, rebase } from "#content/rebase.ts";
-import type { PictureUse } from "#content/read.ts";
-import { mergePictures } from "#content/uploaded-pictures.ts";
+import { fields } from "#cms/document.ts";
+import { documentPaths } from "#cms/files.ts";
+import { type OwnersField, ownersFields } from "#cms/owners-fields.ts";
+import { pagePaths } from "#cms/pages.ts";
+import { type Conflict, rebase } from "#cms/rebase.ts";
+import type { PictureUse } from "#cms/read.ts";
+import { mergePictures } from "#cms/uploaded-pictures.ts";
 import {
   checkedDocuments,
   composeDocuments,

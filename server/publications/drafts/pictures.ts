@@ -1,6 +1,6 @@
 import type { ListedPicture, PictureName, PictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refusal, refusal } from "#app/features/content/pictures/refusal.ts";
-import { uploadedName } from "#content/uploaded-pictures.ts";
+import { uploadedName } from "#cms/uploaded-pictures.ts";
 import { type Editing, isOf, type State } from "./editing.ts";
 
 /** Where a document shows a picture. */

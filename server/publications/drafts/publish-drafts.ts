@@ -1,5 +1,5 @@
 import type { Redirect } from "#app/features/content/publications.server.ts";
-import { documentOf } from "#content/form.ts";
+import { documentOf } from "#cms/form.ts";
 import { addressOf, isEnglishEntry } from "./documents.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import type { PublishResult } from "./editing.ts";

@@ -1,6 +1,6 @@
 import { locales } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { edit } from "#content/edit.ts";
+import { edit } from "#cms/edit.ts";
 import type { Editing, PublishResult } from "./editing.ts";
 
 /**

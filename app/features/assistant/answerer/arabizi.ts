@@ -1,4 +1,4 @@
-import { editDistance } from "#content/nearest.ts";
+import { editDistance } from "#cms/nearest.ts";
 
 /** Folded Arabic words by their consonants, the most frequent first. */
 export type WordsByConsonants = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import { whatsappAddress } from "#i18n/format.ts";
 import { withoutLocale } from "#i18n/locale.ts";
-import { pageAt } from "#content/pages.ts";
+import { pageAt } from "#cms/pages.ts";
 
 /** Target of a link in an answer. For a page it is a path, with query and fragment. */
 export type LinkTarget = { kind: "page" | "mail" | "phone" | "whatsapp"; href: string };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.server.ts";
-import { wholeFile } from "#content/uploaded-pictures.ts";
+import { wholeFile } from "#cms/uploaded-pictures.ts";
 
 /**
  * A picture and its files, without their bytes. URLs with `sha256` in them can be cached forever.

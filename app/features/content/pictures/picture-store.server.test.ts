@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { wholeScene } from "#content/scene-sets.ts";
+import { wholeScene } from "#cms/scene-sets.ts";
 import { cleanMark } from "./clean-mark.server.ts";
 import { createPictureStore, type NewPicture, type PreparePictures } from "./picture-store.server.ts";
 import { cropPicture, preparePicture } from "./prepare-picture.server.ts";

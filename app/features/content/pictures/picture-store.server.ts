@@ -3,11 +3,11 @@ import type { Kysely, Transaction } from "kysely";
 import { lookup } from "mrmime";
 import type { Store } from "#app/store/store.server.ts";
 import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.server.ts";
-import type { ExportedPicture } from "#content/exported-pictures.ts";
-import { wholeFile } from "#content/uploaded-pictures.ts";
+import type { ExportedPicture } from "#cms/exported-pictures.ts";
+import { wholeFile } from "#cms/uploaded-pictures.ts";
 import type { CleanedMark } from "./clean-mark.server.ts";
 import { calledName, fileOf, libraryOf, type StoredPicture, takeOut } from "./picture-rows.server.ts";
-import type { Focus } from "#content/scene-sets.ts";
+import type { Focus } from "#cms/scene-sets.ts";
 import type { CroppedPicture, PictureFile, PreparedPicture } from "./prepare-picture.server.ts";
 import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 

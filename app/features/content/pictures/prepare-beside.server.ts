@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { PreparePictures } from "./picture-store.server.ts";
-import type { Focus } from "#content/scene-sets.ts";
+import type { Focus } from "#cms/scene-sets.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
 /** A task for the other process. */

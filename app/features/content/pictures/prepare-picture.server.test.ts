@@ -9,8 +9,8 @@ import {
   generateTransforms,
   resolveConfigs,
 } from "vite-imagetools";
-import { wholeScene } from "#content/scene-sets.ts";
-import { sceneDirectives } from "#content/scenes-plugin.ts";
+import { wholeScene } from "#cms/scene-sets.ts";
+import { sceneDirectives } from "#cms/scenes-plugin.ts";
 import { cropPicture, type PreparedPicture, preparePicture } from "./prepare-picture.server.ts";
 
 /** Of all threads of this process, without other programs. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { least, master } from "#content/scene-picture.ts";
-import { areaAround, type Focus, ratioOf, sceneFormats, type Size, wholeScene } from "#content/scene-sets.ts";
+import { least, master } from "#cms/scene-picture.ts";
+import { areaAround, type Focus, ratioOf, sceneFormats, type Size, wholeScene } from "#cms/scene-sets.ts";
 import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array };

@@ -72,7 +72,7 @@ export async function documentPaths({ folder, over = new Map() }: Documents): Pr
 const filesOf = (types: Record<string, z.ZodType>, at: string, rest: { locale?: Locale; folder?: string } = {}) =>
   Object.entries(types).map(([slug, type]) => ({ file: `${at}${slug}.yaml`, type, slug, ...rest }));
 
-/** The folder also contains its code, and files of editors and operating systems. */
+/** The folder also contains pictures, and files of editors and operating systems. */
 function isContent(file: string): boolean {
   const name = basename(file);
   if (name.startsWith(".") || name.endsWith("~")) return false;

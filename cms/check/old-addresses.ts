@@ -1,5 +1,5 @@
-import { type Fault, type Finding, finding } from "#content/fault.ts";
-import { addressParts, spelling } from "#content/old-addresses.ts";
+import { type Fault, type Finding, finding } from "#cms/fault.ts";
+import { addressParts, spelling } from "#cms/old-addresses.ts";
 import type { Entry } from "./field-values.ts";
 import type { Site } from "./site.ts";
 

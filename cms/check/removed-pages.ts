@@ -1,4 +1,4 @@
-import type { Fault } from "#content/fault.ts";
+import type { Fault } from "#cms/fault.ts";
 import type { Entry } from "./field-values.ts";
 import type { Site } from "./site.ts";
 

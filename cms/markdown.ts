@@ -76,7 +76,7 @@ function findIn(node: MarkdownNode): MarkdownPart[] {
   }
 }
 
-/** Removes `{#id}` from the end of a heading; `content/check` refuses headings without it. */
+/** Removes `{#id}` from the end of a heading; `cms/check` refuses headings without it. */
 function takeId(heading: Extract<MarkdownNode, { type: "heading" }>): string {
   const last = heading.children.at(-1);
   const idMatch = last?.type === "text" ? /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value) : null;

@@ -1,7 +1,7 @@
-import type { Assets } from "#content/assets.ts";
-import { type Cause, type Finding, finding } from "#content/fault.ts";
-import { nearest } from "#content/nearest.ts";
-import { uploadName, uploadedName, type UploadedPicture } from "#content/uploaded-pictures.ts";
+import type { Assets } from "#cms/assets.ts";
+import { type Cause, type Finding, finding } from "#cms/fault.ts";
+import { nearest } from "#cms/nearest.ts";
+import { uploadName, uploadedName, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 
 export const addOrName = ": add it, or name one that exists";
 const uploadOrName = ": upload it, or name one that exists";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Fault, type Finding, finding } from "#content/fault.ts";
-import { fieldOf } from "#content/schema/fields.ts";
-import { fieldName, type Path } from "#content/plain.ts";
+import { type Fault, type Finding, finding } from "#cms/fault.ts";
+import { fieldOf } from "#cms/schema/fields.ts";
+import { fieldName, type Path } from "#cms/plain.ts";
 import type { Entry } from "./field-values.ts";
 
 /** Kinds whose value does not depend on the language. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PageName } from "#content/pages.ts";
+import type { PageName } from "#cms/pages.ts";
 import { about } from "./about.ts";
 import { contact } from "./contact.ts";
 import { group, intro, meta, title, line, plural, text } from "./fields.ts";

@@ -117,7 +117,7 @@ const inLocale = ([en, ar]: Pair, locale: Locale) => (locale === "ar" ? ar : en)
 
 function fieldAt(type: z.ZodType): Field {
   const field = fieldOf(type);
-  if (!field) throw new Error("A field is made by one of content/schema/fields.ts");
+  if (!field) throw new Error("A field is made by one of cms/schema/fields.ts");
   return field;
 }
 

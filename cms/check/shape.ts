@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { fieldName, type Path, type Plain, valueAt } from "#content/plain.ts";
-import { type Cause, type Fault, type Finding, finding, quote } from "#content/fault.ts";
-import { didYouMean, nearest } from "#content/nearest.ts";
-import { type Source } from "#content/source.ts";
+import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
+import { type Cause, type Fault, type Finding, finding, quote } from "#cms/fault.ts";
+import { didYouMean, nearest } from "#cms/nearest.ts";
+import { type Source } from "#cms/source.ts";
 
 type Issue = z.core.$ZodIssue;
 

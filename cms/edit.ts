@@ -47,7 +47,8 @@ function changed(document: Plain, change: Change, { body }: ParsedDocument): Pla
           !(body && parent.length === 0 && at === "body");
   if (!isPossible) throw new RangeError(`there is no ${fieldName(change.path)}`);
   const next = normalizeTags(withChange(document, change));
-  return body && isGroup(next) ? { ...next, body: trimText(String(next.body ?? "")) } : next;
+  if (!body || !isGroup(next)) return next;
+  return { ...next, body: typeof next.body === "string" ? trimText(next.body) : "" };
 }
 
 const trimText = (text: string) =>
@@ -67,23 +68,22 @@ function normalizeTags(value: Plain): Plain {
 
 /** The text of a document with another value. */
 function textOf({ text, value: before, front, at, document, body }: ParsedDocument, value: Plain): string {
-  const { body: words, ...fields } = (body ? value : {}) as Group;
-  const isWritten = equal(body ? { ...(before as Group), body: words! } : before, value);
+  const { body: words = "", ...fields } = (body ? value : {}) as Group & { body?: string };
+  const isWritten = equal(body ? { ...(before as Group), body: words } : before, value);
   if (!isWritten) document.contents = nodeOf(document.contents, body ? fields : value) as typeof document.contents;
   const head = text.slice(0, at) + (isWritten ? front : written(document));
   if (!body) return head;
   const above = text.slice(at + front.length, body.start);
-  return head + above + (above.endsWith("\n") ? "" : "\n") + String(words) + text.slice(body.end);
+  return head + above + (above.endsWith("\n") ? "" : "\n") + words + text.slice(body.end);
 }
 
 /** Documents have `[a, b]` without spaces at its ends, `{ a: 1 }` with them. */
 function written(document: Document): string {
   visit(document, {
     Collection: (_, node) => {
-      const { toString } = node;
+      const write = node.toString.bind(node);
       const flowCollectionPadding = isMap(node) ? " " : "";
-      node.toString = (context, ...more) =>
-        toString.call(node, context && { ...context, flowCollectionPadding }, ...more);
+      node.toString = (context, ...more) => write(context && { ...context, flowCollectionPadding }, ...more);
     },
   });
   return document.toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" });

@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
-import { type Fault, type Finding, finding } from "#content/fault.ts";
-import { didYouMean } from "#content/nearest.ts";
-import type { Kind } from "#content/schema/fields.ts";
+import { type Fault, type Finding, finding } from "#cms/fault.ts";
+import { didYouMean } from "#cms/nearest.ts";
+import type { Kind } from "#cms/schema/fields.ts";
 import type { Entry } from "./field-values.ts";
 
 /** Faults of unchanged entries. */

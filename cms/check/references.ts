@@ -1,8 +1,8 @@
 import { type Locale, locales } from "#i18n/locale.ts";
-import { type Fault, type Finding, finding, quote } from "#content/fault.ts";
-import { didYouMean } from "#content/nearest.ts";
-import { findInMarkdown, type MarkdownPart } from "#content/markdown.ts";
-import { type Plain, valueAt } from "#content/plain.ts";
+import { type Fault, type Finding, finding, quote } from "#cms/fault.ts";
+import { didYouMean } from "#cms/nearest.ts";
+import { findInMarkdown, type MarkdownPart } from "#cms/markdown.ts";
+import { type Plain, valueAt } from "#cms/plain.ts";
 import type { Entry, FieldValue } from "./field-values.ts";
 import type { Pictures } from "./pictures.ts";
 import { oneOf, type Site } from "./site.ts";

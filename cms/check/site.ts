@@ -1,8 +1,8 @@
-import { type Finding, finding } from "#content/fault.ts";
+import { type Finding, finding } from "#cms/fault.ts";
 import { type Locale, localeOf, withoutLocale } from "#i18n/locale.ts";
-import { carouselSlugs, machineFiles, pageAt, pagePaths, programFolders } from "#content/pages.ts";
-import { didYouMean } from "#content/nearest.ts";
-import { addressParts } from "#content/old-addresses.ts";
+import { carouselSlugs, machineFiles, pageAt, pagePaths, programFolders } from "#cms/pages.ts";
+import { didYouMean } from "#cms/nearest.ts";
+import { addressParts } from "#cms/old-addresses.ts";
 import type { Entry } from "./field-values.ts";
 import { addOrName } from "./pictures.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { footerPages, menuPages, type PageName } from "#content/pages.ts";
+import { footerPages, menuPages, type PageName } from "#cms/pages.ts";
 import { fieldOf, group, line, list, type Pair, plural, serviceSlug, text, title } from "./fields.ts";
 import { pageDocuments } from "./page-documents.ts";
 
@@ -7,7 +7,7 @@ import { pageDocuments } from "./page-documents.ts";
 const labels = <Name extends PageName>(of: readonly { name: Name }[], hint: Pair) =>
   Object.fromEntries(
     of.map(({ name }) => {
-      if (!Object.hasOwn(pageDocuments, name)) throw new Error(`content/schema/page-documents.ts lacks ${name}`);
+      if (!Object.hasOwn(pageDocuments, name)) throw new Error(`cms/schema/page-documents.ts lacks ${name}`);
       return [name, line(...fieldOf(pageDocuments[name])!.label, { isDerived: true, hint }).optional()];
     }),
   ) as Record<Name, z.ZodOptional<ReturnType<typeof line>>>;

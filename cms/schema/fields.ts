@@ -3,8 +3,8 @@
  * checks, forms and types follow from it.
  */
 import { z } from "zod";
-import type { PagePath } from "#content/pages.ts";
-import { slugPattern } from "#content/slug.ts";
+import type { PagePath } from "#cms/pages.ts";
+import { slugPattern } from "#cms/slug.ts";
 
 /** Metadata of a field for the checks in check/. */
 export type Kind = {

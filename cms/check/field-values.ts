@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Path } from "#content/plain.ts";
-import { fieldOf, type Kind } from "#content/schema/fields.ts";
-import type { Source } from "#content/source.ts";
+import type { Path } from "#cms/plain.ts";
+import { fieldOf, type Kind } from "#cms/schema/fields.ts";
+import type { Source } from "#cms/source.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { Fault } from "#content/fault.ts";
-import type { MarkdownPart, renderMarkdown } from "#content/markdown.ts";
+import type { Fault } from "#cms/fault.ts";
+import type { MarkdownPart, renderMarkdown } from "#cms/markdown.ts";
 
 /** A value of a file and its kind. */
 export type FieldValue = {

@@ -5,7 +5,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import { fieldName } from "./plain.ts";
 import { type Assets, assetsIn } from "./assets.ts";
-import type { Entry } from "#content/check/field-values.ts";
+import type { Entry } from "#cms/check/field-values.ts";
 import { fieldValues } from "./check/field-values.ts";
 import { parityFaults } from "./check/parity.ts";
 import { Pictures } from "./check/pictures.ts";
