@@ -5,7 +5,6 @@ const terminal = (answer?: string): Terminal => ({
   write: async () => {},
   say: () => {},
   progress: () => {},
-  columns: 80,
   ask: answer === undefined ? undefined : async () => answer,
 });
 

@@ -20,7 +20,6 @@ test("tells how far it is while it reads a large folder of mails", async () => {
     write: async (text) => void (written += text),
     say: () => {},
     progress: (line) => progress.push(line),
-    columns: 80,
     ask: undefined,
   });
   expect(code).toBe(0);
