@@ -1,47 +1,42 @@
 import Eye from "lucide-react/icons/eye";
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useBlocker,
   useLoaderData,
   useLocation,
   useNavigate,
 } from "react-router";
-import { fill, fillWith } from "#i18n/fill.tsx";
+import { fillWith } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { documentLabel, formOf, isEntry, schemaOf } from "#cms/form.ts";
 import { isSlug, longestSlug } from "#cms/slug.ts";
-import { Button, ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { fieldName, pathOf } from "#cms/plain.ts";
-import { type FieldConflict, DocumentStore, isEmpty, type SaveAnswer } from "#desk/editor/document-store.ts";
+import { isEmpty } from "#desk/editor/document-store.ts";
 import { pageOf } from "#desk/review/page-of.ts";
 import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
-import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
+import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
+import { EditorContext } from "#desk/editor/editor-context.ts";
+import { EntryActions } from "#desk/editor/entry-actions.tsx";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { writtenLine } from "#desk/editor/preview-place.ts";
+import { SavedLine } from "#desk/editor/saved-line.tsx";
+import { useDraft } from "#desk/editor/use-draft.ts";
 import { goToLinkedField, linkedLanguage } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Field } from "#desk/parts/field.tsx";
 import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
-import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
-import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
-
-/** Path for saving and reading a document. */
-const draftAddress = (document: string): string => `/desk/draft/${document}`;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "document");
@@ -101,11 +96,6 @@ export default function OneDocument() {
   return <Editing key={data.document} />;
 }
 
-/** Milliseconds between checks for others' changes. */
-const lookEvery = 5000;
-
-type State = { others: string[]; faults: FieldFault[]; withoutPage: AnswerWithoutPage[]; files?: OpenFile[] };
-
 function Editing() {
   const {
     document: name,
@@ -122,75 +112,19 @@ function Editing() {
   const { documents: words, languages, questions } = useWords();
   const language = useLanguage();
   const result = useActionData<typeof action>();
-  const [others, setOthers] = useState(atFirst);
-  const [faults, setFaults] = useState<FieldFault[]>([]);
-  const [withoutPage, setWithoutPage] = useState<AnswerWithoutPage[]>([]);
+  const { store, others, faults, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
   // After a click in the list of mistakes, empty fields show their faults.
   const [isReviewed, setReviewed] = useState(false);
-  const [version, setVersion] = useState(0);
   const [side, setSide] = useState(language);
   const [isPreviewed, setPreviewed] = useState(false);
   const [previewed, setPreviewedIn] = useState(language);
   const [written, setWritten] = useState("");
-  const look = useRef<() => Promise<void>>(async () => {});
-
-  const store = useMemo(
-    () =>
-      new DocumentStore(
-        files,
-        (changes, isLast) => send(name, changes, isLast),
-        () => {
-          setVersion((before) => before + 1);
-          void look.current();
-        },
-      ),
-    // A renamed or reloaded document needs a new store.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every check returns a new `files`
-    [name],
-  );
-
-  look.current = async () => {
-    const marks = () => new URLSearchParams([...store.files().values()].map(({ mark }) => ["mark", mark])).toString();
-    const marksNow = marks();
-    const answer = await fetch(`${draftAddress(name)}?${marksNow}`).catch(() => undefined);
-    if (!answer?.ok) return;
-    const state = (await answer.json()) as State;
-    setOthers(state.others);
-    // The result of the check is outdated.
-    if (store.isDirty || marks() !== marksNow) return;
-    setFaults(state.faults);
-    setWithoutPage(state.withoutPage);
-    if (!state.files) return;
-    store.refresh(state.files);
-    setVersion((before) => before + 1);
-  };
 
   useEffect(() => {
-    const isWide = matchMedia("(min-width: 80rem)").matches;
-    setPreviewed(isWide);
+    setPreviewed(matchMedia("(min-width: 80rem)").matches);
     setReviewed(location.hash !== "");
-    const timer = setInterval(() => void (document.visibilityState === "visible" && look.current()), lookEvery);
-    const flush = () => void store.flush();
-    const leave = () => store.leave();
-    const stay = (event: BeforeUnloadEvent) => store.isDirty && event.preventDefault();
-    addEventListener("beforeunload", stay);
-    addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("beforeunload", stay);
-      removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", flush);
-      flush();
-    };
-  }, [store]);
+  }, []);
 
-  // Save before leaving, since the next page may show the text; stay if that fails.
-  const leaving = useBlocker(useCallback(() => store.isDirty, [store]));
-  useEffect(() => {
-    if (leaving.state === "blocked")
-      void store.saveAll().then((isSaved) => (isSaved ? leaving.proceed() : leaving.reset()));
-  }, [leaving, store]);
   const navigate = useNavigate();
   useShortcut("s", () => void store.saveAll());
   useShortcut("Enter", () => void navigate("/words/publish"));
@@ -203,20 +137,13 @@ function Editing() {
     return () => clearTimeout(timer);
   }, [hash]);
 
-  // An action, such as discarding changes, may have changed the texts on the server. The loader's
-  // data may predate the last save, so a check fetches the newest texts.
-  useEffect(() => void look.current(), [files]);
-
   const draftFiles = useSyncExternalStore(store.subscribe, store.files, store.files);
   const isDrafted = [...draftFiles.values()].some((file) => file.drafted);
   const conflicts = useSyncExternalStore(store.subscribe, store.conflicts, store.conflicts);
   const page = pageOf(name);
+  const fault = result?.outcome === "taken" || result?.outcome === "bad-name" ? result.outcome : undefined;
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
   const general = faults.filter(({ field }) => !field);
-  const clearFaults = (field: string) =>
-    setFaults((before) =>
-      before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
-    );
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
   // Each name has its own text direction.
   const names = others.map((name, index) => (
@@ -310,7 +237,12 @@ function Editing() {
                 <OneField key={field.name} field={field} path={[field.name]} />
               ))}
             </div>
-            <MoreActions isEntry={isEntry} isDrafted={isDrafted} page={page} document={name} />
+            {isDrafted && (
+              <div>
+                <ActionButton intent="discard">{words.discard}</ActionButton>
+              </div>
+            )}
+            {isEntry && page && <EntryActions document={name} page={page} fault={fault} />}
           </div>
           {isPreviewed && page && (
             <div className="document-preview">
@@ -331,117 +263,5 @@ function Editing() {
         </div>
       </EditorContext>
     </Page>
-  );
-}
-
-/** Maximum bytes that browsers send after the page is closed (`keepalive`). */
-const maxKept = 60_000;
-
-async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {
-  const body = new TextEncoder().encode(JSON.stringify(changes));
-  const answer = await fetch(draftAddress(document) + (isLast ? "?last" : ""), {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
-    keepalive: body.length < maxKept,
-  });
-  // The form does not have this field: a retry would not help.
-  if (!answer.ok && answer.status !== 422) throw new Error(`answers ${answer.status}`);
-  return (await answer.json()) as SaveAnswer;
-}
-
-type SavedProps = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
-
-function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
-  const { documents: words } = useWords();
-  const saving = useSyncExternalStore(store.subscribe, store.saving, store.saving);
-  const line =
-    saving.is === "saving"
-      ? words.saving
-      : saving.is === "failed"
-        ? words.notSaved
-        : saving.is === "gone"
-          ? words.gone
-          : !isDrafted
-            ? words.published
-            : hasMistakes
-              ? words.savedWithMistake
-              : words.saved;
-  return (
-    <p
-      role="status"
-      className={`text-small ${saving.is === "failed" || saving.is === "gone" ? "font-semibold text-error" : "text-subdued"}`}
-    >
-      {line}
-    </p>
-  );
-}
-
-function ConflictNotice({
-  conflict: clash,
-  field,
-  store,
-}: {
-  conflict: FieldConflict;
-  field: string;
-  store: DocumentStore;
-}) {
-  const { documents: words } = useWords();
-  return (
-    <Notice kind="attention">
-      <p className="font-semibold">{fill(words.clashTitle, { field })}</p>
-      <div className="mt-2 grid gap-3">
-        {clash.fields.map(({ field: name, ours, theirs }, index) => (
-          <TwoValues
-            key={`${name} ${index}`}
-            as="choice"
-            labels={[words.clashTheirs, words.clashOurs]}
-            values={[theirs, ours]}
-          />
-        ))}
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => store.settle(clash, "theirs")}>{words.keepTheirs}</Button>
-        <Button onClick={() => store.settle(clash, "ours")}>{words.keepOurs}</Button>
-      </div>
-    </Notice>
-  );
-}
-
-type ActionsProps = { isEntry: boolean; isDrafted: boolean; page: string | undefined; document: string };
-
-/** Actions on the document as a whole. */
-function MoreActions({ isEntry, isDrafted, page, document: name }: ActionsProps) {
-  const { documents: words } = useWords();
-  const result = useActionData<typeof action>();
-  const [folder, slug] = name.split("/");
-  const error = result?.outcome === "taken" ? words.taken : result?.outcome === "bad-name" ? words.badName : undefined;
-  return (
-    <div className="grid gap-4">
-      {isDrafted && <ActionButton intent="discard">{words.discard}</ActionButton>}
-      {isEntry && (
-        <details className="card p-4 md:p-6" open={error !== undefined || undefined}>
-          <summary className="flex min-h-11 items-center font-semibold">{words.more}</summary>
-          <div className="mt-3 grid gap-5">
-            <Form method="post">
-              <Field label={words.name} hint={fill(words.nameHint, { address: page ?? "" })} error={error}>
-                {(attributes) => (
-                  <div className="flex flex-wrap gap-2">
-                    <input {...attributes} name="name" defaultValue={slug} dir="ltr" className="input max-w-sm" />
-                    <SubmitButton intent="rename">{words.rename}</SubmitButton>
-                  </div>
-                )}
-              </Field>
-            </Form>
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink to={`/words/new/${folder}?copy=${slug}`}>{words.copy}</ButtonLink>
-              <ActionButton intent="remove" look="danger">
-                {words.removeDocument}
-              </ActionButton>
-            </div>
-          </div>
-        </details>
-      )}
-    </div>
   );
 }

@@ -116,7 +116,8 @@ function findFields(sought: string, language: Locale) {
 }
 
 type Label = Pick<FormField, "name" | "label">;
-type FieldMatch = { document: string; field: string; trail: string };
+/** `words`: the text around the match. */
+type FieldMatch = { document: string; field: string; trail: string; language?: Locale | undefined; words?: string };
 
 /** Moves a service, or restores a removed document. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -202,38 +203,18 @@ export default function WordsPage() {
           />
           <SubmitButton>{words.find}</SubmitButton>
         </Form>
-        {searched && searched === sought.trim() && fields.length > 0 && (
-          <Section title={fill(words.foundFields, { words: searched })}>
-            <ul className="-mx-2 divide-y divide-line">
-              {fields.map(({ document, field, trail }) => (
-                <li key={`${document} ${field}`} className="relative px-2 py-2 hover:bg-accent-soft">
-                  <TextLink to={fieldAddress(document, field)} className="after:absolute after:inset-0">
-                    {trail}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
         {searched && searched === sought.trim() && (
-          <Section title={fill(words.foundIn, { words: searched })}>
-            {places.length === 0 && <p role="status">{words.nothingFound}</p>}
-            <ul className="-mx-2 divide-y divide-line">
-              {places.map(({ document, field, language: side, trail, words: text }) => (
-                <li
-                  key={`${document} ${field} ${side}`}
-                  className="relative px-2 py-2 hover:bg-accent-soft has-focus-visible:bg-accent-soft"
-                >
-                  <TextLink to={fieldAddress(document, field, side)} className="after:absolute after:inset-0">
-                    {trail}
-                  </TextLink>
-                  <p dir="auto" className="text-small text-subdued">
-                    {text}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </Section>
+          <>
+            {fields.length > 0 && (
+              <Section title={fill(words.foundFields, { words: searched })}>
+                <Matches matches={fields} />
+              </Section>
+            )}
+            <Section title={fill(words.foundIn, { words: searched })}>
+              {places.length === 0 && <p role="status">{words.nothingFound}</p>}
+              <Matches matches={places} />
+            </Section>
+          </>
         )}
         {groups.map((group) => {
           const own = matches.filter((one) => one.group === group);
@@ -301,6 +282,26 @@ export default function WordsPage() {
     </Page>
   );
 }
+
+const Matches = ({ matches }: { matches: readonly FieldMatch[] }) => (
+  <ul className="-mx-2 divide-y divide-line">
+    {matches.map(({ document, field, language, trail, words }) => (
+      <li
+        key={`${document} ${field} ${language}`}
+        className="relative px-2 py-2 hover:bg-accent-soft has-focus-visible:bg-accent-soft"
+      >
+        <TextLink to={fieldAddress(document, field, language)} className="after:absolute after:inset-0">
+          {trail}
+        </TextLink>
+        {words && (
+          <p dir="auto" className="text-small text-subdued">
+            {words}
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 type MarksProps = {
   isNew: boolean;

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
+import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
+import { DocumentStore, type SaveAnswer } from "./document-store.ts";
+import type { FieldFault } from "./editor-context.ts";
+
+/** Milliseconds between checks for others' changes. */
+const lookEvery = 5000;
+/** Maximum bytes that browsers send after the page is closed (`keepalive`). */
+const maxKept = 60_000;
+
+/** Path for saving and reading a document. */
+const draftAddress = (document: string): string => `/desk/draft/${document}`;
+
+/** The answer of routes/draft.ts. */
+type State = { others: string[]; faults: FieldFault[]; withoutPage: AnswerWithoutPage[]; files?: OpenFile[] };
+
+/**
+ * The draft of a document: its store, which saves until the page is left, and what the server says
+ * of it. Saved texts are checked, and others' changes fetched every five seconds.
+ * @param files as loaded; others than before after an action
+ */
+export function useDraft(document: string, files: OpenFile[], atFirst: string[]) {
+  const [others, setOthers] = useState(atFirst);
+  const [faults, setFaults] = useState<FieldFault[]>([]);
+  const [withoutPage, setWithoutPage] = useState<AnswerWithoutPage[]>([]);
+  const [version, setVersion] = useState(0);
+  const look = useRef<() => Promise<void>>(async () => {});
+
+  const store = useMemo(
+    () =>
+      new DocumentStore(
+        files,
+        (changes, isLast) => send(document, changes, isLast),
+        () => {
+          setVersion((before) => before + 1);
+          void look.current();
+        },
+      ),
+    // A renamed or reloaded document needs a new store.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every check returns a new `files`
+    [document],
+  );
+
+  look.current = async () => {
+    const marks = () => new URLSearchParams([...store.files().values()].map(({ mark }) => ["mark", mark])).toString();
+    const marksNow = marks();
+    const answer = await fetch(`${draftAddress(document)}?${marksNow}`).catch(() => undefined);
+    if (!answer?.ok) return;
+    const state = (await answer.json()) as State;
+    setOthers(state.others);
+    // The result of the check is outdated.
+    if (store.isDirty || marks() !== marksNow) return;
+    setFaults(state.faults);
+    setWithoutPage(state.withoutPage);
+    if (!state.files) return;
+    store.refresh(state.files);
+    setVersion((before) => before + 1);
+  };
+
+  useEffect(() => {
+    const { document: page } = window;
+    const timer = setInterval(() => void (page.visibilityState === "visible" && look.current()), lookEvery);
+    const flush = () => void store.flush();
+    const leave = () => store.leave();
+    const stay = (event: BeforeUnloadEvent) => store.isDirty && event.preventDefault();
+    addEventListener("beforeunload", stay);
+    addEventListener("pagehide", leave);
+    page.addEventListener("visibilitychange", flush);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("beforeunload", stay);
+      removeEventListener("pagehide", leave);
+      page.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, [store]);
+
+  // Save before leaving, since the next page may show the text; stay if that fails.
+  const leaving = useBlocker(useCallback(() => store.isDirty, [store]));
+  useEffect(() => {
+    if (leaving.state === "blocked")
+      void store.saveAll().then((isSaved) => (isSaved ? leaving.proceed() : leaving.reset()));
+  }, [leaving, store]);
+
+  // An action, such as discarding changes, may have changed the texts on the server. The loader's
+  // data may predate the last save, so a check fetches the newest texts.
+  useEffect(() => void look.current(), [files]);
+
+  const clearFaults = (field: string) =>
+    setFaults((before) =>
+      before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
+    );
+  return { store, others, faults, clearFaults, withoutPage, version };
+}
+
+async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {
+  const body = new TextEncoder().encode(JSON.stringify(changes));
+  const answer = await fetch(draftAddress(document) + (isLast ? "?last" : ""), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+    keepalive: body.length < maxKept,
+  });
+  // The form does not have this field: a retry would not help.
+  if (!answer.ok && answer.status !== 422) throw new Error(`answers ${answer.status}`);
+  return (await answer.json()) as SaveAnswer;
+}
