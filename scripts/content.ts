@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
-import { announce } from "#server/publications/announcement.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 
 // Log lines would mix with the result.
@@ -22,7 +21,6 @@ async function work(): Promise<number> {
   const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
   try {
     const settings = env();
-    if (["import", "publish", "rollback"].includes(process.argv[2] ?? "")) await announce(settings.DATA_DIR);
     const application = createApplication(settings, await renderedContent(join(release, "published")));
     const { publications, pages } = application;
     const prepare = preparingBeside(preparer(release));

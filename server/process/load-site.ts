@@ -5,7 +5,6 @@ import type { Application } from "#app/application.server.ts";
 import type { PublicationRef } from "#app/features/content/publications.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { closeReplacedFiles } from "#server/answers/read-static-files.ts";
-import { announcements } from "#server/publications/announcement.ts";
 import { followPublications } from "#server/publications/follow-publications.ts";
 import { measurePublications } from "#server/publications/measure-publications.ts";
 import { createPublisher, idOf, type ShownSite } from "#server/publications/publisher.ts";
@@ -69,13 +68,10 @@ export async function loadSite(folder: string, signal: AbortSignal, given?: Env)
   application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
   const failures = measurePublications(application.metrics, site);
 
-  const isAnnounced = announcements(settings.DATA_DIR);
-
   async function follow(): Promise<void> {
     await followPublications(
       {
         latest: async () => {
-          if (await isAnnounced()) publisher.warm();
           site.latest = await look().catch((error: unknown) => {
             site.latest = undefined;
             throw error;

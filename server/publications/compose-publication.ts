@@ -63,11 +63,6 @@ export async function checkedDocuments(
   );
 }
 
-/** Reads the documents of a release into a cache, to spare a publication the work. */
-export async function readRelease(release: string, cache: SourceCache): Promise<void> {
-  await checkContent({ folder: join(release, "content") }, { assets: await assetsOf(release), cache });
-}
-
 /**
  * Writes the content of a publication. An owner's document that no longer fits the release is
  * skipped, and the release's version is shown.

@@ -92,8 +92,6 @@ export async function createPublisher({ release, dataDir, publications, options,
     (number === 0 ? releaseFolder : undefined);
 
   return {
-    /** Speeds up a publication in the next 30 s. */
-    warm: renderer.warm,
     /** The build's content. @param content already read @throws errors of the file system */
     initial: (content: Content) => load(releaseFolder, content),
     /**

@@ -10,7 +10,7 @@ import type { SkippedDocuments, RenderTask } from "./renderer.ts";
 
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
-const { readRelease, writeContent } = await import("./compose-publication.ts");
+const { writeContent } = await import("./compose-publication.ts");
 const { bringExportedPictures } = await import("./bring-pictures.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
@@ -22,15 +22,9 @@ let before: Promise<void> = Promise.resolve();
 
 process.once("disconnect", () => process.exit());
 // A failure ends this process, with the error on standard error.
-process.on("message", (task: RenderTask | "warm") => {
-  before = before.then(async () => {
-    if (task === "warm") await warm();
-    else process.send!(await renderContent(task), () => flushCompileCache());
-  });
+process.on("message", (task: RenderTask) => {
+  before = before.then(async () => void process.send!(await renderContent(task), () => flushCompileCache()));
 });
-async function warm(): Promise<void> {
-  await Promise.all([loadBundle(release), readRelease(release, cache)]);
-}
 
 async function renderContent({ into, previous }: RenderTask): Promise<SkippedDocuments> {
   const skipped = await writeContent(release, into, await readSource(into), previous, cache);

@@ -8,9 +8,7 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 /** Answers with its own id, fails, or never ends, by the folder's name. */
 const program = `
   process.once("disconnect", () => process.exit());
-  process.on("message", (task) => {
-    if (task === "warm") return;
-    const { into } = task;
+  process.on("message", ({ into }) => {
     if (into === "mistake") throw new Error("a page cannot be rendered");
     if (into !== "endless") process.send({ pid: [String(process.pid)] });
   });
@@ -46,16 +44,6 @@ test("what follows is rendered by the same process, until it is ended", async ()
   expect(await render("two")).toBe(first);
   renderer.end();
   await expectSoon("its end", () => !isThere(first));
-  expect(await render("three")).not.toBe(first);
-});
-
-test("it begins before there is anything to render, if it is told that something comes", async () => {
-  renderer.warm();
-  const first = await render("one");
-  renderer.warm();
-  expect(await render("two")).toBe(first);
-  await expect(render("mistake")).rejects.toThrow("a page cannot be rendered");
-  renderer.warm();
   expect(await render("three")).not.toBe(first);
 });
 

@@ -10,8 +10,6 @@ export type SkippedDocuments = Record<string, string[]>;
 export type Renderer = {
   /** Tasks run one after the other. @throws Error with the process's output */
   render: (task: RenderTask) => Promise<SkippedDocuments>;
-  /** Starts the process, and preloads the modules of every rendering. */
-  warm: () => void;
   /** Ends the process; the next task starts it again. */
   end: () => void;
 };
@@ -47,11 +45,6 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
 
   return {
     end,
-    warm: () => {
-      const worker = current();
-      worker.send("warm", () => undefined);
-      rest(worker);
-    },
     render: async (task) => {
       clearTimeout(idle);
       const worker = current();
