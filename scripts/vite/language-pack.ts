@@ -73,7 +73,11 @@ export const languagePackPlugin: Plugin = {
 /** @returns the folder of the compiled packs */
 function compiledPacks(): string {
   const hash = createHash("sha256");
-  for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, file)));
+  for (const source of sources) {
+    const files = globSync(source, { cwd: root }).toSorted();
+    if (files.length === 0) throw new Error(`${source} is gone: name what language packs are compiled with now`);
+    for (const file of files) hash.update(readFileSync(join(root, file)));
+  }
   const all = join(root, ".cache/language-packs");
   const name = hash.digest("hex");
   const compiledFolder = join(all, name);
