@@ -28,18 +28,15 @@ test.use({ allowedProblems: [/status of 404/] });
 test("without a public address a band says that the site is a sample, also on the page that a link leads to", async ({
   page,
 }) => {
-  for (const locale of locales) {
-    // A prerendered page, and one rendered on request.
-    for (const path of ["/about", "/services/no-such-service"]) {
-      const answer = await page.goto(localePath(locale, path));
-      expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
-      await expectBand(page, isSample);
-    }
-    const blog = localePath(locale, "/blog");
-    await page.getByRole("contentinfo").locator(`a[href="${blog}"]`).click();
-    await expect(page).toHaveURL(blog);
+  // A page rendered on request, and a prerendered one.
+  for (const path of ["/services/no-such-service", "/ar/about"]) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
     await expectBand(page, isSample);
   }
+  await page.getByRole("contentinfo").locator(`a[href="/ar/blog"]`).click();
+  await expect(page).toHaveURL("/ar/blog");
+  await expectBand(page, isSample);
 });
 
 /** The banner of a sample, and never that of a copy for review. */
