@@ -373,6 +373,16 @@ describe("what the site does not say", () => {
   });
 });
 
+test("an answer about now is of its minute, however often it is asked", () => {
+  const opening = new Date(`2026-11-23T${opens}:00+03:00`).getTime();
+  const turns: Turn[] = [{ role: "user", content: "Are you open right now?" }];
+  const [before, after, again] = [opening - 1, opening, opening + 59_999].map((time) =>
+    answer({ sites, locale: "en", turns }, { now: new Date(time) }),
+  );
+  expect(before).not.toEqual(after);
+  expect(again).toBe(after);
+});
+
 describe("for a model", () => {
   const questionOf = (locale: Locale, content: string) => ({
     sites,

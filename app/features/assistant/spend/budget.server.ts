@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";
-import { inSharedTransaction } from "#app/store/in-batches.server.ts";
+import { inUnflushedTransaction } from "#app/store/in-batches.server.ts";
 import { createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
@@ -85,7 +85,7 @@ export function createBudget({ settings, store, metrics }: Parts) {
         settle: (cost) => {
           if (isSettled) return;
           isSettled = true;
-          const inStore = store.run((db) => inSharedTransaction(db, (tx) => add(tx, periods, cost - tokens)));
+          const inStore = store.run((db) => inUnflushedTransaction(db, (tx) => add(tx, periods, cost - tokens)));
           const settlement = Promise.all([...settleOwn(cost), inStore])
             .catch((error: unknown) => log.error({ err: error }, "a call's tokens were not settled"))
             .finally(() => settlements.delete(settlement));
@@ -120,7 +120,7 @@ function periodsNow(): Periods {
 
 /** Adds tokens unless a cap is reached, also under concurrency. */
 const addWithin = (db: Kysely<Tables>, periods: Periods, tokens: number, caps: Record<keyof Periods, number>) =>
-  inSharedTransaction(db, async (transaction) => {
+  inUnflushedTransaction(db, async (transaction) => {
     const sums = await add(transaction, periods, tokens);
     const cap = (["day", "month"] as const).find((period) => sums[period] > caps[period]);
     if (cap) await add(transaction, periods, -tokens);
