@@ -65,7 +65,7 @@ const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
  * @returns the reason if no part of an answer came
  * @throws ProviderBrokeOff in the middle of an answer, or the signal's reason
  */
-export async function* callProvider(body: string, options: Options): AsyncGenerator<AnswerPart[], Failure | undefined> {
+export async function* callProvider(body: Buffer, options: Options): AsyncGenerator<AnswerPart[], Failure | undefined> {
   const { connect, signal, timeouts, asked, onEnd } = options;
   const late = new AbortController();
   const deadline = setTimeout(() => late.abort(), timeouts.all);

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { Env } from "#app/platform/env.server.ts";
 
 /** Posts a body to the provider. Rejects with undici's errors, or the signal's reason. */
-export type Post = (body: string, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
+export type Post = (body: Buffer, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
 
 /**
  * Connections to `{OPENAI_BASE_URL}/chat/completions`, kept open between calls. Redirects are not

@@ -35,17 +35,16 @@ type Options = { dialect: Dialect; maxTokens: number };
 
 /**
  * Writes requests to one model. Of the client's request they contain only the conversation. The
- * constant part comes first, since providers charge less for it.
+ * constant part comes first, since providers charge less for it; its bytes are made once.
  * @returns the body, and the maximum of its tokens
  */
 export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT_MODEL">) {
-  const requestOf = (system: string, turns: Turn[], { dialect: { refused, effort }, maxTokens }: Options) => ({
+  const parametersOf = ({ dialect: { refused, effort }, maxTokens }: Options) => ({
     model: ASSISTANT_MODEL,
     temperature: refused.has("temperature") ? undefined : 0.7,
     [refused.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: maxTokens,
     reasoning_effort: efforts[effort],
     tools: refused.has("tools") ? undefined : [requestCallback],
-    messages: [{ role: "system", content: system }, ...turns],
     // For an answer in one piece as well: only a stream shows that the model has begun.
     stream: true,
     stream_options: refused.has("stream_options") ? undefined : { include_usage: true },
@@ -53,18 +52,22 @@ export function createProviderRequests({ ASSISTANT_MODEL }: Pick<Env, "ASSISTANT
 
   const [withTool, withoutTool] = [true, false].map((hasTool) =>
     oncePerSite((site) => {
-      const instruction = systemInstruction(site, hasTool);
-      const request = requestOf(instruction, [], { dialect: plainDialect, maxTokens: plainTokens });
-      return { instruction, tokens: estimatedTokens(JSON.stringify(request)) };
+      const parameters = JSON.stringify(parametersOf({ dialect: plainDialect, maxTokens: plainTokens }));
+      const instruction = JSON.stringify(systemInstruction(site, hasTool));
+      // Without the quotation mark that ends it: passages follow.
+      const opening = `,"messages":[{"role":"system","content":${instruction.slice(0, -1)}`;
+      return { opening: Buffer.from(opening), tokens: estimatedTokens(parameters + opening) };
     }),
   );
 
   return ({ sites, locale, turns }: Question, passages: Passage[], options: Options) => {
     const history = recentTurns(turns);
     const passageText = passagesText(passages);
-    const { instruction, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(sites[locale]);
+    const { opening, tokens } = (options.dialect.refused.has("tools") ? withoutTool! : withTool!)(sites[locale]);
+    const parameters = JSON.stringify(parametersOf(options)).slice(0, -1);
+    const rest = `${JSON.stringify(passageText).slice(1)}}${history.map((turn) => `,${JSON.stringify(turn)}`).join("")}]}`;
     return {
-      body: JSON.stringify(requestOf(instruction + passageText, history, options)),
+      body: Buffer.concat([Buffer.from(parameters), opening, Buffer.from(rest)]),
       promptTokens: tokens + estimatedTokens(passageText) + mostTokens(history),
     };
   };
