@@ -21,7 +21,7 @@ import { programAddresses } from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
 import { builtPictures } from "./pictures.server.ts";
 import { createRenderer, type RenderBundle } from "./renderer.server.ts";
-import { settingWarnings } from "./setting-warnings.ts";
+import { warnOfSettings } from "./setting-warnings.ts";
 
 export { env } from "#app/platform/env.server.ts";
 
@@ -132,7 +132,7 @@ export function createApplication(settings: Env, content: Content) {
      */
     start: async (): Promise<void> => {
       if (settings.METRICS_PORT !== undefined) await serveMetrics(settings.METRICS_PORT);
-      for (const warning of settingWarnings(settings, environmentNames())) log.warn(warning);
+      warnOfSettings(settings, environmentNames(), log);
       // Without a shared store each process counts limits and caps separately.
       if (!store.hold())
         log.warn(

@@ -3,20 +3,18 @@ import { isLoopback } from "#app/platform/is-loopback.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 
 /**
- * What is probably mistaken in valid settings, each in a sentence.
+ * Warns about valid settings that are probably mistaken.
  * @param names of all variables of the environment
  */
-export function settingWarnings(settings: Env, names: string[]): string[] {
+export function warnOfSettings(settings: Env, names: string[], log: { warn: (message: string) => void }): void {
   const { SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL } = settings;
   const provider = new URL(OPENAI_BASE_URL);
-  const warnings: string[] = [];
   if (OPENAI_API_KEY !== undefined && provider.protocol === "http:" && !isLoopback(provider.hostname))
-    warnings.push("OPENAI_BASE_URL begins with http: the key and every question cross the network unencrypted");
+    log.warn("OPENAI_BASE_URL begins with http: the key and every question cross the network unencrypted");
   if (SITE_URL.startsWith("https:") && !SMTP_URL)
-    warnings.push(
+    log.warn(
       "SMTP_URL is not set: no mail leaves, neither to the company nor to visitors; each becomes a file in DATA_DIR",
     );
   for (const { name, suggestion } of misspeltSettings(names, settingNames))
-    warnings.push(`${name} is not a setting and is ignored; ${suggestion} is one`);
-  return warnings;
+    log.warn(`${name} is not a setting and is ignored; ${suggestion} is one`);
 }
