@@ -24,38 +24,39 @@ export function launchFindings(
 }
 
 function valueFindings(values: Value[], folder: string): string[] {
-  const placeholders = values.filter(({ tag }) => tag === "!placeholder");
-  const promises = values.filter(({ tag }) => tag === "!promise");
+  const tagged = (tag: Value["tag"]) => values.filter((value) => value.tag === tag);
   const doubtful = values.flatMap((value) => {
     const reason = value.tag === "!placeholder" ? undefined : doubt(value);
     return reason ? { ...value, value: `${value.value} ${reason}` } : [];
   });
-  const lines = (taggedValues: Value[]) =>
-    taggedValues.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`);
   return [
-    ...(placeholders.length > 0 ? ["Invented values. Replace each, then delete its !placeholder:"] : []),
-    ...lines(placeholders),
-    ...(doubtful.length > 0 ? ["Values without the mark that cannot be real:"] : []),
-    ...lines(doubtful),
-    ...(promises.length > 0
-      ? ["Promises in your company's name. Correct each that you do not keep, then delete its !promise:"]
-      : []),
-    ...lines(promises),
+    ...listed("Invented values. Replace each, then delete its !placeholder:", tagged("!placeholder"), folder),
+    ...listed("Values without the mark that cannot be real:", doubtful, folder),
+    ...listed(
+      "Promises in your company's name. Correct each that you do not keep, then delete its !promise:",
+      tagged("!promise"),
+      folder,
+    ),
   ];
 }
 
 /** Certificates that are no longer shown to visitors. */
-function expiryFindings(values: Value[], folder: string, today: string): string[] {
-  const expiredValues = values.filter(
-    ({ file, field, value }) => file.endsWith("/certificates.yaml") && field.endsWith(".validUntil") && value < today,
+const expiryFindings = (values: Value[], folder: string, today: string): string[] =>
+  listed(
+    "Certificates that have expired and are no longer shown. Renew or remove each:",
+    values.filter(
+      ({ file, field, value }) => file.endsWith("/certificates.yaml") && field.endsWith(".validUntil") && value < today,
+    ),
+    folder,
   );
-  return expiredValues.length === 0
+
+const listed = (heading: string, values: Value[], folder: string): string[] =>
+  values.length === 0
     ? []
     : [
-        "Certificates that have expired and are no longer shown. Renew or remove each:",
-        ...expiredValues.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${value}`),
+        heading,
+        ...values.map(({ file, line, field, value }) => `  ${folder}/${file}:${line}  ${field}: ${onOneLine(value)}`),
       ];
-}
 
 /** A value on one line, shortened to 200 characters. */
 function onOneLine(value: string): string {
@@ -88,7 +89,7 @@ function retentionFindings(values: Value[], environment: Environment, folder: st
 
 /** Settings that suit a trial and are wrong in production. */
 function settingFindings(environment: Environment, contradictions: string[]): string[] {
-  const findings = settings.flatMap(({ name, lacks }) => {
+  const findings = Object.entries(settings).flatMap(([name, lacks]) => {
     const reason = lacks(environment[name] ?? "");
     return reason ? [`  ${name}: ${reason}`] : [];
   });
@@ -97,50 +98,28 @@ function settingFindings(environment: Environment, contradictions: string[]): st
   return all.length === 0 ? [] : ["Settings that are missing or wrong for production:", ...all];
 }
 
-const settings: { name: string; lacks: (value: string) => string | undefined }[] = [
-  {
-    name: "SITE_URL",
-    lacks: (value) => {
-      if (!value) return "is not set. Set it to the public address, such as https://www.your-company.com";
-      if (!value.startsWith("https://"))
-        return `is ${value}, which is not https. Visitors' messages must not be sent unencrypted`;
-      if (/(^|[./])(example|invalid|test|localhost)([:/]|$)/.test(value))
-        return `is ${value}, an address reserved for examples`;
-      return undefined;
-    },
+const set = (advice: string) => (value: string) => (value ? undefined : `is not set. ${advice}`);
+
+const settings: Record<string, (value: string) => string | undefined> = {
+  SITE_URL: (value) => {
+    if (!value) return "is not set. Set it to the public address, such as https://www.your-company.com";
+    if (!value.startsWith("https://"))
+      return `is ${value}, which is not https. Visitors' messages must not be sent unencrypted`;
+    if (/(^|[./])(example|invalid|test|localhost)([:/]|$)/.test(value))
+      return `is ${value}, an address reserved for examples`;
+    return undefined;
   },
-  {
-    name: "ROBOTS",
-    lacks: (value) =>
-      value === "noindex" ? "is noindex, for a staging copy: search engines would leave the website out" : undefined,
-  },
-  {
-    name: "DATA_DIR",
-    lacks: (value) =>
-      value
-        ? undefined
-        : "is not set. Name a folder outside the checkout that is backed up, because it holds visitors' messages",
-  },
-  {
-    name: "BACKUP_DIR",
-    lacks: (value) =>
-      value
-        ? undefined
-        : "is not set. Name a folder, best on another disk, for a backup every morning; without it a disk that fails takes all messages",
-  },
-  {
-    name: "TRUST_PROXY",
-    lacks: (value) =>
-      value
-        ? undefined
-        : "is not set. Set it to the number of proxies in front (1 if one terminates https); otherwise limits count all visitors as one",
-  },
-  {
-    name: "SMTP_URL",
-    lacks: (value) =>
-      value ? undefined : "is not set. Without a mail server visitors' messages are stored, but nobody is notified",
-  },
-];
+  ROBOTS: (value) =>
+    value === "noindex" ? "is noindex, for a staging copy: search engines would leave the website out" : undefined,
+  DATA_DIR: set("Name a folder outside the checkout that is backed up, because it holds visitors' messages"),
+  BACKUP_DIR: set(
+    "Name a folder, best on another disk, for a backup every morning; without it a disk that fails takes all messages",
+  ),
+  TRUST_PROXY: set(
+    "Set it to the number of proxies in front (1 if one terminates https); otherwise limits count all visitors as one",
+  ),
+  SMTP_URL: set("Without a mail server visitors' messages are stored, but nobody is notified"),
+};
 
 /** Whether the settings allow a test mail or webhook. */
 export const isMailSet = (environment: Environment): boolean =>
