@@ -9,16 +9,9 @@ import {
 } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
-import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { fieldAt, fieldTrail } from "#cms/field-trail.ts";
-import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { pathOf } from "#cms/plain.ts";
-import { fieldAddress } from "#desk/parts/linked-field.ts";
-import { ActionButton } from "#desk/parts/action-form.tsx";
 import { SelectField, TextField } from "#desk/parts/field.tsx";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -30,15 +23,18 @@ import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { ChangedAnswers } from "#desk/review/changed-answers.tsx";
 import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
+import { mistakesOf } from "#desk/editor/mistakes.server.ts";
+import { Mistakes } from "#desk/editor/mistakes.tsx";
+import { type Publication, Published } from "#desk/review/published.tsx";
 import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
 import { waitForPublication } from "#desk/wait-for-publication.server.ts";
-import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
+import { useWords, wordsIn } from "#desk/words/words.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "publish");
   const { drafting, language, pictures } = desk;
-  const [changes, { documents, faults }, lost, choices, uploaded, withoutPage] = await Promise.all([
+  const [changes, overview, lost, choices, uploaded, withoutPage] = await Promise.all([
     changedDocuments(desk),
     drafting.overview(),
     drafting.lostPages(),
@@ -46,38 +42,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pictures.list(),
     drafting.answersWithoutPage(language),
   ]);
-  const nameOf = (document: string) => {
-    const titles = documents.find((one) => one.document === document)?.titles ?? {};
-    const title = isEntry(document) ? (titles[language] ?? titles.en) : undefined;
-    return title || documentLabel(document, language).label;
-  };
-  const shownFaults = faults.map((fault) => {
-    const document = documentOf(fault.file);
-    const form = formOf(document, language) ?? [];
-    const path = fault.field ? pathOf(fault.field) : [];
-    const isShared = path.length > 0 && fieldAt(form, path)?.isShared;
-    return {
-      field: fault.field ?? "",
-      what: fault.what,
-      ...(fault.cause && { cause: fault.cause }),
-      document,
-      ...(!isShared && { language: localeOfFile(fault.file) }),
-      name: nameOf(document),
-      trail: fieldTrail(form, path),
-    };
-  });
   return {
     changes,
     withoutPage,
-    // A mistake in a shared value occurs in both languages.
-    faults: [
-      ...new Map(
-        shownFaults.map((fault) => [
-          `${fault.document} ${fault.language} ${fault.field} ${JSON.stringify(fault.cause ?? fault.what)}`,
-          fault,
-        ]),
-      ).values(),
-    ],
+    faults: mistakesOf(overview, language),
     lost: lost.map(({ from, to }) => ({
       from,
       to,
@@ -96,8 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type Result =
-  /** `page`: the affected page, if only one; `isShown`: visitors see it. */
-  | { outcome: "published"; someAppearLater: boolean; number: number; page?: string; isShown: boolean }
+  | ({ outcome: "published" } & Publication)
   | { outcome: "taken-back" | "not-latest" }
   | { outcome: "refused"; reasons: string[] };
 
@@ -148,9 +115,7 @@ function onlyPage(changes: readonly ChangedDocument[]): string | undefined {
 export default function Publish() {
   const { changes, faults, lost, pages, cropped, withoutPage } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { documents, languages, newWindow } = useWords();
-  const language = useLanguage();
-  const words = documents.review;
+  const words = useWords().documents.review;
   const isBusy = useNavigation().state === "submitting";
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -163,27 +128,7 @@ export default function Publish() {
   if (result?.outcome === "published")
     return (
       <Page title={words.title}>
-        <div className="grid justify-items-start gap-4">
-          <Notice kind="good">
-            {result.isShown ? words.done : words.doneSoon} {result.someAppearLater && words.scheduledDone}
-          </Notice>
-          <div className="flex flex-wrap gap-2">
-            <NewWindowLink
-              href={result.page ?? localePath(language, "/")}
-              newWindow={newWindow}
-              className="button button-main"
-            >
-              {result.page ? words.seePage : words.see}
-            </NewWindowLink>
-            {back}
-          </div>
-          <div className="grid justify-items-start gap-2">
-            <ActionButton intent="take-back" fields={{ number: String(result.number) }} disabled={isBusy}>
-              {words.takeBack}
-            </ActionButton>
-            <p className="text-small text-subdued">{words.takeBackText}</p>
-          </div>
-        </div>
+        <Published {...result} back={back} />
       </Page>
     );
   const message = (
@@ -208,24 +153,7 @@ export default function Publish() {
     <Page title={words.title} intro={words.intro} actions={back}>
       <div className="grid gap-6">
         {message}
-        {faults.length > 0 && (
-          <Section
-            title={changes.length > 1 ? documents.isUnfinished : words.mistakes}
-            text={changes.length > 1 ? words.mistakesLeft : words.mistakesText}
-          >
-            <ul className="grid gap-2">
-              {faults.map((fault) => (
-                <li key={`${fault.document} ${fault.language} ${fault.field} ${fault.what}`}>
-                  <TextLink to={fieldAddress(fault.document, fault.field, fault.language)}>
-                    {[fault.name, fault.language && languages[fault.language], fault.trail].filter(Boolean).join(" · ")}
-                  </TextLink>
-                  <br />
-                  {faultSentence(documents.causes, fault)}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        {faults.length > 0 && <Mistakes mistakes={faults} isAlone={changes.length <= 1} />}
         <AnswersWithoutPage answers={withoutPage} />
         {affectedPages.size > 0 && (
           <Section title={words.pages}>

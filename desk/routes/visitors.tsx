@@ -1,17 +1,20 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageTitle } from "#app/content.server.ts";
 import { readVisits, type Totals } from "#app/features/visits/read-visits.server.ts";
-import { type Vital, vitalNames, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
+import { vitalNames } from "#app/features/visits/vital-histogram.ts";
 import { others } from "#app/features/visits/others.ts";
 import { fill } from "#i18n/fill.tsx";
-import { type Locale, locales, ownName } from "#i18n/locale.ts";
+import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { type Bar, BarChart } from "#desk/parts/bar-chart.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { Names, Row, Table } from "#desk/visitors/number-table.tsx";
+import { useNumbers } from "#desk/visitors/use-numbers.ts";
+import { VitalFigure } from "#desk/visitors/vital-figure.tsx";
+import { useWords } from "#desk/words/words.ts";
 
 /** Days per bar, by range in days. */
 const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
@@ -53,23 +56,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     campaigns: details.campaigns.map(({ name, times }) => ({ name, times })),
     votes: details.votes,
     vitals: details.vitals,
-  };
-}
-
-const tags: Record<Locale, string> = { en: "en-US", ar: "ar-SA-u-nu-latn" };
-
-function useNumbers() {
-  const language = useLanguage();
-  const formatter = (options?: Intl.NumberFormatOptions) => {
-    const format = new Intl.NumberFormat(tags[language], options);
-    return (value: number) => format.format(value);
-  };
-  return {
-    whole: formatter(),
-    share: formatter({ style: "percent", maximumFractionDigits: 0 }),
-    change: formatter({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
-    seconds: formatter({ maximumFractionDigits: 1, minimumFractionDigits: 1 }),
-    score: formatter({ maximumFractionDigits: 2, minimumFractionDigits: 2 }),
   };
 }
 
@@ -231,103 +217,6 @@ function Total({ measure, now, then, range }: TotalProps) {
           ? words.noComparison
           : fill(words.comparison[range], { change: change((now - then) / then), before: whole(then) })}
       </p>
-    </div>
-  );
-}
-
-function Table({ columns, children }: { columns: string[]; children: React.ReactNode }) {
-  return (
-    <table className="w-full">
-      <thead className="border-b border-line text-small text-subdued">
-        <tr>
-          {columns.map((column, index) => (
-            <th
-              key={column}
-              scope="col"
-              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-2 text-end sm:ps-4"}`}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
-type RowProps = { name: string; note?: string | undefined; values: number[]; most?: number };
-
-/** Draws the last value, too, as a share of the maximum. */
-function Row({ name, note, values, most }: RowProps) {
-  const { whole } = useNumbers();
-  const isRtl = useLanguage() === "ar";
-  const width = most ? (values.at(-1)! / most) * 100 : 0;
-  return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-        <bdi>{name}</bdi>
-        {note && (
-          <bdi dir="ltr" className="block text-small text-subdued">
-            {note}
-          </bdi>
-        )}
-        {most && (
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 block h-1 w-full">
-            <rect x={isRtl ? 100 - width : 0} width={width} height="4" className="fill-accent" />
-          </svg>
-        )}
-      </th>
-      {values.map((value, index) => (
-        <td key={index} className="py-2 ps-2 text-end align-top tabular-nums sm:ps-4">
-          {whole(value)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Names({ rows, column }: { rows: { name: string; times: number }[]; column: string }) {
-  const { visitors: words } = useWords();
-  if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
-  return (
-    <Table columns={[column, words.measures.from]}>
-      {rows.map(({ name, times }) => (
-        <Row key={name} name={name} values={[times]} most={rows[0]!.times} />
-      ))}
-    </Table>
-  );
-}
-
-type VitalProps = { vital: Vital } & Data["vitals"][Vital];
-
-function VitalFigure({ vital, p75, good, count }: VitalProps) {
-  const { visitors: words } = useWords();
-  const { whole, share, seconds, score } = useNumbers();
-  const { title, text } = words.vitals[vital];
-  const limits = thresholds[vital];
-  const rating = p75 === undefined ? undefined : p75 <= limits.good ? "good" : p75 <= limits.poor ? "middling" : "poor";
-  const looks = { good: "text-accent", middling: "text-notice", poor: "text-error" };
-  const inSeconds = (value: number) => fill(words.seconds, { count: seconds(value / 1000) });
-  const value =
-    p75 === undefined
-      ? "–"
-      : vital === "cls"
-        ? score(p75)
-        : p75 === 0
-          ? fill(words.under, { value: inSeconds(100) })
-          : inSeconds(p75);
-  return (
-    <div className="rounded-md border border-line bg-raised p-4">
-      <h3 className="font-semibold">{title}</h3>
-      <p className="mt-1 text-page font-semibold tabular-nums">{value}</p>
-      {rating && <p className={`font-semibold ${looks[rating]}`}>{words.ratings[rating]}</p>}
-      <p className="mt-2 text-small text-subdued">{text}</p>
-      {good !== undefined && (
-        <p className="mt-1 text-small text-subdued">
-          {fill(words.goodShare, { share: share(good), count: whole(count) })}
-        </p>
-      )}
     </div>
   );
 }
