@@ -6,6 +6,7 @@
  */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#i18n/locale.ts";
+import { arabicFaults } from "#tests/support/arabic-faults.ts";
 import { axe } from "#tests/support/axe.ts";
 import { equalAccess } from "#tests/support/equal-access.ts";
 import { widestSpacing } from "#tests/support/space-text.ts";
@@ -39,19 +40,30 @@ test.use({ allowedProblems: [/status of 404/] });
 for (const locale of locales)
   test(`all pages, at every width and size of text (${locale})`, async ({ page }) => {
     const paths = [...differentPages(locale), ...errors];
-    for (const path of paths) {
-      // Parts far below keep the layout of the window size at which they were rendered, until they
-      // are rendered again.
-      await page.setViewportSize({ width: 320, height: 800 });
-      await visit(page, localePath(locale, path));
-      await expect(page.locator(".splash")).toBeHidden();
+    /** Shows each page in one document, rendered for the narrowest window. */
+    const showEach = async (look: (path: string) => Promise<void>) => {
+      const titles = new Set<string>();
+      for (const path of paths) {
+        // Parts far below keep the layout of the window size at which they were rendered, until they
+        // are rendered again.
+        await page.setViewportSize({ width: 320, height: 800 });
+        await (path === paths[0] ? visit : moveTo)(page, localePath(locale, path));
+        await expect(page.locator(".splash")).toBeHidden();
+        if (!alike.test(path)) titles.add(await page.title());
+        await look(path);
+      }
+      expect(titles.size, "each was shown").toBe(paths.filter((path) => !alike.test(path)).length);
+    };
+
+    await showEach(async (path) => {
       for (const { width, looks } of windows) {
         await page.setViewportSize({ width, height: 800 });
         for (const look of looks)
           expect.soft(await reflowFaults(page, look), `${path}, ${width} px, ${look}`).toEqual([]);
         if (width !== 390 && width !== 1280) continue;
         expect.soft(await smallTargets(page), `${path}, ${width} px, targets`).toEqual([]);
-        if (locale === "ar") expect.soft(await arabicFaults(page), `${path}, ${width} px, Arabic`).toEqual([]);
+        if (locale === "ar")
+          expect.soft(await arabicFaults(page.locator("body")), `${path}, ${width} px, Arabic`).toEqual([]);
       }
       for (const size of withBars.has(path) ? ["browser", "root"] : []) {
         await largeText(page, size);
@@ -63,32 +75,27 @@ for (const locale of locales)
           expect.soft(share, `share of the window below bars, ${at}`).toBeLessThan(0.25);
           await expect.soft(page.locator(".contact-bar .chat-launcher"), at).toBeInViewport();
         }
+        await largeText(page, "none");
       }
-      // A page loaded with the browser's text at this size.
-      await largeText(page, "browser");
-      await page.setViewportSize({ width: 320, height: 800 });
-      await visit(page, localePath(locale, path));
-      for (const { width } of windows.slice(0, 3)) {
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await reflowFaults(page, "plain"), `${path}, ${width} px, text of the browser`).toEqual([]);
-      }
-      await largeText(page, "none");
-    }
-
-    const width = locale === "en" ? 1440 : 390;
-    await page.setViewportSize({ width, height: 800 });
-    const kinds = paths.filter((one) => !alike.test(one));
-    const titles = new Set<string>();
-    for (const path of kinds) {
-      await moveTo(page, localePath(locale, path));
-      titles.add(await page.title());
+      if (alike.test(path)) return;
+      const width = locale === "en" ? 1440 : 390;
+      await page.setViewportSize({ width, height: 800 });
       // The header gets its background as the page scrolls. At the very top axe compares its words
       // with text far below.
       await page.evaluate(() => scrollTo(0, 160));
       expect.soft(await axe(page), `${path}, ${width} px, axe`).toEqual([]);
       expect.soft(await equalAccess(page), `${path}, ${width} px, Equal Access`).toEqual([]);
-    }
-    expect(titles.size, "each was shown").toBe(kinds.length);
+    });
+
+    // A document loaded with the browser's text at this size.
+    await largeText(page, "browser");
+    await showEach(async (path) => {
+      for (const { width } of windows.slice(0, 3)) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await reflowFaults(page, "plain"), `${path}, ${width} px, text of the browser`).toEqual([]);
+      }
+    });
+    await largeText(page, "none");
   });
 
 /**
@@ -223,32 +230,6 @@ function smallTargets(page: Page): Promise<string[]> {
       ({ element, width, height }) => `${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 100)}`,
     );
     return targets.length > 10 ? faults : ["too few targets were found"];
-  });
-}
-
-/** Arabic text of a page with letter spacing or a slant, and lines with a height below 1.7. */
-function arabicFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    let texts = 0;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const element = walker.currentNode.parentElement;
-      if (!element?.checkVisibility() || !/\p{Script=Arabic}/u.test(walker.currentNode.nodeValue ?? "")) continue;
-      texts += 1;
-      const style = getComputedStyle(element);
-      const words = `${element.tagName} ${walker.currentNode.nodeValue?.slice(0, 40)}`;
-      if (!["normal", "0px"].includes(style.letterSpacing)) found.push(`${words}: letters apart`);
-      if (style.fontStyle !== "normal") found.push(`${words}: slanted`);
-      const isText =
-        element.closest("p, li, dd, dt, blockquote, td, address") &&
-        !element.closest(
-          "a, button, nav, h1, h2, h3, [class*=text-h], [class*=text-display], [class*=text-slide], [class*=text-figure]",
-        );
-      const lines = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
-      if (isText && !(lines >= 1.7)) found.push(`${words}: lines of ${lines}`);
-    }
-    return texts > 20 ? found : ["too little text was found"];
   });
 }
 
