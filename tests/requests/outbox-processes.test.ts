@@ -1,8 +1,8 @@
-/** Several processes on one store, and a killed one: every mail is sent, and none too often. */
+/** Several processes on one store, and killed ones: no message is lost or doubled, and every mail is sent. */
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
-import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { message, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { leadsCommand } from "#tests/support/commands.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -102,16 +102,39 @@ test("two processes on one store: every mail once", async () => {
   expect(new Set(mails.mails.map(({ messageId }) => messageId)).size).toBe(60);
 });
 
+test("killed straight after the answer: the message is there, and known to the next process", async () => {
+  const fields = { ...message, submission_id: crypto.randomUUID() };
+  const server = await startServer();
+  onTestFinished(() => rm(server.dataDir, { recursive: true }));
+  const answer = await postForm(`${server.url}/contact`, fields);
+  await server.kill();
+  const [lead] = await storedLeads(server.dataDir);
+  expect(answer.headers.get("Location")).toContain(`/contact?sent=${lead?.id}&`);
+  expect(await storedDeliveries(server.dataDir)).toHaveLength(2);
+
+  const next = await openSite({ DATA_DIR: server.dataDir });
+  const again = await postForm(`${next.url}/contact`, fields);
+  expect(again.headers.get("Location")).toBe(answer.headers.get("Location"));
+  await next.stop();
+  expect(await storedLeads(server.dataDir)).toHaveLength(1);
+});
+
 test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
   const mails = await mailServer();
   const first = await startServer({ env: { ...settings, ...unlimited, SMTP_URL: mails.url } });
   const acknowledged = await sendUntilDown(first.url, {
-    senders: 8,
-    after: 60,
+    senders: 16,
+    after: 100,
     end: first.kill,
     shownBy: "broken connections",
   });
   await first.kill();
+  const leads = await storedLeads(first.dataDir);
+  const ids = new Set(leads.map(({ id }) => id));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  expect(new Set(leads.map(({ subject }) => subject)).size).toBe(leads.length);
+  expect(await storedDeliveries(first.dataDir)).toHaveLength(2 * leads.length);
   await endLeases(first.dataDir);
   const second = await siteBeside({ ...unlimited, SMTP_URL: mails.url, DATA_DIR: first.dataDir });
   onTestFinished(() => rm(first.dataDir, { recursive: true }));
