@@ -3,6 +3,7 @@
  * failure does not stop the others, except those that need a failed build. The last line is `N
  * passed, N failed`.
  */
+import { constants, setPriority } from "node:os";
 import { ensureBuild } from "#tests/support/build.ts";
 import ensureContentBuild from "#tests/support/content-build.ts";
 import { testBuild } from "#tests/support/test-build.ts";
@@ -28,6 +29,8 @@ const requests: Part = { name: "request tests, links", run: () => vitest("reques
 const browser: Part = { name: "browser tests, accessibility", run: playwright };
 
 process.env.BUILD_DIR = testBuild.BUILD_DIR;
+// Programs of the site that yield to visitors' requests would otherwise wait for the other tests.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const began = Date.now();
 let passed = 0;
 let failed = 0;
