@@ -63,7 +63,9 @@ type FactSentence =
   | "reply"
   | "vat"
   | "registration"
+  | "name"
   | "legalName"
+  | "noPeople"
   | "services"
   | "partners"
   | "customers";
@@ -97,7 +99,9 @@ export type FactWords = {
     | "roundTheClock"
     | "cities"
     | "privacyEmail"
-    | "legalName",
+    | "legalName"
+    | "leader"
+    | "titles",
     string[]
   >;
   /** Sunday first. */

@@ -5,11 +5,15 @@ import { fill } from "#i18n/fill.tsx";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { factPatterns } from "./fact-patterns.server.ts";
 import { hoursAnswer } from "./hours-answer.server.ts";
+import { peopleAnswer } from "./people-answer.server.ts";
 import { hasPhrase, spokenText } from "./phrase-pattern.ts";
 import { placeAnswer } from "./place-answer.server.ts";
 import { sentences, yesOrNo } from "./sentences.ts";
 
 export const factNames = [
+  "name",
+  "leader",
+  "team",
   "hours",
   "open-now",
   "on-day",
@@ -45,6 +49,9 @@ export function factAnswer(
 
 /** Where a fact stands, if not on the contact page. */
 const pages: Partial<Record<FactName, string>> = {
+  name: "/about",
+  leader: "/about",
+  team: "/about",
   vat: "/about",
   registration: "/about",
   services: "/services",
@@ -59,6 +66,14 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
   const patterns = factPatterns();
   const isAbout = (pattern: RegExp) => hasPhrase(spokenText(message), pattern);
   switch (fact) {
+    case "name":
+      return sentences(
+        fill(words.name, { value: company.name[locale] }),
+        fill(words.legalName, { value: company.legalName[locale] }),
+      );
+    case "leader":
+    case "team":
+      return peopleAnswer(site, fact, message);
     case "location":
     case "address-part":
       return placeAnswer(site, fact, message);

@@ -1,8 +1,9 @@
-import { addressLines, contactDetails, type LocalizedSite, oncePerSite, poBoxLine } from "#app/content.server.ts";
+import { addressLines, contactDetails, type LocalizedSite, poBoxLine } from "#app/content.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { comma } from "#i18n/locale.ts";
 import { factPatterns } from "./fact-patterns.server.ts";
+import { pageText } from "./page-text.server.ts";
 import { hasPhrase, phrasePattern, spokenText } from "./phrase-pattern.ts";
 import { sentences, yesOrNo } from "./sentences.ts";
 
@@ -32,13 +33,11 @@ export function placeAnswer(site: LocalizedSite, fact: string, message: string):
     const ours = phrasePattern(Object.values(address.city).flatMap((city) => [city, city.replace(/^al[ -]/i, "")]));
     const areOurs = new Set(asked.map((city) => hasPhrase(` ${city} `, ours)));
     const isOnly = areOurs.size === 1 && !hasPhrase(text, which);
-    const isElsewhere = areOurs.has(false) && asked.every((city) => !hasPhrase(pagesOf(site), phrasePattern([city])));
+    // Where the pages name another city, only they know how we serve it.
+    const isElsewhere = areOurs.has(false) && asked.every((city) => !hasPhrase(pageText(site), phrasePattern([city])));
     const isTrue = isOnly && (areOurs.has(true) || isElsewhere) ? areOurs.has(true) : undefined;
     return sentences(yesOrNo(words, isTrue, fill(words.city, { value: values.city })));
   }
   if (named.includes("map")) return fill(words.map, { map });
   return sentences(fill(words.address, { address: addressLines(site).join(comma[site.locale]), map }));
 }
-
-/** What the pages say: where they name another city, only they know how we serve it. */
-const pagesOf = oncePerSite(({ pages, services }) => spokenText(JSON.stringify([pages, services])));
