@@ -9,10 +9,10 @@ import { isStopWord } from "#app/site-index/stop-words.ts";
 import { fill } from "#i18n/fill.tsx";
 import { callbackOffer } from "./callback-offer.server.ts";
 import { factOf, isVague } from "./fact-of.ts";
-import { findingAnswer, whether } from "./finding-answer.server.ts";
+import { closestAnswer, findingAnswer, whether } from "./finding-answer.server.ts";
 import { closeFrom, sureFrom } from "./judge.ts";
 import { moodAnswer } from "./mood-answer.server.ts";
-import { type Link, linkOf, placesOf, uniqueLinks } from "./page-links.server.ts";
+import { type Link, linkOf, linkTo, placesOf, uniqueLinks } from "./page-links.server.ts";
 import { smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
 import { strangerIn } from "./stranger.ts";
 import { tellingSentences } from "./telling-sentences.server.ts";
@@ -42,7 +42,7 @@ export function answer(
   const before = composed.get(understood);
   if (before?.minute === minute) return before.parts;
   const { text, sources = [], draft, guide } = compose(question, understood, now);
-  const links = sources.map(({ title, path }) => `[${title}](${path})`);
+  const links = sources.map(linkTo);
   const whole = [fill(text, companyFacts(understood.site)), ...(links.length > 0 ? [links.join(" ")] : [])].join(
     "\n\n",
   );
@@ -131,10 +131,10 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
     };
   if (!isPerhaps || places.length === 0)
     return { text: words.unknown, sources: places.slice(0, 1), guide: guide("none") };
-  const closest = whole.right >= closeFrom && !isVague(whole) && findingAnswer(site, whole, now);
+  const closest = whole.right >= closeFrom && !isVague(whole) && closestAnswer(site, whole, now);
   if (!closest) return { text: `${words.perhaps}${again}`, sources: places, guide: guide("perhaps") };
-  const sources = uniqueLinks([closest.source, ...closest.near, ...places]);
-  return { text: `${words.nearby}\n\n${closest.text}${again}`, sources, guide: guide("perhaps") };
+  const { text, sources } = closest;
+  return { text: `${words.nearby}\n\n${text}${again}`, sources, guide: guide("perhaps") };
 }
 
 /** What is asked for and stands nowhere; the list of services is no answer to it. */

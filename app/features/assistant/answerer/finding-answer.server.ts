@@ -3,7 +3,7 @@ import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { RankedSection } from "#app/site-index/ranker.server.ts";
 import { factOf } from "./fact-of.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
-import { type Link, linkOf, linksOf, pageLink } from "./page-links.server.ts";
+import { type Link, linkOf, linksOf, linkTo, pageLink } from "./page-links.server.ts";
 import { tellingSentences } from "./telling-sentences.server.ts";
 import type { Finding } from "./understand.server.ts";
 
@@ -27,9 +27,26 @@ export function findingAnswer(
 /** From here on nothing else is offered. */
 const clear = 0.75;
 
+/** A fact, or a sentence of each passage that may answer, with its place. */
+export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
+  const fact = factOf(finding) && findingAnswer(site, finding, now);
+  if (fact) return { text: fact.text, sources: [fact.source] };
+  const lines = finding.sections.slice(0, wordsOfEach.length).map(({ section, signs }, at) => {
+    const options = { isBorrowed: isBorrowed(signs), mostWords: wordsOfEach[at]! };
+    const sentence = tellingSentences(site, section, finding.query, options)
+      .replaceAll(/^- |\n+(?:- )?/g, " ")
+      .trim();
+    return `- ${linkTo(linksOf(section.entry)[0] ?? linkOf(section.entry))}: ${sentence}`;
+  });
+  return { text: lines.join("\n"), sources: [] };
+}
+
+/** About, of each passage. */
+const wordsOfEach = [28, 14, 12];
+
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
 function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
-  const sentences = tellingSentences(site, section, query, (signs.borrowed ?? 0) > mostlyOther);
+  const sentences = tellingSentences(site, section, query, { isBorrowed: isBorrowed(signs) });
   const { kind, page } = section.entry;
   const isOffer = kind === "feature" || (kind === "overview" && page.path.includes("/services/"));
   const isNamed = query.terms.some(({ stems }) =>
@@ -39,8 +56,8 @@ function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { t
   return isYes ? `${languagePack(site.locale).talk.yes} ${sentences}` : sentences;
 }
 
-/** The share of a question that was not asked. */
-const mostlyOther = 0.5;
+/** Whether a passage answers a question of its own of which most was not asked. */
+const isBorrowed = ({ borrowed = 0 }: RankedSection["signs"]): boolean => borrowed > 0.5;
 
 /** Whether something is so is asked. */
 export const whether =

@@ -67,7 +67,7 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
 }
 
 /** Of the answers above it most are right. */
-export const sureFrom = 0.35;
+export const sureFrom = 0.45;
 /** From here on the closest sentences are worth reading. */
-export const closeFrom = 0.12;
+export const closeFrom = 0.15;
 const oursFrom = 0.3;

@@ -10,6 +10,7 @@ const mostSources = 3;
 
 export const linkOf = ({ title, path }: Entry): Link => ({ title, path });
 export const linksOf = (entry: Entry): Link[] => entry.also ?? [linkOf(entry)];
+export const linkTo = ({ title, path }: Link): string => `[${title}](${path})`;
 export const pageLink = (site: LocalizedSite, path: string): Link => ({
   title: pageTitle(site, path)!,
   path: localePath(site.locale, path),

@@ -6,7 +6,7 @@ import { firstUpper } from "#i18n/format.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";
 
 /** Words of an answer, about; a single sentence stands whatever its length. */
-const mostWords = 55;
+const usualWords = 55;
 const mostSentences = 3;
 
 /**
@@ -14,23 +14,29 @@ const mostSentences = 3;
  * keeps its form; short passages stand whole.
  * @param isBorrowed the passage answers another question of its own: its yes or no is left out
  */
-export function tellingSentences(site: LocalizedSite, section: Section, query: Query, isBorrowed = false): string {
-  const told = sentencesFor(site, section, query);
+export function tellingSentences(
+  site: LocalizedSite,
+  section: Section,
+  query: Query,
+  { isBorrowed = false, mostWords = usualWords } = {},
+): string {
+  const told = sentencesFor(site, section, query, mostWords);
   return isBorrowed ? firstUpper(told.replace(yesOrNo, "")) : told;
 }
 
-function sentencesFor(site: LocalizedSite, section: Section, query: Query): string {
+function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostWords: number): string {
   const whole = section.entry.shown ?? section.entry.text;
   const isList = /^(?:-|\d+\.) /m.test(whole);
   if (wordsIn(whole) <= mostWords && (!isList || section.entry.kind === "answer")) return whole;
-  if (section.entry.kind === "answer") return whole;
+  if (section.entry.kind === "answer" && mostWords === usualWords) return whole;
   const reader = readerOf(siteIndex(site), query);
   const sentences = section.sentences();
   const scores = sentences.map(({ stems, vector, text }, at) => {
     const cover = reader.weighed(reader.coverOf((stem) => stems.has(stem)));
     const wanted = reader.wanted(text);
-    // A page tells what matters most first.
-    return cover + 0.8 * likeness(query.vector, vector) + 0.35 * wanted + 0.12 / (1 + at);
+    // A page tells what matters most first, and above all the answer to a question.
+    const early = (section.entry.kind === "question" ? 0.3 : 0.12) / (1 + at);
+    return cover + 0.8 * likeness(query.vector, vector) + 0.35 * wanted + early;
   });
   const best = scores.indexOf(Math.max(...scores));
   const chosen = new Set([best]);
