@@ -14,13 +14,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sealed: { type: "boolean" }, "own-answers": { type: "boolean" }, print: { type: "boolean" } },
 });
-const [task] = positionals;
-if (task === "vectors") for (const locale of locales) await trainVectors(locale);
+const [task, of] = positionals;
+if (task === "vectors") for (const locale of locales.filter((one) => (of ?? one) === one)) await trainVectors(locale);
 else if (task === "weights") await trainWeights();
-else if (task === "ask") await ask(positionals[1] ?? shipped, values);
+else if (task === "ask") await ask(of ?? shipped, values);
 else
   console.log(
-    "npm --prefix lab run answerer -- vectors | weights | ask [COMPANY] [--sealed] [--own-answers] [--print]",
+    "npm --prefix lab run answerer -- vectors [en|ar] | weights | ask [COMPANY] [--sealed] [--own-answers] [--print]",
   );
 
 /** Trains the weights over the invented companies, and reports on each when it was left out. */

@@ -1,5 +1,6 @@
 import type { LocalizedSites } from "#app/content.server.ts";
 import { judgeSigns } from "#app/features/assistant/answerer/judge.ts";
+import { factAnswer } from "#app/features/assistant/answerer/facts/fact-answer.server.ts";
 import { rankFacts } from "#app/features/assistant/answerer/rank-facts.server.ts";
 import { rank, scoreOf } from "#app/site-index/ranker.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
@@ -33,7 +34,13 @@ export function examplesOf(company: string, sites: LocalizedSites, asked: Record
         const query = index.read(question.turns[0]!);
         const sections = rank(index, query);
         const facts = rankFacts(index, query);
-        const right = rightOf(question, sections, facts);
+        const told = new Set(
+          facts.filter(({ fact }) => {
+            const text = factAnswer(sites[locale], fact, { message: query.text, now })?.text;
+            return question.says.some((words) => text?.includes(words));
+          }),
+        );
+        const right = rightOf(question, sections, facts, told);
         const candidates = [...sections, ...facts].map((one) => ({ signs: one.signs, isRight: right.has(one) }));
         const forJudge = (weights: Weights) => {
           const scored = <One extends { signs: Signs }>(all: One[]) =>
@@ -47,12 +54,18 @@ export function examplesOf(company: string, sites: LocalizedSites, asked: Record
   });
 }
 
-/** Sections that hold the answer's words on a right page; else sections of the right place; facts by their names. */
+const now = new Date("2026-11-28T09:00:00Z");
+
+/**
+ * Sections that hold the answer's words on a right page; else sections of the right place; facts by their names.
+ * @param told facts whose answers hold the words
+ */
 function rightOf(
   { kind, pages, says, facts: wanted }: Asked,
   sections: ReturnType<typeof rank>,
   facts: ReturnType<typeof rankFacts>,
-): Set<unknown> {
+  told: ReadonlySet<unknown>,
+): ReadonlySet<unknown> {
   if (kind === "near" || kind === "far") return new Set();
   const isFact = kind === "fact" || pages[0] === "/contact";
   const ofFact = facts.filter(({ fact }) =>
@@ -65,7 +78,7 @@ function rightOf(
   const holding = onPage.filter(({ section }) =>
     says.some((words) => section.entry.text.toLowerCase().includes(words.toLowerCase())),
   );
-  if (holding.length > 0) return new Set(holding);
+  if (holding.length + told.size > 0) return new Set<unknown>([...holding, ...told]);
   const placed = onPage.filter(({ section }) => pages.includes(withoutLocale(section.entry.path)));
   if (placed.length > 0) return new Set(placed);
   const named = facts.filter(
@@ -73,7 +86,7 @@ function rightOf(
       (pages[0] === "/services" && fact === "services") ||
       (pages[0] === "/" && (fact === "partners" || fact === "customers")),
   );
-  return new Set(onPage.length > 0 ? onPage : named.slice(0, 1));
+  return new Set<unknown>(onPage.length > 0 ? onPage : named.slice(0, 1));
 }
 
 /** Facts are many and alike. */

@@ -10,10 +10,14 @@ import { random } from "./random.ts";
 type Text = { at: Uint32Array; weight: Float32Array };
 
 /** Two texts that mean the same; those of one group are no examples against each other. */
-type Pair = { one: Text; other: Text; group: number };
+type Pair = { one: Text; other: Text; group: number; subject: number };
 
 const passes = 5;
 const atOnce = 128;
+/** Pairs of one subject that are learned at once: passages of one page are the hardest to tell apart. */
+const ofSubject = 32;
+/** Answers that are written one after the other are of one subject. */
+const answersOfSubject = 10;
 const step = 0.15;
 /** How sharply the right text must stand out among others. */
 const sharpness = 12;
@@ -62,9 +66,10 @@ function pairsOf(
 ): Pair[] {
   const pairs: Pair[] = [];
   let group = 0;
+  let subject = 0;
   const readAll = (texts: string[]) => texts.flatMap((text) => read(text) ?? []);
   const add = (one: Text, other: Text | undefined) => {
-    if (other) pairs.push({ one, other, group });
+    if (other) pairs.push({ one, other, group, subject });
   };
   const chain = (texts: Text[]) => {
     for (const [at, text] of texts.entries()) if (at > 0) add(text, texts[at - 1]);
@@ -85,8 +90,9 @@ function pairsOf(
     // A stride, since neighbours are often of one kind.
     for (const [at, text] of texts.entries()) add(text, texts[(at * 7 + 3) % texts.length]);
   }
-  for (const { says, means } of answers) {
+  for (const [at, { says, means }] of answers.entries()) {
     group++;
+    if (at % answersOfSubject === 0) subject++;
     const [said, sentence, heading] = [readAll(says), read(means), read(means.split(". ")[0]!)];
     for (const text of said) {
       add(text, sentence);
@@ -111,13 +117,10 @@ class Vectors {
 
   train(pairs: Pair[]): void {
     const next = random(99);
-    const order = pairs.slice();
     for (let pass = 0; pass < passes; pass++) {
-      for (let at = order.length - 1; at > 0; at--) {
-        const other = Math.floor(next() * (at + 1));
-        [order[at], order[other]] = [order[other]!, order[at]!];
-      }
-      for (let from = 0; from + atOnce <= order.length; from += atOnce) this.#learn(order.slice(from, from + atOnce));
+      const runs = bySubject(shuffled(pairs, next)).flatMap((all) => chunks(all, ofSubject));
+      const order = shuffled(runs, next).flat();
+      for (const batch of chunks(order, atOnce)) if (batch.length === atOnce) this.#learn(batch);
     }
   }
 
@@ -205,6 +208,24 @@ class Vectors {
 }
 
 type Directions = { vectors: Float32Array; lengths: number[] };
+
+function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
+  const order = [...items];
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = Math.floor(next() * (at + 1));
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+  return order;
+}
+
+function bySubject(pairs: Pair[]): Pair[][] {
+  const all: Pair[][] = [];
+  for (const pair of pairs) (all[pair.subject] ??= []).push(pair);
+  return all;
+}
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 /** Of two vectors, each from a place on. */
 function product(one: Float32Array, at: number, other: Float32Array, otherAt: number): number {
