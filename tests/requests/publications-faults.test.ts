@@ -2,22 +2,24 @@
 import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { startServer } from "#tests/support/built-server.ts";
 import { childrenOf, isRunning } from "#tests/support/child-processes.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { heading } from "#tests/support/heading.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 
-/** A site that can be killed and restarted with its data. */
+/** A site that can be killed, and opened again with its data. */
 async function site() {
   const METRICS_PORT = String(await freePort());
-  let server = await startServer({ env: { LOG_LEVEL: "info", METRICS_PORT } });
-  const { dataDir } = server;
+  const first = await startServer({ env: { LOG_LEVEL: "info", METRICS_PORT } });
+  const { dataDir } = first;
+  let server: OpenSite = first;
   onTestFinished(async () => {
-    await server.kill();
+    await (server === first ? first.kill() : server.stop());
     await rm(dataDir, { recursive: true, force: true });
   });
   return {
@@ -32,7 +34,7 @@ async function site() {
     },
     title: () => title(server),
     shows: (words: string) => expectSoon(words, async () => (await title(server)) === words),
-    output: () => server.output(),
+    output: first.output,
     /** Resolves after so many failures. */
     failures: (times: number) =>
       expectSoon(`failure ${times}`, async () => {
@@ -41,19 +43,20 @@ async function site() {
       }),
     /** Resolves when its renderer has ended too. */
     kill: async () => {
-      const children = await childrenOf(server.pid);
-      await server.kill();
+      const children = await childrenOf(first.pid);
+      await first.kill();
       await expectSoon(
         "the end of its children",
         async () => !(await Promise.all(children.map(isRunning))).includes(true),
       );
       return children.length;
     },
-    start: async () => void (server = await startServer({ env: { LOG_LEVEL: "info", DATA_DIR: dataDir } })),
+    start: async () => void (server = await openSite({ DATA_DIR: dataDir })),
+    stop: () => server.stop(),
   };
 }
 
-const title = (server: BuiltServer) => heading(server, "/contact");
+const title = (server: OpenSite) => heading(server, "/contact");
 
 const count = (text: string, words: string) => text.split(words).length - 1;
 
@@ -76,7 +79,7 @@ test("killed while it renders: the next start shows the last whole publication, 
 });
 
 test("a damaged store at the start: the last publication is shown; a damaged folder: the one before, or the build's", async () => {
-  const { folder, store, publish, title, shows, kill, start } = await site();
+  const { folder, store, publish, title, shows, kill, start, stop } = await site();
   const built = await title();
   for (const words of ["One", "Two"]) {
     await publish(words);
@@ -93,17 +96,17 @@ test("a damaged store at the start: the last publication is shown; a damaged fol
 
   await start();
   expect(await title()).toBe("Two");
-  await kill();
+  await stop();
 
   await truncate(join(folder, folders[1]!, "files/contact/index.html.br"), 0);
   await start();
   expect(await title()).toBe("One");
-  await kill();
+  await stop();
 
   await rm(join(folder, folders[0]!, "content.json"));
   await start();
   expect(await title()).toBe(built);
-  await kill();
+  await stop();
 
   for (const end of ["", "-wal", "-shm"]) {
     await rm(store + end, { force: true });
