@@ -279,14 +279,14 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
 });
 
 test("a mail server that hangs holds neither the visitor nor the webhook up, nor the end of the process", async () => {
-  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  let given = 0;
+  const silent = createServer((socket) => void socket.once("close", () => given++)).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   const { settings: webhook, events } = await receiver((nth) => (nth === 1 ? 500 : undefined));
   const server = await site({ ...webhook, SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const began = performance.now();
   const id = await send(server.url);
-  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(given, "no mail was given up yet").toBe(0);
   const [first, second] = await expectSoon("the event, twice", () => events.length === 2 && events);
   expect(first).toEqual(second);
   expect(second).toMatchObject({ id: `lead-${id}`, type: "lead.created" });
