@@ -203,7 +203,7 @@ function about(site: LocalizedSite, page: Page): Entry[] {
       text: aims.map((aim) => `**${aim.title}**: ${aim.text}`).join("\n\n"),
     },
     { kind: "section" as const, id: "values", heading: pillars.values.title, text: list(values) },
-    ...titledTexts(achievements.items),
+    ...titledTexts(achievements.items.map(({ value, text, ...item }) => ({ ...item, text: `**${value}**: ${text}` }))),
     ...people(site),
     ...certificates(site),
   ].map((part) => passage(page, part));

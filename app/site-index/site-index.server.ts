@@ -262,12 +262,12 @@ function countsOf(text: string | undefined): Counts {
   return counts;
 }
 
-/** Sentences, and lines of lists. */
+/** Sentences, and lines of lists. One of a single word, such as "Yours.", belongs to the next one. */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/\n+/)
     // The number of a step would end a sentence.
-    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])\s+/))
+    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])(?<!^\S+)\s+/))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
 
 /** The first word of an answer that is yes or no. */

@@ -12,6 +12,6 @@ export const isVague = (finding: Finding): boolean =>
   finding.facts[0]!.signs["fact nearest"]! < sameWords;
 
 /** A fact that explains less of a question is not close to it. */
-const leastExplained = 0.4;
+const leastExplained = 0.5;
 /** From here on a message is one of the wordings of an intention. */
 export const sameWords = 0.5;

@@ -31,12 +31,19 @@ const clear = 0.75;
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
   const fact = factOf(finding) && findingAnswer(site, finding, now);
   if (fact) return { text: fact.text, sources: [fact.source] };
-  const lines = finding.sections.slice(0, wordsOfEach.length).map(({ section, signs }, at) => {
-    const options = { isBorrowed: isBorrowed(signs), mostWords: wordsOfEach[at]! };
-    const sentence = tellingSentences(site, section, finding.query, options)
-      .replaceAll(/^- |\n+(?:- )?/g, " ")
-      .trim();
-    return `- ${linkTo(linksOf(section.entry)[0] ?? linkOf(section.entry))}: ${sentence}`;
+  // A sample of a table says little by one of its lines.
+  const sections = finding.sections.filter(({ section }, at) => at === 0 || section.entry.kind !== "sample");
+  const lines = sections.slice(0, wordsOfEach.length).map(({ section }, at) => {
+    const { entry } = section;
+    const place = {
+      ...(linksOf(entry)[0] ?? linkOf(entry)),
+      ...(entry.kind === "answer" && { title: entry.heading! }),
+    };
+    const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
+    return `- ${linkTo(place)}: ${text
+      .replace(/^- /, "")
+      .replaceAll(/(?<=[.:])\n+(?:- )?/g, " ")
+      .replaceAll(/\n+(?:- )?/g, "; ")}`;
   });
   return { text: lines.join("\n"), sources: [] };
 }

@@ -70,4 +70,4 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
 export const sureFrom = 0.45;
 /** From here on the closest sentences are worth reading. */
 export const closeFrom = 0.15;
-const oursFrom = 0.3;
+const oursFrom = 0.4;
