@@ -343,6 +343,9 @@ describe("what the site does not say", () => {
       "we have an employee who runs our website, can you train him?",
     ].find((message) => ask("en", message).certainty === "perhaps");
     expect(doubtful).toBeDefined();
+    const [first = "", ...places] = ask("en", doubtful!).text.split("\n\n")[1]!.split("\n");
+    for (const place of [first, ...places]) expect(place).toMatch(/^- \[[^\]]+\]\(\/[^)]+\): \S+ \S/);
+    expect(places.length).toBeLessThan(3);
     expect(ask("en", doubtful!).text).not.toContain(begins);
     expect(ask("en", doubtful!, doubtful!).text).toContain(begins);
   });

@@ -40,13 +40,16 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
       ...(entry.kind === "answer" && { title: entry.heading! }),
     };
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
-    return `- ${linkTo(place)}: ${text
-      .replace(/^- /, "")
-      .replaceAll(/(?<=[.:])\n+(?:- )?/g, " ")
-      .replaceAll(/\n+(?:- )?/g, "; ")}`;
+    return `- ${linkTo(place)}: ${inOneLine(text)}`;
   });
   return { text: lines.join("\n"), sources: [] };
 }
+
+const inOneLine = (text: string): string =>
+  text
+    .replace(/^- /, "")
+    .replaceAll(/(?<=[.:])\n\s*(?:- )?/g, " ")
+    .replaceAll(/\n\s*(?:- )?/g, "; ");
 
 /** About, of each passage. */
 const wordsOfEach = [28, 14, 12];
