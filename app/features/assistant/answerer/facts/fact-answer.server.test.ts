@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { company, sites } from "#tests/support/sites.ts";
@@ -265,4 +265,30 @@ test.each(["en", "ar"] as const)("in %s every fact has an answer without gaps, a
     expect(said?.text, fact).toMatch(/^[^{}]+$/);
     expect(said?.page, fact).toMatch(/^\//);
   }
+});
+
+describe("hours of which only the pages know", () => {
+  const { about } = sites.en.pages;
+  const withPage = (text: string): LocalizedSite => ({
+    ...sites.en,
+    pages: { ...sites.en.pages, about: { ...about, whoWeAre: { ...about.whoWeAre, text } } },
+  });
+  const hours = (site: LocalizedSite, message: string) => factAnswer(site, "hours", { message, now: tuesday })?.text;
+
+  test("one of our people has hours of their own", () => {
+    expect(hours(sites.en, "is Nura there on friday")).toBeUndefined();
+    expect(hours(sites.en, "is anybody there on friday")).toBe(closedOnFridays);
+  });
+
+  test("so has a city that a page names", () => {
+    const question = "is the yard in Najran open on friday";
+    expect(hours(sites.en, question)).toBe(closedOnFridays);
+    expect(hours(withPage("Our yard in Najran works at night."), question)).toBeUndefined();
+  });
+
+  test("a page that speaks of day and night is not contradicted", () => {
+    expect(hours(withPage("Our engineers are on duty 24/7."), "are you open 24/7")).toBe(
+      week.split(" We are closed")[0],
+    );
+  });
 });

@@ -7,6 +7,7 @@ import { factPatterns } from "./fact-patterns.server.ts";
 import { hoursAnswer } from "./hours-answer.server.ts";
 import { peopleAnswer } from "./people-answer.server.ts";
 import { hasPhrase, spokenText } from "./phrase-pattern.ts";
+import { namesOthers } from "./names-others.server.ts";
 import { placeAnswer } from "./place-answer.server.ts";
 import { sentences, yesOrNo } from "./sentences.ts";
 
@@ -108,6 +109,6 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
         ? [`${words[fact]}\n`, ...company[fact].map(({ name }) => `- ${name[locale]}`)].join("\n")
         : undefined;
     default:
-      return hoursAnswer(site, fact, { message, now });
+      return namesOthers(site, message) ? undefined : hoursAnswer(site, fact, { message, now });
   }
 }

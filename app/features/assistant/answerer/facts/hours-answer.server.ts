@@ -7,6 +7,7 @@ import { nextOpening, timesOn } from "#i18n/open-state.ts";
 import { formatDate, formatLongDate, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 import { type AskedTime, askedTime, weekdayFrom } from "./asked-time.server.ts";
 import { factPatterns } from "./fact-patterns.server.ts";
+import { pageText } from "./page-text.server.ts";
 import { hasPhrase, phrasePattern, spokenText } from "./phrase-pattern.ts";
 import { sentences, yesOrNo } from "./sentences.ts";
 
@@ -156,7 +157,9 @@ function inWeek(question: Question, fact: string): string {
   if (hasPhrase(text, roundTheClock)) {
     const isAlways =
       closed.length === 0 && regular.every(({ opens, closes }) => opens === "00:00" && closes >= "23:59");
-    return sentences(yesOrNo(words, isAlways, week));
+    // Pages that speak of it may mean a service, of which no says too much.
+    const isDenied = !isAlways && !hasPhrase(pageText(site), roundTheClock);
+    return sentences(yesOrNo(words, isAlways || isDenied ? isAlways : undefined, week));
   }
   const opened = regular.flatMap(({ days }) => days);
   const hasShifts = opened.length > new Set(opened).size;
