@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { storeWith } from "#tests/support/test-store.ts";
+import { storeWith } from "#tests/support/store-with.ts";
 import { inSharedTransaction, inUnflushedTransaction } from "./in-batches.server.ts";
 import type { Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";

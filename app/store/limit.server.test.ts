@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addressKey } from "#app/platform/address-key.server.ts";
-import { storeWith } from "#tests/support/test-store.ts";
+import { storeWith } from "#tests/support/store-with.ts";
 import { createAddressLimit, createLimit } from "./limit.server.ts";
 
 /** Not opened: without PostgreSQL, limits are counted in memory. */

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineTo } from "#tests/support/line-to.ts";
 import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
-import { storeWith } from "#tests/support/test-store.ts";
+import { storeWith } from "#tests/support/store-with.ts";
 import { createLimit } from "./limit.server.ts";
 import type { TimeOuts } from "./open-store.server.ts";
 import type { Store, StoreUnavailable } from "./store.server.ts";

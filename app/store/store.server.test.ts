@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backup } from "#app/features/leads/records/backup.server.ts";
 import { noRows } from "./portable-rows.server.ts";
-import { storeWith, testLead } from "#tests/support/test-store.ts";
+import { storeWith } from "#tests/support/store-with.ts";
+import { testLead } from "#tests/support/test-store.ts";
 import type { Store } from "./store.server.ts";
 
 let folder: string;

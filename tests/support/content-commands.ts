@@ -7,7 +7,7 @@ import { CommandError } from "#server/publications/commands/command-result.ts";
 import { runContentCommand } from "#server/publications/commands/commands.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
-import { storeWith } from "./test-store.ts";
+import { storeWith } from "./store-with.ts";
 
 /**
  * Commands for content without the second that each program needs to start

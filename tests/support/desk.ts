@@ -6,7 +6,7 @@ import { makeLink } from "#app/features/members/sign-in-links.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type BuiltServer, startServer } from "./built-server.ts";
 import type { OpenSite } from "./open-site.ts";
-import { storeWith } from "./test-store.ts";
+import { storeWith } from "./store-with.ts";
 
 type Invitation = { email: string; role: Role; language?: Locale };
 

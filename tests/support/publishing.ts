@@ -7,7 +7,7 @@ import type { SourceCache } from "#cms/source.ts";
 import { documents, documentText } from "./documents.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
-import { storeWith } from "./test-store.ts";
+import { storeWith } from "./store-with.ts";
 
 /** A document of the invented company with changed words. */
 export const withWords = (path: string, words: Record<string, string>): Record<string, string> => ({
