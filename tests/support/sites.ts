@@ -1,5 +1,5 @@
 import { content } from "virtual:content";
-import { sitesOf } from "#app/content.server.ts";
+import { type LocalizedSite, sitesOf } from "#app/content.server.ts";
 
 /** The public origin of the test site. */
 export const siteUrl = "https://www.site.example";
@@ -7,3 +7,10 @@ export const siteUrl = "https://www.site.example";
 /** The fixture company's site in both languages. */
 export const sites = sitesOf(content, { siteUrl, robots: "index" });
 export const { company } = content;
+
+/** The English site, whose page about the company says a text. */
+export function siteThatSays(text: string): LocalizedSite {
+  const { about } = sites.en.pages;
+  const pillars = { ...about.pillars, mission: { ...about.pillars.mission, text } };
+  return { ...sites.en, pages: { ...sites.en.pages, about: { ...about, pillars } } };
+}

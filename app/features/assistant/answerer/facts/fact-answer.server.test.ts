@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { company, sites } from "#tests/support/sites.ts";
+import { company, siteThatSays, sites } from "#tests/support/sites.ts";
 import { factAnswer, type FactName, factNames } from "./fact-answer.server.ts";
 
 /** The company of the tests is open from Sunday to Wednesday, 09:15 to 16:45, on Thursday to 13:00. */
@@ -268,11 +268,6 @@ test.each(["en", "ar"] as const)("in %s every fact has an answer without gaps, a
 });
 
 describe("hours of which only the pages know", () => {
-  const { about } = sites.en.pages;
-  const withPage = (text: string): LocalizedSite => ({
-    ...sites.en,
-    pages: { ...sites.en.pages, about: { ...about, whoWeAre: { ...about.whoWeAre, text } } },
-  });
   const hours = (site: LocalizedSite, message: string) => factAnswer(site, "hours", { message, now: tuesday })?.text;
 
   test("one of our people has hours of their own", () => {
@@ -283,11 +278,11 @@ describe("hours of which only the pages know", () => {
   test("so has a city that a page names", () => {
     const question = "is the yard in Najran open on friday";
     expect(hours(sites.en, question)).toBe(closedOnFridays);
-    expect(hours(withPage("Our yard in Najran works at night."), question)).toBeUndefined();
+    expect(hours(siteThatSays("Our yard in Najran works at night."), question)).toBeUndefined();
   });
 
   test("a page that speaks of day and night is not contradicted", () => {
-    expect(hours(withPage("Our engineers are on duty 24/7."), "are you open 24/7")).toBe(
+    expect(hours(siteThatSays("Our engineers are on duty 24/7."), "are you open 24/7")).toBe(
       week.split(" We are closed")[0],
     );
   });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { LocalizedSite } from "#app/content.server.ts";
-import { sites } from "#tests/support/sites.ts";
+import { siteThatSays, sites } from "#tests/support/sites.ts";
 import { peopleAnswer } from "./people-answer.server.ts";
 
-const withPeople = (roles: Record<string, string>, more: Partial<LocalizedSite> = {}): LocalizedSite => ({
-  ...sites.en,
-  ...more,
+const withPeople = (roles: Record<string, string>, site = sites.en): LocalizedSite => ({
+  ...site,
   people: {
     ...sites.en.people,
     entries: Object.entries(roles).map(([name, role]) => ({ ...sites.en.people.entries[0]!, name, role })),
@@ -36,8 +35,6 @@ test("where nobody is named, a leader is denied unless a page names one", () => 
   const nobody = withPeople({});
   expect(peopleAnswer(nobody, "team", "who works there")).toBeUndefined();
   expect(peopleAnswer(nobody, "leader", "who is the ceo")).toBe("We name nobody of our team on this site.");
-  const { about } = sites.en.pages;
-  const page = { ...about, whoWeAre: { ...about.whoWeAre, text: "Our founder is a carpenter." } };
-  const told = withPeople({}, { pages: { ...sites.en.pages, about: page } });
+  const told = withPeople({}, siteThatSays("Our founder is a carpenter."));
   expect(peopleAnswer(told, "leader", "who is the founder")).toBeUndefined();
 });
