@@ -3,15 +3,15 @@ import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { comma } from "#i18n/locale.ts";
 import { factPatterns } from "./fact-patterns.server.ts";
-import { pageText } from "./page-text.server.ts";
-import { hasPhrase, phrasePattern, spokenText } from "./phrase-pattern.ts";
+import { citiesIn } from "./cities-in.server.ts";
+import { hasPhrase, spokenText } from "./phrase-pattern.ts";
 import { sentences, yesOrNo } from "./sentences.ts";
 
 /** The asked parts of the address, or all of it. */
 export function placeAnswer(site: LocalizedSite, fact: string, message: string): string {
   const { address } = site.company;
   const words = languagePack(site.locale).facts;
-  const { addressParts, cities, which } = factPatterns();
+  const { addressParts, which } = factPatterns();
   const text = spokenText(message);
   const { map } = contactDetails(site);
   const values = {
@@ -28,13 +28,11 @@ export function placeAnswer(site: LocalizedSite, fact: string, message: string):
   if (parts.length > 0 && isNumber) {
     return sentences(...parts.map((part) => fill(words[part], { value: values[part] })));
   }
-  const asked = Array.from(text.matchAll(cities), ([, city = ""]) => city);
-  if (named.includes("city") || asked.length > 0) {
-    const ours = phrasePattern(Object.values(address.city).flatMap((city) => [city, city.replace(/^al[ -]/i, "")]));
-    const areOurs = new Set(asked.map((city) => hasPhrase(` ${city} `, ours)));
+  const cities = citiesIn(site, text);
+  if (named.includes("city") || cities.length > 0) {
+    const areOurs = new Set(cities.map(({ isOurs }) => isOurs));
     const isOnly = areOurs.size === 1 && !hasPhrase(text, which);
-    // Where the pages name another city, only they know how we serve it.
-    const isElsewhere = areOurs.has(false) && asked.every((city) => !hasPhrase(pageText(site), phrasePattern([city])));
+    const isElsewhere = areOurs.has(false) && cities.every(({ isOnPages }) => !isOnPages);
     const isTrue = isOnly && (areOurs.has(true) || isElsewhere) ? areOurs.has(true) : undefined;
     return sentences(yesOrNo(words, isTrue, fill(words.city, { value: values.city })));
   }
