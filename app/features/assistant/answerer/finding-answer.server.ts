@@ -19,7 +19,7 @@ export function findingAnswer(
   const [best, ...others] = finding.sections;
   if (!best) return undefined;
   const { entry } = best.section;
-  const [source = linkOf(entry), ...also] = linksOf(entry);
+  const [source, ...also] = linksOf(entry);
   const more = finding.right >= clear ? [] : others.slice(0, 4).map(({ section }) => linkOf(section.entry));
   return { text: sentencesOf(site, best, finding), source, near: [...also, ...more] };
 }
@@ -35,12 +35,10 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
   const sections = finding.sections.filter(({ section }, at) => at === 0 || section.entry.kind !== "sample");
   const lines = sections.slice(0, wordsOfEach.length).map(({ section }, at) => {
     const { entry } = section;
-    const place = {
-      ...(linksOf(entry)[0] ?? linkOf(entry)),
-      ...(entry.kind === "answer" && { title: entry.heading! }),
-    };
+    const [place] = linksOf(entry);
+    const title = entry.kind === "answer" ? entry.heading! : place.title;
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
-    return `- ${linkTo(place)}: ${inOneLine(text)}`;
+    return `- ${linkTo({ ...place, title })}: ${inOneLine(text)}`;
   });
   return { text: lines.join("\n"), sources: [] };
 }

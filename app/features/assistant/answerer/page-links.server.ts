@@ -9,7 +9,11 @@ export type Link = { title: string; path: string };
 const mostSources = 3;
 
 export const linkOf = ({ title, path }: Entry): Link => ({ title, path });
-export const linksOf = (entry: Entry): Link[] => entry.also ?? [linkOf(entry)];
+/** Where an entry leads, its first place first. */
+export function linksOf(entry: Entry): [Link, ...Link[]] {
+  const [first = linkOf(entry), ...also] = entry.also ?? [];
+  return [first, ...also];
+}
 export const linkTo = ({ title, path }: Link): string => `[${title}](${path})`;
 export const pageLink = (site: LocalizedSite, path: string): Link => ({
   title: pageTitle(site, path)!,
