@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { Passage } from "#app/site-index/passages.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -29,16 +29,7 @@ ${marker} end`;
  * The model's instruction for every conversation: its role, the company, and its limits.
  * @param hasTool whether it can call `request_callback`; some servers support no tools
  */
-export const systemInstruction = (site: LocalizedSite, hasTool: boolean): string =>
-  instructionsIn(site)[hasTool ? "withTool" : "withoutTool"];
-
-/** Made once: they are the same for every question. */
-const instructionsIn = oncePerSite((site) => ({
-  withTool: instructionFor(site, true),
-  withoutTool: instructionFor(site, false),
-}));
-
-function instructionFor(site: LocalizedSite, hasTool: boolean): string {
+export function systemInstruction(site: LocalizedSite, hasTool: boolean): string {
   const { answers, company, locale, services } = site;
   const facts = companyFacts(site);
   const assistant = company.assistantName[locale];
