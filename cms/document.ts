@@ -55,13 +55,13 @@ function parse(file: string, text: string): ParsedDocument | Fault {
   const fault = yamlFault(document, front, lines);
   if (fault) return { file, ...fault, line: fault.line + (isMarkdown ? 1 : 0) };
   const value = plainOf(document.contents) ?? {};
-  const found = { text, value, front, at: open.length, document };
-  if (!isMarkdown) return found;
+  const whole = { text, value, front, at: open.length, document };
+  if (!isMarkdown) return whole;
   if (!isGroup(value) || Object.hasOwn(value, "body"))
     return { file, line: 2, field: "body", what: "is the text below the fields: give the field another name" };
   const start = text.length - below.length + /^(?:[ \t]*\n)*/.exec(below)![0].length;
   const body = { start, end: Math.max(start, text.trimEnd().length) };
-  return { ...found, value: { ...value, body: text.slice(body.start, body.end) }, body };
+  return { ...whole, value: { ...value, body: text.slice(body.start, body.end) }, body };
 }
 
 /** The value of a node. */

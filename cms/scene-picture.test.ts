@@ -30,8 +30,8 @@ test("a picture of any common format and size becomes a master of 16 to 9", asyn
     ["wide.webp", 300, 100, { width: 178, height: 100 }],
   ] as const) {
     await draw(file, width, height);
-    const made = await sharp((await masterOf(scene(file), small))!).metadata();
-    expect(made, file).toMatchObject({ format: "webp", ...expected });
+    const size = await sharp((await masterOf(scene(file), small))!).metadata();
+    expect(size, file).toMatchObject({ format: "webp", ...expected });
   }
 });
 
@@ -45,9 +45,9 @@ test("a picture that a camera noted to lie on its side is set upright", async ()
     .withMetadata({ orientation: 6 })
     .toFile(scene("lying.jpg"));
   expect(new Pictures(await assetsIn(folder)).sceneFault("lying")).toBeUndefined();
-  const made = await sharp((await masterOf(scene("lying.jpg")))!).metadata();
-  expect(made).toMatchObject({ width: 2400, height: 1350 });
-  expect(made.orientation ?? 1).toBe(1);
+  const size = await sharp((await masterOf(scene("lying.jpg")))!).metadata();
+  expect(size).toMatchObject({ width: 2400, height: 1350 });
+  expect(size.orientation ?? 1).toBe(1);
 });
 
 test("what cannot be used is reported with file, size and what to do", async () => {

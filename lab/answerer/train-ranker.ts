@@ -34,13 +34,13 @@ export function examplesOf(company: string, sites: LocalizedSites, asked: Record
         const query = index.read(question.turns[0]!);
         const sections = rank(index, query);
         const facts = rankFacts(index, query);
-        const told = new Set(
+        const tellingFacts = new Set(
           facts.filter(({ fact }) => {
             const text = factAnswer(sites[locale], fact, { message: query.text, now })?.text;
             return question.says.some((words) => text?.includes(words));
           }),
         );
-        const right = rightOf(question, sections, facts, told);
+        const right = rightOf(question, sections, facts, tellingFacts);
         const candidates = [...sections, ...facts].map((one) => ({ signs: one.signs, isRight: right.has(one) }));
         const forJudge = (weights: Weights) => {
           const scored = <One extends { signs: Signs }>(all: One[]) =>
@@ -58,13 +58,13 @@ const now = new Date("2026-11-28T09:00:00Z");
 
 /**
  * Sections that hold the answer's words on a right page; else sections of the right place; facts by their names.
- * @param told facts whose answers hold the words
+ * @param tellingFacts facts whose answers hold the words
  */
 function rightOf(
   { kind, pages, says, facts: wanted }: Asked,
   sections: ReturnType<typeof rank>,
   facts: ReturnType<typeof rankFacts>,
-  told: ReadonlySet<unknown>,
+  tellingFacts: ReadonlySet<unknown>,
 ): ReadonlySet<unknown> {
   if (kind === "near" || kind === "far") return new Set();
   const isFact = kind === "fact" || pages[0] === "/contact";
@@ -78,7 +78,7 @@ function rightOf(
   const holding = onPage.filter(({ section }) =>
     says.some((words) => section.entry.text.toLowerCase().includes(words.toLowerCase())),
   );
-  if (holding.length + told.size > 0) return new Set<unknown>([...holding, ...told]);
+  if (holding.length + tellingFacts.size > 0) return new Set<unknown>([...holding, ...tellingFacts]);
   const placed = onPage.filter(({ section }) => pages.includes(withoutLocale(section.entry.path)));
   if (placed.length > 0) return new Set(placed);
   const named = facts.filter(

@@ -21,13 +21,13 @@ const quality = 5;
  * Reads a release into memory.
  * @param folder contains `client/`, `published/` and `server/`
  * @param signal ends background work
- * @param given settings; default: those of the environment
+ * @param own settings; default: those of the environment
  * @throws Error with one line per invalid setting
  */
-export async function loadSite(folder: string, signal: AbortSignal, given?: Env) {
+export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
   const bundle = await loadBundle(folder);
   const { createApplication, env } = await bundle.entry.module.loadApplication();
-  const settings = given ?? env();
+  const settings = own ?? env();
   const content = await renderedContent(join(folder, "published"));
   const application = createApplication(settings, content);
   const { log, pages, publications } = application;

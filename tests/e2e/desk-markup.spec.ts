@@ -36,17 +36,17 @@ async function nothingRuns(page: Page, what: string): Promise<void> {
 
 /** The same of a page as it is sent. @param reader a page without a policy, in which it is read but not opened */
 async function nothingIsSent(reader: Page, html: string, what: string): Promise<void> {
-  const { size, found } = await reader.evaluate(
-    ([text, wanted]) => {
-      const sent = new DOMParser().parseFromString(text, "text/html");
+  const { size, elements } = await reader.evaluate(
+    ([text, selector]) => {
+      const page = new DOMParser().parseFromString(text, "text/html");
       return {
-        size: sent.querySelectorAll("*").length,
-        found: [...sent.querySelectorAll(`${wanted}, script:not([nonce])`)].map((element) => element.outerHTML),
+        size: page.querySelectorAll("*").length,
+        elements: [...page.querySelectorAll(`${selector}, script:not([nonce])`)].map((element) => element.outerHTML),
       };
     },
     [html, live] as const,
   );
-  expect(found, `${what} as sent`).toEqual([]);
+  expect(elements, `${what} as sent`).toEqual([]);
   expect(size, `${what} as sent`).toBeGreaterThan(15);
 }
 

@@ -37,12 +37,12 @@ test("both instances serve what one command uploaded, the one that is started la
   await owner.saveDraft(draft);
   expect(await contentCommand(one.dataDir, ["publish", "-m", "A mark"])).toMatchObject({ code: 0, stderr: "" });
 
-  const shown = async ({ url }: OpenSite) => uploadedIn(await (await fetch(`${url}/ar`)).text());
-  for (const server of [one, other]) await expectSoon("the mark", async () => (await shown(server)).length === 1);
+  const uploads = async ({ url }: OpenSite) => uploadedIn(await (await fetch(`${url}/ar`)).text());
+  for (const server of [one, other]) await expectSoon("the mark", async () => (await uploads(server)).length === 1);
   const later = await instance(database);
-  await expectSoon("the mark", async () => (await shown(later)).length === 1);
+  await expectSoon("the mark", async () => (await uploads(later)).length === 1);
   const bodies = [one, other, later].map(async (server) => {
-    const [address = ""] = await shown(server);
+    const [address = ""] = await uploads(server);
     const answer = await fetch(server.url + address);
     return [answer.status, address, await answer.text()];
   });

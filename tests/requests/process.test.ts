@@ -142,8 +142,8 @@ describe("SIGTERM", () => {
     });
     const settings = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
     const server = await startServer({ env: settings });
-    const asked = { messages: [question("How are you?")], stream: true };
-    const answer = await ask(server.url, asked, { key: await sessionKey(server.url) });
+    const body = { messages: [question("How are you?")], stream: true };
+    const answer = await ask(server.url, body, { key: await sessionKey(server.url) });
     expect(answer.status).toBe(200);
     const [text, code] = await Promise.allSettled([answer.text(), server.stop()]);
     expect(code).toMatchObject({ value: 0 });

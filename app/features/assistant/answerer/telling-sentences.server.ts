@@ -20,8 +20,8 @@ export function tellingSentences(
   query: Query,
   { isBorrowed = false, mostWords = usualWords } = {},
 ): string {
-  const told = sentencesFor(site, section, query, mostWords);
-  return isBorrowed ? firstUpper(told.replace(yesOrNo, "")) : told;
+  const text = sentencesFor(site, section, query, mostWords);
+  return isBorrowed ? firstUpper(text.replace(yesOrNo, "")) : text;
 }
 
 function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostWords: number): string {

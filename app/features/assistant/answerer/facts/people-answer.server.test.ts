@@ -35,6 +35,6 @@ test("where nobody is named, a leader is denied unless a page names one", () => 
   const nobody = withPeople({});
   expect(peopleAnswer(nobody, "team", "who works there")).toBeUndefined();
   expect(peopleAnswer(nobody, "leader", "who is the ceo")).toBe("We name nobody of our team on this site.");
-  const told = withPeople({}, siteThatSays("Our founder is a carpenter."));
-  expect(peopleAnswer(told, "leader", "who is the founder")).toBeUndefined();
+  const site = withPeople({}, siteThatSays("Our founder is a carpenter."));
+  expect(peopleAnswer(site, "leader", "who is the founder")).toBeUndefined();
 });

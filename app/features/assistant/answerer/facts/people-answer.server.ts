@@ -19,9 +19,9 @@ export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", messa
   if (entries.length === 0)
     return fact === "leader" && !hasPhrase(pageText(site), factPatterns().leader) ? facts.noPeople : undefined;
   const titles = new Set(stemsOf([...words.lists.leader, ...words.lists.titles].join(" ")));
-  const wanted = new Set(stemsOf(message).filter((stem) => !titles.has(stem)));
+  const fields = new Set(stemsOf(message).filter((stem) => !titles.has(stem)));
   const scores = entries.map(({ name, role }) => {
-    const field = new Set(stemsOf(`${name} ${role}`).filter((stem) => wanted.has(stem))).size;
+    const field = new Set(stemsOf(`${name} ${role}`).filter((stem) => fields.has(stem))).size;
     return field + (fact === "leader" && isLeader(role) ? 0.5 : 0);
   });
   const most = Math.max(...scores);
