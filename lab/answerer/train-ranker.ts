@@ -1,7 +1,6 @@
 import type { LocalizedSites } from "#app/content.server.ts";
-import { judgeSigns } from "#app/features/assistant/answerer/judge.ts";
+import { judgeSigns, rankFacts } from "#app/features/assistant/answerer/judge.ts";
 import { factAnswer } from "#app/features/assistant/answerer/facts/fact-answer.server.ts";
-import { rankFacts } from "#app/features/assistant/answerer/rank-facts.server.ts";
 import { rank, scoreOf } from "#app/site-index/ranker.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { locales, withoutLocale } from "#i18n/locale.ts";

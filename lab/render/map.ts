@@ -3,9 +3,11 @@
  * hand-made pairs of longitude and latitude: a drawing that shows where in the city a place is, not
  * a survey. The contact page adds labels and the office.
  */
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { height, pointOf, width } from "#app/routes/contact/riyadh.ts";
-import { emeraldDeep, emeraldLight, lamp, night700, night800, night900, sand200, sand300 } from "#app/ui/palette.ts";
+import { paletteIn } from "#app/style/palette.ts";
+
+const color = paletteIn(await readFile(new URL("../../app/style/tokens.css", import.meta.url), "utf8"));
 
 type Place = [longitude: number, latitude: number];
 type Point = { x: number; y: number };
@@ -235,21 +237,21 @@ function lamps(): string {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">
 <defs>
-<pattern id="grid" width="${district}" height="${district}" patternUnits="userSpaceOnUse" patternTransform="rotate(${lean} 210 187)"><path d="M0 0H${district}M0 0V${district}" stroke="${night700}"/><path d="M${district / 2} 0V${district}M0 ${district / 2}H${district}" stroke="${night700}" stroke-width=".4"/></pattern>
-<radialGradient id="glow" cx="210" cy="187" r="190" gradientUnits="userSpaceOnUse"><stop stop-color="${lamp}" stop-opacity=".2"/><stop offset="1" stop-color="${lamp}" stop-opacity="0"/></radialGradient>
+<pattern id="grid" width="${district}" height="${district}" patternUnits="userSpaceOnUse" patternTransform="rotate(${lean} 210 187)"><path d="M0 0H${district}M0 0V${district}" stroke="${color["night-700"]}"/><path d="M${district / 2} 0V${district}M0 ${district / 2}H${district}" stroke="${color["night-700"]}" stroke-width=".4"/></pattern>
+<radialGradient id="glow" cx="210" cy="187" r="190" gradientUnits="userSpaceOnUse"><stop stop-color="${color.lamp}" stop-opacity=".2"/><stop offset="1" stop-color="${color.lamp}" stop-opacity="0"/></radialGradient>
 </defs>
-<path fill="${night900}" d="M0 0H${width}V${height}H0Z"/>
-<path stroke="${night700}" stroke-width="1.2" d="${heights.map((line) => curve(line)).join("")}"/>
-<path fill="${night800}" d="${curve(city, true)}"/>
+<path fill="${color["night-900"]}" d="M0 0H${width}V${height}H0Z"/>
+<path stroke="${color["night-700"]}" stroke-width="1.2" d="${heights.map((line) => curve(line)).join("")}"/>
+<path fill="${color["night-800"]}" d="${curve(city, true)}"/>
 <path fill="url(#grid)" d="${curve(city, true)}"/>
 <path fill="url(#glow)" d="M0 0H${width}V${height}H0Z"/>
-<path fill="${emeraldDeep}" fill-opacity=".55" d="${parks.map(area).join("")}"/>
-<path stroke="${emeraldDeep}" stroke-opacity=".45" stroke-width="8" d="${curve(wadi)}"/>
-<path stroke="${emeraldLight}" stroke-opacity=".75" stroke-width="1.4" d="${curve(wadi)}"/>
-<path stroke="${sand200}" stroke-opacity=".42" stroke-width="1.3" d="${mainRoads.map((line) => curve(line)).join("")}"/>
-<path stroke="${night900}" stroke-width="4.6" d="${curve(ringRoad, true)}"/>
-<path stroke="${sand300}" stroke-opacity=".85" stroke-width="2.2" d="${curve(ringRoad, true)}"/>
-<path stroke="${lamp}" stroke-opacity=".6" stroke-width="1.3" d="${lamps()}"/>
+<path fill="${color["emerald-deep"]}" fill-opacity=".55" d="${parks.map(area).join("")}"/>
+<path stroke="${color["emerald-deep"]}" stroke-opacity=".45" stroke-width="8" d="${curve(wadi)}"/>
+<path stroke="${color["emerald-light"]}" stroke-opacity=".75" stroke-width="1.4" d="${curve(wadi)}"/>
+<path stroke="${color["sand-200"]}" stroke-opacity=".42" stroke-width="1.3" d="${mainRoads.map((line) => curve(line)).join("")}"/>
+<path stroke="${color["night-900"]}" stroke-width="4.6" d="${curve(ringRoad, true)}"/>
+<path stroke="${color["sand-300"]}" stroke-opacity=".85" stroke-width="2.2" d="${curve(ringRoad, true)}"/>
+<path stroke="${color.lamp}" stroke-opacity=".6" stroke-width="1.3" d="${lamps()}"/>
 </svg>
 `;
 await writeFile("media/map/riyadh.svg", svg);
