@@ -16,6 +16,9 @@ import * as leadWork from "./0014-lead-work.ts";
 import * as publicationPictures from "./0015-publication-pictures.ts";
 import * as visits from "./0016-visits.ts";
 import * as knownBrowsers from "./0017-known-browsers.ts";
+import * as forms from "./0018-forms.ts";
+import * as proposals from "./0019-proposals.ts";
+import * as companyAnswers from "./0020-company-answers.ts";
 
 /**
  * All migrations of the store's tables, each run once in name order. Released ones are never
@@ -40,4 +43,7 @@ export const migrations: Record<string, Migration> = {
   "0015-publication-pictures": publicationPictures,
   "0016-visits": visits,
   "0017-known-browsers": knownBrowsers,
+  "0018-forms": forms,
+  "0019-proposals": proposals,
+  "0020-company-answers": companyAnswers,
 };

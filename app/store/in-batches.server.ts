@@ -93,43 +93,24 @@ function isOfOneRow(error: unknown): boolean {
 
 type SharedWork = PromiseWithResolvers<unknown> & { work: (transaction: Transaction<Tables>) => Promise<unknown> };
 
-/** PostgreSQL groups flushes of its connections itself, so there each transaction stays separate. */
-function sharing(work: (db: Kysely<Tables>, jobs: SharedWork[]) => Promise<void>) {
-  const share = createQueue<SharedWork>(Infinity, work);
-  return async <T>(db: Kysely<Tables>, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> => {
-    if (isPostgres(db)) return db.transaction().execute(work);
-    const job = { ...Promise.withResolvers<unknown>(), work };
-    share(db, job);
-    return job.promise as Promise<T>;
-  };
-}
-
-/**
- * Runs work in a transaction that it may share with other concurrent work: one disk flush serves
- * them all. Results are on disk. Work must be repeatable, since failed work is retried alone.
- */
-export const inSharedTransaction = sharing(async (db, jobs) => {
+const share = createQueue<SharedWork>(Infinity, async (db, jobs) => {
   for (const answer of await commit(db, jobs)) answer();
 });
 
 /**
- * The same for work that need not wait for the disk: the next flush is its own. A crash of the process
- * loses nothing of it, one of the machine the last seconds, except in PostgreSQL.
+ * Runs work in a transaction that it may share with other concurrent work: one disk flush serves
+ * them all. Work must be repeatable, since failed work is retried alone. PostgreSQL groups flushes of
+ * its connections itself, so there each transaction stays separate.
  */
-export const inUnflushedTransaction = sharing(async (db, jobs) => {
-  try {
-    await db.connection().execute(async (connection) => {
-      await sql`pragma synchronous = normal`.execute(connection);
-      try {
-        for (const answer of await commit(connection, jobs)) answer();
-      } finally {
-        await sql`pragma synchronous = full`.execute(connection);
-      }
-    });
-  } catch (error) {
-    for (const { reject } of jobs) reject(error);
-  }
-});
+export async function inSharedTransaction<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  if (isPostgres(db)) return db.transaction().execute(work);
+  const job = { ...Promise.withResolvers<unknown>(), work };
+  share(db, job);
+  return job.promise as Promise<T>;
+}
 
 /** @returns how to settle each job: a failure reopens the store, so all others are tried first */
 async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => void)[]> {
@@ -172,8 +153,6 @@ export function padToPowerOfTwo<T>(values: T[]): T[] {
 /**
  * Inserts rows that all have the same columns; existing ones stay unchanged. Few different
  * statement texts result, so that they stay prepared.
- * @param returning column of the result
- * @returns its values in the inserted rows
  */
 export async function insertNewRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { storeWith } from "#tests/support/store-with.ts";
-import { inSharedTransaction, inUnflushedTransaction } from "./in-batches.server.ts";
+import { inSharedTransaction } from "./in-batches.server.ts";
 import type { Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
@@ -61,16 +61,4 @@ test("gives up when the other takes too long, all that waited at once, and works
     expect(await inSharedTransaction(db, mark("at last"))).toBe("at last");
   });
   other.close();
-});
-
-test("work that need not wait for the disk leaves the flushes of other work alone", async () => {
-  await store.run(async (db) => {
-    const level = async (on: Kysely<Tables>) =>
-      (await sql<{ synchronous: number }>`pragma synchronous`.execute(on)).rows[0]!.synchronous;
-    const levels = await Promise.all([inUnflushedTransaction(db, level), inSharedTransaction(db, level), level(db)]);
-    expect([...levels, await level(db)]).toEqual([1, 2, 2, 2]);
-    expect(await inUnflushedTransaction(db, mark("unflushed"))).toBe("unflushed");
-    await expect(inUnflushedTransaction(db, mark(null))).rejects.toThrow("NOT NULL");
-    expect(await level(db)).toBe(2);
-  });
 });

@@ -36,10 +36,7 @@ export function createLimit(store: Store, { name, points: most, seconds }: Limit
   };
 }
 
-/**
- * A limit for each client address, by its `addressKey`.
- * @param options as for createLimit
- */
+/** A limit for each client address, by its `addressKey`. */
 export function createAddressLimit(store: Store, options: LimitOptions): Pick<Limit, "take" | "giveBack"> {
   const own = createLimit(store, options);
   const around = createLimit(store, { ...options, name: `${options.name}-48`, points: options.points * wider });
@@ -62,7 +59,6 @@ export function createAddressLimit(store: Store, options: LimitOptions): Pick<Li
 
 /** Points taken from a key; `expire` (used if it is new) and `now` in milliseconds since 1970. */
 type Take = [key: string, points: number, expire: number, now: number];
-/** Used points of a key, and their expiry. */
 type Count = { points: number; expire: number };
 type Counter = {
   /** Adds points immediately, without a check. */

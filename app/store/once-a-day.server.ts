@@ -58,7 +58,6 @@ export const purgeOnceADay = (store: Store, job: string, day: string, purge: () 
     else log.warn({ job, lastPurge: last, today: day }, "the purge is postponed by a day: the clock may have jumped");
   });
 
-/** Whether all these jobs have run for a day. */
 export async function areJobsDone(store: Store, jobs: readonly string[], day: string): Promise<boolean> {
   const finishedJobs = await store.run((db) =>
     finishedRows(db).select("job").where("day", "=", day).where("job", "in", jobs).execute(),

@@ -4,23 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineTo } from "#tests/support/line-to.ts";
-import { type Postgres, query, startPostgres } from "#tests/support/postgres.ts";
+import { query } from "#tests/support/postgres.ts";
+import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { storeWith } from "#tests/support/store-with.ts";
 import { createLimit } from "./limit.server.ts";
 import type { TimeOuts } from "./open-store.server.ts";
 import type { Store, StoreUnavailable } from "./store.server.ts";
 
-let server: Postgres;
 let url: string;
 let instances: Store[] = [];
 
-beforeAll(async () => void (server = await startPostgres()));
-afterAll(() => server.remove());
-beforeEach(async () => {
-  url = await server.newDatabase();
-});
+beforeEach(async () => void (url = await newDatabase()));
 afterEach(async () => {
   for (const instance of instances) await instance.close();
   instances = [];
@@ -40,6 +36,13 @@ function newInstance(databaseUrl = url, timeOuts: TimeOuts = "visitor"): Store {
 const addJob = ({ run }: Store, job: string) =>
   run((db) => db.insertInto("daily_job").values({ job, day: "", began_at: "", finished_at: null }).execute());
 const jobs = ({ run }: Store) => run((db) => db.selectFrom("daily_job").select("job").execute());
+
+/** An instance whose connection to the database can be frozen and cut. */
+async function onALine() {
+  const { port } = new URL(url);
+  const line = await lineTo(Number(port));
+  return { line, instance: newInstance(url.replace(port, String(line.port))) };
+}
 
 /** The error message of failed work. */
 const failure = (work: Promise<unknown>): Promise<string> =>
@@ -93,7 +96,7 @@ describe("comes back by itself", () => {
     const slow = Promise.allSettled(
       Array.from({ length: 5 }, () => instance.run((db) => sql`select pg_sleep(60)`.execute(db))),
     );
-    const sleeping = "pg_stat_activity where wait_event = 'PgSleep'";
+    const sleeping = "pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
     await vi.waitFor(async () => expect(await query(url, `select pid from ${sleeping}`)).toHaveLength(5), 60_000);
     await query(url, `select pg_terminate_backend(pid) from ${sleeping}`);
     expect((await slow).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
@@ -101,8 +104,7 @@ describe("comes back by itself", () => {
   });
 
   test("kept silent on all connections: who waited for one of them does not wait at each further step", async () => {
-    const line = await lineTo(server.port);
-    const instance = newInstance(url.replace(String(server.port), String(line.port)));
+    const { line, instance } = await onALine();
     await vi.waitFor(() => addJob(instance, "before"), 60_000);
     line.freeze();
     const inFiveSteps = async () => {
@@ -179,8 +181,7 @@ describe("limits", () => {
   });
 
   test("go on while the database is away", async () => {
-    const line = await lineTo(server.port);
-    const instance = newInstance(url.replace(String(server.port), String(line.port)));
+    const { line, instance } = await onALine();
     const { take, charge } = createLimit(instance, limit);
     expect(await take("203.0.113.7")).toBeUndefined();
     line.close();
@@ -204,8 +205,8 @@ test("its client is not loaded where it is not used", async () => {
     (await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env })).stdout.trim();
   const folder = await mkdtemp(join(tmpdir(), "unloaded-"));
   expect(await loaded({ DATA_DIR: folder })).toBe("true 0");
-  expect(
-    await loaded({ DATABASE_URL: url, SESSION_SECRET: "one secret that all instances share", LOG_LEVEL: "error" }),
-  ).toMatch(/^true [1-9]/);
+  const postgres = { DATABASE_URL: url, SESSION_SECRET: "one secret that all instances share", LOG_LEVEL: "silent" };
+  // Whether the store is ready in time depends on the machine.
+  expect(await loaded(postgres)).toMatch(/ [1-9]\d*$/);
   await rm(folder, { recursive: true });
 });

@@ -38,7 +38,6 @@ const scrubbed = 2;
 /** Far more than there are queries; lists of varying length produce new texts. */
 const maxStatements = 100;
 
-/** Path of the embedded store in DATA_DIR. */
 export const sqliteFile = (dataDir: string): string => join(resolve(dataDir), "leads.sqlite");
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { isPostgres, type Tables } from "./tables.server.ts";
 
 /** Tables of visitors' messages and of related rows. */
-export const leadTables = ["lead", "outbox", "note", "lead_change"] as const satisfies (keyof Tables)[];
+export const leadTables = ["lead", "outbox", "note", "lead_change", "lead_file"] as const satisfies (keyof Tables)[];
 /**
  * Keys of the tables of a move or a backup, referenced tables first; other tables are useless
  * elsewhere. Locks are taken in this order, as in publishing and saving, which prevents deadlocks.
@@ -12,11 +12,13 @@ const keys = {
   outbox: ["lead_id", "channel"],
   note: ["id"],
   lead_change: ["id"],
+  lead_file: ["lead_id", "field"],
   content_publication: ["number"],
   content_text: ["sha256"],
   content_change: ["publication", "path"],
   content_redirect: ["publication", "from_path"],
   content_draft: ["path"],
+  company_answer: ["name"],
   picture: ["id"],
   picture_file: ["picture_id", "name"],
   content_picture: ["publication", "picture_id"],
@@ -36,8 +38,8 @@ export const searchTables = ["lead_search", "lead_search_block", "lead_unindexed
 
 /** A lead has some twenty columns, so this stays below PostgreSQL's 65,535 values per statement. */
 const pageRows = 500;
-/** A text is some 10 KB, a file up to 3 MB. */
-const fewer: Partial<Record<PortableTable, number>> = { content_text: 100, picture_file: 4 };
+/** A text is some 10 KB, a picture's file up to 3 MB, a visitor's up to 10. */
+const fewer: Partial<Record<PortableTable, number>> = { content_text: 100, picture_file: 4, lead_file: 1 };
 export const rowsAtOnce = (table: PortableTable): number => fewer[table] ?? pageRows;
 
 export const noRows = (): RowCounts => Object.fromEntries(portableTables.map((table) => [table, 0])) as RowCounts;
@@ -111,7 +113,7 @@ const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, R
 
 /** Deletes all rows of the portable tables, some by cascade, and the search text. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {
-  const content = ["content_draft", "content_publication", "content_text", "picture"] as const;
+  const content = ["content_draft", "company_answer", "content_publication", "content_text", "picture"] as const;
   for (const table of ["lead", "lead_search_block", ...content, "member", "visit_sum"] as const)
     await db.deleteFrom(table).execute();
 }

@@ -1,15 +1,15 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, statSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, onTestFinished } from "vitest";
 import { backup } from "#app/features/leads/records/backup.server.ts";
 import { noRows } from "./portable-rows.server.ts";
 import { storeWith } from "#tests/support/store-with.ts";
 import { testLead } from "#tests/support/test-store.ts";
-import type { Store } from "./store.server.ts";
+import { type Store, holdDataDir } from "./store.server.ts";
 
 let folder: string;
 let store: Store;
@@ -83,4 +83,19 @@ test("others store on while a backup is made, of the moment when it began", asyn
   expect(await backup(store, join(folder, "backup"), { replace: false, report })).toEqual(rows);
   expect(other.prepare("select lead_id from note").all()).toMatchObject([{ lead_id: "a" }]);
   other.close();
+});
+
+test.each([undefined, 0o644])("what holds a folder is for its owner only; it was %s before", (mode) => {
+  const folder = mkdtempSync(join(tmpdir(), "hold-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "in-use");
+  if (mode !== undefined) writeFileSync(file, "", { mode });
+  const lock = holdDataDir(folder);
+  expect(lock).toBeDefined();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(holdDataDir(folder)).toBeUndefined();
+  lock?.close();
+  const next = holdDataDir(folder);
+  expect(next).toBeDefined();
+  next?.close();
 });

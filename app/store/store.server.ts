@@ -1,18 +1,17 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync, closeSync, fchmodSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Logger } from "kysely";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { makeFolder } from "#app/platform/make-folder.server.ts";
 import type { Metrics } from "#app/platform/metrics.server.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
 import { outsideTraces } from "#app/platform/trace.server.ts";
-import { holdDataDir } from "./hold-data-dir.server.ts";
-import { measureQueries } from "./measure-queries.server.ts";
 import type { OpenStore, TimeOuts } from "./open-store.server.ts";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
 import type { Tables } from "./tables.server.ts";
+import { DatabaseSync } from "node:sqlite";
 
 /** The store could not be opened, or failed. The work is rolled back; the next use reopens it. */
 export class StoreUnavailable extends Error {
@@ -34,7 +33,6 @@ const closingMilliseconds = 1000;
 type Deps = {
   settings: Pick<Env, "DATA_DIR" | "DATABASE_URL">;
   secrets: Secrets;
-  /** Measures the duration of each query. */
   metrics?: Metrics;
   timeOuts?: TimeOuts;
 };
@@ -229,4 +227,57 @@ function nameOf(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return "leads.sqlite";
   const { host, pathname, searchParams } = new URL(databaseUrl);
   return `postgres ${searchParams.get("host") ?? host}${pathname}`;
+}
+
+/** Upper bounds in seconds; OpenTelemetry's recommendation for databases. */
+const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
+/** Measures every query, including its wait, as Kysely's `log`. */
+function measureQueries(metrics: Metrics, system: "sqlite" | "postgresql"): Logger {
+  const durations = metrics.histogram(
+    "db_client_operation_duration_seconds",
+    "Queries to the store, by their first word.",
+    bounds,
+  );
+  return ({ query, queryDurationMillis, level }) =>
+    durations.observe(queryDurationMillis / 1000, {
+      db_system_name: system,
+      db_operation_name: operationOf(query.sql),
+      error_type: level === "error" ? "_OTHER" : "",
+    });
+}
+
+const operations = new Set(["SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "COMMIT", "ROLLBACK"]);
+
+/** Few different values, since labels are kept forever. */
+function operationOf(sql: string): string {
+  const word = /^\w+/.exec(sql)?.[0].toUpperCase() ?? "";
+  return operations.has(word) ? word : "OTHER";
+}
+
+/** SQLITE_BUSY */
+const busy = 5;
+
+/**
+ * Claims a folder for this process until it ends, even by a crash: the system releases SQLite's
+ * locks.
+ * @returns the lock, which is released with this object; undefined if another process holds it
+ * @throws errors of the file system
+ */
+export function holdDataDir(dataDir: string): DatabaseSync | undefined {
+  makeFolder(dataDir);
+  const file = join(dataDir, "in-use");
+  // Closed before SQLite opens the file: closing it later would release SQLite's lock.
+  const descriptor = openSync(file, "a", 0o600);
+  fchmodSync(descriptor, 0o600);
+  closeSync(descriptor);
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === busy) return undefined;
+    throw error;
+  }
 }

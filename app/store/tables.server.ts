@@ -29,7 +29,6 @@ export type LeadTable = {
   locale: "en" | "ar";
   /** Campaign parameters. */
   source: string;
-  /** Path of the page that sent it. */
   page: string;
   preferred_time: string;
   topic: string;
@@ -37,8 +36,26 @@ export type LeadTable = {
   submission_key: string;
   /** The same for texts with the same words; null if the text is too short to be distinctive. */
   message_digest: string | null;
+  /** Name of the owner's form; empty: the contact form, or a callback. */
+  form: string;
+  /** Values of the owner's fields by their ids, as JSON; empty: none. */
+  extra: string;
   /** E-mail address of the assigned member, even after that member's removal; empty: unassigned. */
   assigned_to: string;
+};
+
+/** A file sent with a lead, deleted with it. The site never serves it, only the desk. */
+export type LeadFileTable = {
+  lead_id: string;
+  /** Id of the form's field. */
+  field: string;
+  /** As the visitor's, without a path. */
+  name: string;
+  /** By its bytes. */
+  media_type: string;
+  /** Bytes. */
+  size: number;
+  bytes: Uint8Array;
 };
 
 /** Outgoing deliveries of a lead, in display order. */
@@ -71,9 +88,7 @@ export type OutboxTable = {
   gathered_at: Moment | null;
 };
 
-/** A member's note on a lead. */
 export type NoteTable = {
-  /** A UUID. */
   id: string;
   lead_id: string;
   written_at: Moment;
@@ -84,7 +99,6 @@ export type NoteTable = {
 
 /** A member's change to a lead. Deleted with it. */
 export type LeadChangeTable = {
-  /** A UUID. */
   id: string;
   lead_id: string;
   changed_at: Moment;
@@ -98,7 +112,6 @@ export type LeadChangeTable = {
 
 /** One command that showed or removed messages, or one member's action at the desk. */
 export type DeskAuditTable = {
-  /** A UUID. */
   id: string;
   began_at: Moment;
   /** The shell's user, or the member's e-mail address. */
@@ -111,11 +124,10 @@ export type DeskAuditTable = {
   subject: string | null;
 };
 
-export const memberRoles = ["owner", "editor", "sales"] as const;
+export const memberRoles = ["owner", "editor", "writer", "sales"] as const;
 
 /** A member, who may sign in to the desk. */
 export type MemberTable = {
-  /** A UUID. */
   id: string;
   /** Lower case; unique. */
   email: string;
@@ -157,7 +169,6 @@ export type MemberSessionTable = {
   proved_at: Moment | null;
 };
 
-/** A member's passkey (WebAuthn credential). */
 export type PasskeyTable = {
   /** Credential ID in base64url. */
   id: string;
@@ -193,13 +204,21 @@ export type ContentDraftTable = {
   version: string;
   saved_at: Moment;
   who: string;
+  /** E-mail address of the only member who ever changed it; empty if there are several. */
+  sole_author: string;
+  /**
+   * How far a writer's draft is: an editor publishes it once it is `proposed`, or has `returned` it.
+   * Empty if it was never a writer's.
+   */
+  stage: "" | "writing" | "proposed" | "returned";
+  /** Who proposed or returned it, and what for. */
+  stage_by: string;
+  stage_note: string;
 };
 
-/** An uploaded picture or mark. */
 export type PictureTable = {
-  /** A UUID. */
   id: string;
-  kind: "scene" | "mark";
+  kind: "scene" | "mark" | "file";
   /** Name in the content; unique within its kind. */
   name: string;
   alt_en: string;
@@ -207,7 +226,7 @@ export type PictureTable = {
   /** Focal point, visible in every crop: 0 to 1 from the left and from the top. */
   focus_x: number;
   focus_y: number;
-  /** Size of its largest file, in pixels. */
+  /** Size of its largest file, in pixels; 0 for a file. */
   width: number;
   height: number;
   /** E-mail address of the uploader. */
@@ -221,10 +240,9 @@ export type PictureTable = {
   former_name: string | null;
 };
 
-/** A file generated from a picture. */
 export type PictureFileTable = {
   picture_id: string;
-  /** Such as `480.avif`; `whole.webp` is the source of further crops, and is not served. */
+  /** Such as `480.avif`; that of a file is the name of its row. `whole.webp` is the source of further crops, and is not served. */
   name: string;
   media_type: string;
   sha256: string;
@@ -277,6 +295,7 @@ export type Tables = {
   outbox: OutboxTable;
   note: NoteTable;
   lead_change: LeadChangeTable;
+  lead_file: LeadFileTable;
   /** A job that runs once a day, see once-a-day.server.ts. */
   daily_job: {
     job: string;
@@ -310,7 +329,6 @@ export type Tables = {
   /** Leads missing from lead_search, or outdated there. Written by triggers. */
   lead_unindexed: {
     lead_id: string;
-    /** As in the lead. */
     received_at: Moment;
   };
   /** Search text of a lead, see search.server.ts. */
@@ -362,6 +380,8 @@ export type Tables = {
     picture_id: string;
   };
   content_draft: ContentDraftTable;
+  /** An answer of an owner who moves in, named as by `npm run content -- new`. */
+  company_answer: { name: string; value: string };
   picture: PictureTable;
   picture_file: PictureFileTable;
   visit_sum: VisitSumTable;
