@@ -12,8 +12,15 @@ import { renderedContent } from "#server/publications/rendered-content.ts";
 // Log lines would mix with the result.
 process.env.LOG_LEVEL = "silent";
 const release = import.meta.dirname;
-enableCompileCache({ directory: join(release, "compiled"), portable: true });
-process.exitCode = await work();
+const args = process.argv.slice(2);
+// Help needs no release: a new checkout has none.
+if (["help", undefined].includes(args[0])) {
+  const { help } = await import("#server/publications/commands/commands.ts");
+  process.stdout.write(help());
+} else {
+  enableCompileCache({ directory: join(release, "compiled"), portable: true });
+  process.exitCode = await work();
+}
 
 async function work(): Promise<number> {
   const { runContentCommand } = await import("#server/publications/commands/commands.ts");
@@ -32,7 +39,7 @@ async function work(): Promise<number> {
       const placeholder = pages.placeholders.SITE_URL;
       const dataDir = settings.DATA_DIR;
       const context = { release, dataDir, publications, pictureStore, prepare, placeholder, say, environment };
-      process.stdout.write(await runContentCommand(process.argv.slice(2), context));
+      process.stdout.write(await runContentCommand(args, context));
       return 0;
     } finally {
       await application.stop();

@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placedClaims } from "#cms/claims.ts";
+import { checkContent, readContent } from "#cms/read.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { tracesIn } from "#scripts/company-traces.ts";
+import { isShipped, shippedTraces, values } from "#tests/support/shipped-traces.ts";
+import { companyDocuments, hoursOf } from "./company-documents.ts";
+import { plainPictures } from "./plain-pictures.ts";
+
+const uploaded = plainPictures;
+const run = (folder: string, ...answers: string[]) =>
+  promisify(execFile)(process.execPath, ["scripts/new-content.ts", folder, ...answers]).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
+  );
+
+test("without an answer, the documents are in order, and say what is invented", async () => {
+  const over = await companyDocuments({});
+  const { faults } = await checkContent({ over }, { uploaded });
+  expect(faults).toEqual([]);
+  const { content, values: ours } = await readContent({ over }, { uploaded });
+  expect(content.isSample).toBe(true);
+  const invented = ours.filter(({ tag }) => tag === "!placeholder").map(({ field }) => field);
+  expect(invented).toEqual(expect.arrayContaining(["name.en", "legalName.ar", "phone", "colours.accent", "sceneAlt"]));
+  const { claims, rest } = placedClaims(ours, riyadhDay(new Date()));
+  expect(claims.filter(({ isOpen, places }) => !isOpen || places.length === 0)).toEqual([]);
+  expect(claims.length).toBeGreaterThan(5);
+  expect(rest).toEqual([]);
+});
+
+test.runIf(isShipped)("nothing of the company that ships is left, in words or comments", async () => {
+  const pictures = values.flatMap(({ field, value }) => (/(?:^|\.)scene$/.test(field) ? `scene: ${value}` : []));
+  const slugs = values.flatMap(({ file }) => /\/((?:services|posts)\/.*)\.md$/.exec(file)?.[1] ?? []);
+  const traces = [...shippedTraces, ...pictures, ...new Set(slugs)];
+  expect(traces.length).toBeGreaterThan(40);
+  for (const [path, text] of await companyDocuments({})) expect(tracesIn(text, traces), path).toEqual([]);
+});
+
+describe("the command", () => {
+  let parent: string;
+  let folder: string;
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), "new-content-"));
+    folder = join(parent, "ours");
+  });
+  afterAll(() => rm(parent, { recursive: true }));
+
+  test("writes a folder from answers, which the check accepts with its picture", async () => {
+    const { code, output } = await run(
+      folder,
+      "name.en=Marsa Clinic",
+      "name.ar=عيادة المرسى",
+      "address.city.en=Jeddah",
+      "phone=٠١٢ ٠٠٠ ٠٠٠٠",
+      "hours=Sun-Wed 9:00-17:00, Sat 10:00-14:00",
+      "colours.accent=#0f5c6e",
+      "services.1.en.name=Check-ups",
+      "services.1.en.text=We look. We explain.",
+      "services.1.ar.name=الفحص الدوري",
+    );
+    expect(output).toContain("documents and 3 pictures");
+    expect(code).toBe(0);
+    expect((await checkContent(folder)).faults).toEqual([]);
+    const { content, values: ours } = await readContent(folder);
+    const value = (file: string, field: string) => ours.find((one) => one.file === file && one.field === field)!;
+    expect(value("company.yaml", "phone")).toMatchObject({ value: "+966120000000" });
+    expect(value("company.yaml", "phone").tag).toBeUndefined();
+    expect(value("company.yaml", "legalName.en")).toMatchObject({ value: "Marsa Clinic", tag: "!placeholder" });
+    expect(value("brand.yaml", "colours.dark").tag).toBe("!placeholder");
+    // What a small company may not have is not invented.
+    expect(content.company).not.toHaveProperty("vatNumber");
+    expect(content.company.address).not.toHaveProperty("poBox");
+    expect(content.pictures.map(({ name }) => name)).toEqual(["light-1", "light-2", "light-3"]);
+    expect(await readFile(join(folder, "ar/services/check-ups.md"), "utf8")).toContain('title: "الفحص الدوري"');
+    expect(await readFile(join(folder, "en/pages/home.yaml"), "utf8")).toContain("Check-ups: in Jeddah");
+  });
+
+  test("names as many services below the title as have room", async () => {
+    const long = join(parent, "long");
+    const names = ["Fillings and root canal treatment", "Crowns, bridges and veneers", "Braces and clear aligners"];
+    const answers = names.flatMap((name, index) => [
+      `services.${index + 1}.en.name=${name}`,
+      `services.${index + 1}.ar.name=${["حشو الأسنان", "التيجان والجسور", "تقويم الأسنان"][index]}`,
+    ]);
+    expect(await run(long, "name.en=Marsa Clinic", "name.ar=عيادة المرسى", ...answers)).toMatchObject({ code: 0 });
+    const home = await readFile(join(long, "en/pages/home.yaml"), "utf8");
+    expect(home).toContain("Fillings and root canal treatment and Crowns, bridges and veneers: in");
+    await rm(long, { recursive: true });
+  });
+
+  test("leaves a folder alone that has files", async () => {
+    expect(await run(folder)).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
+  });
+
+  test("refuses an answer that fits no field, and names the field of one that is wrong", async () => {
+    const other = join(parent, "other");
+    expect(await run(other, "fone=012")).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("fone is not asked"),
+    });
+    expect((await run(other, "vatNumber=12")).output).toContain('vatNumber: is "12"; must be 15 digits');
+    expect(await readdir(parent)).toEqual(["ours"]);
+  });
+});
+
+test("opening hours are a run of days with their times", () => {
+  expect(hoursOf("Sat-Mon 8:30-16:00, Thu 10:00-13:00")).toEqual([
+    { days: [6, 0, 1], opens: "08:30", closes: "16:00" },
+    { days: [4], opens: "10:00", closes: "13:00" },
+  ]);
+  expect(() => hoursOf("always")).toThrow(RangeError);
+});
