@@ -1,28 +1,54 @@
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
+import { type Icons, readIcons } from "./icons.ts";
+import { heroScene } from "./scene-sets.ts";
+import type { Brand } from "./schema/brand.ts";
 
 /** Files that content may refer to. A release stores the list: it lacks `media/` and `public/`. */
 export type Assets = {
   /** The fault of each scene by name; null if it has none. */
   scenes: Record<string, string | null>;
-  /** Names of logos. */
+  /** Drawings: logos and maps. */
   marks: string[];
+  /** Whether the film of the home page is there. */
+  film: boolean;
   /** Files that are served unchanged, such as `plan.png`. */
   files: string[];
+  icons: Icons;
 };
 
 /** @param root the folder with `media/` and `public/` */
 export async function assetsIn(root: string): Promise<Assets> {
   const folder = join(root, "media/scenes");
-  const [scenes, marks, files] = await Promise.all([
+  const drawings = (name: string) => readdir(join(root, "media", name)).catch(() => []);
+  const [scenes, marks, maps, film, files, icons] = await Promise.all([
     readdir(folder),
-    readdir(join(root, "media/marks")),
+    drawings("marks"),
+    drawings("map"),
+    drawings("film"),
     readdir(join(root, "public"), { recursive: true }).catch(() => []),
+    readIcons(),
   ]);
   return {
     scenes: await sceneFaults(folder, scenes),
-    marks: marks.filter((file) => file.endsWith(".svg")).map((file) => parse(file).name),
+    marks: [...marks, ...maps].filter((file) => file.endsWith(".svg")).map((file) => parse(file).name),
+    film: film.some((file) => file.endsWith(".mp4")),
     files,
+    icons,
+  };
+}
+
+/**
+ * What a release needs of `media/`: nothing else is sent to visitors or offered at its desk.
+ * @param names of the pictures that documents show
+ */
+export function neededAssets(assets: Assets, names: ReadonlySet<string>, { hero }: Pick<Brand, "hero">): Assets {
+  const isNeeded = (name: string) => names.has(name) || (name === heroScene && hero !== "plain");
+  return {
+    ...assets,
+    scenes: Object.fromEntries(Object.entries(assets.scenes).filter(([name]) => isNeeded(name))),
+    marks: assets.marks.filter(isNeeded),
+    film: assets.film && hero === "film",
   };
 }
 

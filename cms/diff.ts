@@ -1,6 +1,5 @@
 import { equal, parsedDocument } from "./document.ts";
-import { pairing } from "./pairing.ts";
-import { inSections } from "./sections.ts";
+import { pairing, inSections } from "./pairing.ts";
 import { fieldName, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /**

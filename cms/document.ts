@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, type ParsedNode } from "yaml";
 import { ContentError, type Fault } from "./fault.ts";
-import { fieldName, isBranch, isGroup, isTagged, partsOf, type Path, type Plain } from "./plain.ts";
+import { fieldName, isBranch, isGroup, isTagged, partsOf, type Path, type Plain, isTag, type Tag } from "./plain.ts";
 import { markdownParts, yamlOptions } from "./source.ts";
-import { isTag, type Tag } from "./tags.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
 /** A value of a document; empty lists and groups count as values. */
@@ -64,7 +63,6 @@ function parse(file: string, text: string): ParsedDocument | Fault {
   return { ...whole, value: { ...value, body: text.slice(body.start, body.end) }, body };
 }
 
-/** The value of a node. */
 export function plainOf(node: unknown): Plain {
   if (isSeq(node)) return node.items.map((item) => plainOf(item));
   if (isMap(node)) return Object.fromEntries(node.items.map(({ key, value }) => [String(key), plainOf(value)]));

@@ -56,7 +56,7 @@ test("a change leaves everything else as it was written", () => {
   const cases: [Change, before: string, after: string][] = [
     [{ do: "set", path: ["a"], value: "real" }, 'a: !placeholder "x" # behind a', 'a: "real" # behind a'],
     [{ do: "set", path: ["a"], value: { "!placeholder": "y" } }, '!placeholder "x"', '!placeholder "y"'],
-    [{ do: "set", path: ["a"], value: { "!promise": "y" } }, '!placeholder "x"', '!promise "y"'],
+    [{ do: "set", path: ["a"], value: { "!promise:y": "1.5" } }, '!placeholder "x"', '!promise:y "1.5"'],
     [{ do: "set", path: ["plain"], value: "a: b" }, "words without quotes", '"a: b"'],
     [{ do: "set", path: ["b", 0, "l"], value: "it's" }, "'q'", "'it''s'"],
     [

@@ -3,6 +3,7 @@ import { equal, type ParsedDocument, parsedDocument, plainOf } from "./document.
 import { pairing } from "./pairing.ts";
 import {
   type Change,
+  claimOf,
   fieldName,
   type Group,
   isGroup,
@@ -12,13 +13,12 @@ import {
   type Plain,
   valueAt,
   withChange,
+  taggedValue,
 } from "./plain.ts";
-import { taggedValue } from "./tags.ts";
 
 /**
  * Changes values of a document. Comments, order, quotes, blank lines, line endings and a byte order
  * mark stay; indentation becomes as usual.
- * @returns the new text
  * @throws ContentError if the document cannot be read, RangeError if a path cannot be resolved
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {
@@ -59,14 +59,16 @@ const trimText = (text: string) =>
 
 /** Normal form of a value: a tagged value is a text, or degrees. */
 function normalizeTags(value: Plain): Plain {
-  if (isTagged(value)) return { [partsOf(value).tag]: taggedValue(String(partsOf(value).value)) };
+  if (isTagged(value)) {
+    const { tag, value: scalar } = partsOf(value);
+    return { [tag]: claimOf(tag) === undefined ? taggedValue(String(scalar)) : String(scalar) };
+  }
   if (isList(value)) return value.map((item) => normalizeTags(item));
   return isGroup(value)
     ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalizeTags(item)]))
     : value;
 }
 
-/** The text of a document with another value. */
 function textOf({ text, value: before, front, at, document, body }: ParsedDocument, value: Plain): string {
   const { body: words = "", ...fields } = (body ? value : {}) as Group & { body?: string };
   const isWritten = equal(body ? { ...(before as Group), body: words } : before, value);
@@ -100,15 +102,21 @@ function nodeOf(node: unknown, value: Plain): Node {
 /** A comment stays with its item, a blank line in its place; a new item is like the one above it. */
 function listOf(list: YAMLSeq<Node>, value: Plain[]): Node {
   const { items } = list;
+  // YAML counts a comment above the first item as the list's.
+  if (items[0] && list.commentBefore) {
+    items[0].commentBefore = list.commentBefore;
+    list.commentBefore = null;
+  }
   const origins = origin(
     items.map((item) => plainOf(item)),
     value,
   );
+  const spaces = items.map(({ spaceBefore }) => spaceBefore === true);
   list.items = value.map((item, index) => {
     const from = origins[index];
     const like = items[origins.slice(0, index).findLast((one) => one !== undefined) ?? 0];
     const node = nodeOf(from === undefined ? withoutComments(like) : items[from], item);
-    node.spaceBefore = index > 0 && (items.length > 1 ? (items[index] ?? items.at(-1))?.spaceBefore === true : false);
+    node.spaceBefore = index > 0 && items.length > 1 && (spaces[index] ?? spaces.at(-1))!;
     return node;
   });
   if (items.length === 0) list.flow = false;

@@ -23,7 +23,7 @@ export const exportedPicture = z.strictObject({
     }),
   ),
 });
-export type ExportedPicture = z.infer<typeof exportedPicture>;
+export type ExportedPicture = Omit<z.infer<typeof exportedPicture>, "kind"> & Pick<UploadedPicture, "kind">;
 
 export const pictureFile = "picture.json";
 

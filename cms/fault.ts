@@ -1,4 +1,3 @@
-/** A mistake in a file of content. */
 export type Fault = {
   /** Relative to the content folder, such as `en/pages/about.yaml`. */
   file: string;
@@ -19,16 +18,35 @@ export type Cause =
   | { is: "too-many" | "too-few"; limit: number }
   | { is: "out-of-range"; limit: number; isMost: boolean }
   | { is: "format" }
-  | { is: "not-later" | "before-from" | "one-time" }
+  | { is: "same-time" | "before-from" | "one-time" | "one-way" }
   | { is: "html" | "unknown-name"; name: string }
   | { is: "lost-name"; name: string }
   | { is: "other-language" }
   | { is: "heading-level" | "heading-id"; title: string }
   | { is: "link-unsafe" | "link-form" | "link-language"; url: string }
-  | { is: "no-page" | "no-heading" | "no-picture" | "no-mark" | "no-service"; name: string }
+  | {
+      is:
+        | "no-page"
+        | "hidden-page"
+        | "no-heading"
+        | "no-picture"
+        | "no-mark"
+        | "no-icon"
+        | "no-service"
+        | "no-category"
+        | "no-person"
+        | "no-form";
+      name: string;
+    }
   | { is: "id-twice" | "same-as"; value: string; file?: string }
   | { is: "address-twice" | "address-answered" | "address-onward"; url: string }
-  | { is: "no-day" | "future" | "early-review" | "other-day" | "no-time" }
+  | { is: "contrast"; value: string; with: string }
+  | { is: "exchanged" | "no-drawing" }
+  | { is: "unfit" | "no-way-back" }
+  | { is: "taken"; name: string }
+  | { is: "no-alternative" | "no-file"; name: string }
+  | { is: "button-mark" }
+  | { is: "no-day" | "future" | "early-review" | "other-day" | "no-time" | "gone-early" }
   | { is: "missing-forms" }
   | { is: "missing-twin" | "only-one-language" | "other-length" | "differs" | "other-headings" };
 
@@ -54,5 +72,4 @@ export class ContentError extends Error {
   }
 }
 
-/** A value as shown in a fault. */
 export const quote = (value: unknown) => (typeof value === "string" ? `"${value}"` : JSON.stringify(value));

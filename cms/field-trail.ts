@@ -1,5 +1,5 @@
 import type { FormField } from "./form.ts";
-import type { Path } from "./plain.ts";
+import { type Path, isGroup, type Plain, isTagged } from "./plain.ts";
 
 /** The field at a part of a path; the sections of a Markdown text are not separate fields. */
 export const fieldWithin = (at: FormField | undefined, part: string | number): FormField | undefined =>
@@ -13,7 +13,6 @@ export const fieldWithin = (at: FormField | undefined, part: string | number): F
 
 const whole = (form: readonly FormField[]): FormField => ({ is: "group", fields: [...form], name: "", label: "" });
 
-/** @returns undefined if the form has no such field */
 export const fieldAt = (form: readonly FormField[], path: Path): FormField | undefined =>
   path.reduce<FormField | undefined>(fieldWithin, whole(form));
 
@@ -38,4 +37,81 @@ export function fieldTrail(
     at = next;
   }
   return names.join(" › ");
+}
+
+/** The kind of a group that may be of several, such as a section; undefined for other values. */
+export const kindIn = (field: FormField, value: Plain | undefined): string | undefined =>
+  field.is === "group" && isGroup(value) ? field.kinds?.find((name) => Object.hasOwn(value, name)) : undefined;
+
+/** The same group with the fields of one kind only, which it needs. */
+export function ofKind(field: FormField, kind: string | undefined): FormField {
+  if (field.is !== "group" || !field.kinds) return field;
+  const { without = [] } = field.fields.find(({ name }) => name === kind) ?? {};
+  const fields = field.fields.flatMap((one) => {
+    if (!field.kinds!.includes(one.name)) return without.includes(one.name) ? [] : one;
+    const { isOptional: _isOptional, ...needed } = one;
+    return one.name === kind ? needed : [];
+  });
+  return { ...field, fields };
+}
+
+/**
+ * Whether a form has a field at this path that takes a value of this shape: no unknown fields, no
+ * deeper nesting. The value itself may still be wrong.
+ * @param value of unknown origin; undefined for a change without one
+ */
+export function fitsForm(form: readonly FormField[], path: Path, value?: unknown): boolean {
+  const field = path.reduce<FormField | undefined>(
+    (at, part) => (at?.is === (typeof part === "number" ? "list" : "group") ? fieldWithin(at, part) : undefined),
+    whole(form),
+  );
+  return field !== undefined && (value === undefined || hasShape(field, value));
+}
+
+function hasShape(field: FormField, value: unknown): boolean {
+  if (field.is === "group")
+    return (
+      isObject(value) &&
+      Object.entries(value).every(([name, item]) => {
+        const inner = field.fields.find((one) => one.name === name);
+        return inner !== undefined && hasShape(inner, item);
+      })
+    );
+  if (field.is === "list") return Array.isArray(value) && value.every((item) => hasShape(field.item, item));
+  if (field.is === "weekdays") return Array.isArray(value) && value.every((item) => typeof item === "number");
+  const [scalar] = isTagged(value as Plain) ? Object.values(value as object) : [value];
+  return typeof scalar !== "object" || scalar === null;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value of a document as the form shows it. */
+export type FormValue = string | number | FormValue[] | { [name: string]: FormValue };
+
+/**
+ * The value of a new item of a list, before it is filled in.
+ * @param id its provisional id in the page
+ */
+export function emptyValue(field: FormField, id: string): FormValue {
+  switch (field.is) {
+    case "group": {
+      const present = field.fields.filter(({ isOptional }) => !isOptional);
+      return Object.fromEntries(present.map((one) => [one.name, emptyValue(one, one.is === "id" ? id : one.name)]));
+    }
+    case "list":
+      return Array.from({ length: field.min }, (_, index) => emptyValue(field.item, `${id}-${index + 1}`));
+    case "number":
+      return field.min ?? 0;
+    case "choice":
+      return field.choices[0]!.value;
+    case "weekdays":
+      return [];
+    case "fixed":
+      return field.value;
+    case "id":
+      return id;
+    default:
+      return "";
+  }
 }

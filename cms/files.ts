@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
@@ -5,7 +6,11 @@ import { type Locale, locales } from "#i18n/locale.ts";
 import type { Fault } from "./fault.ts";
 import { nearest } from "./nearest.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
+import { reservedNames } from "./pages.ts";
+import { form } from "./schema/form.ts";
 import { pageDocuments } from "./schema/page-documents.ts";
+import { sectionPage } from "./schema/section-page.ts";
+import { isSlug } from "./slug.ts";
 
 /** Source of documents. */
 export type Documents = {
@@ -15,11 +20,12 @@ export type Documents = {
   over?: ReadonlyMap<string, string | Uint8Array | null>;
 };
 
-/** A content file. */
 export type ContentFile = { file: string; type: z.ZodType; locale?: Locale; folder?: string; slug: string };
 
 /** The required files, the existing entries, and unused files. */
 export async function contentFiles(documents: Documents): Promise<{ files: ContentFile[]; unknownFiles: Fault[] }> {
+  if (documents.folder !== undefined && !existsSync(documents.folder))
+    return { files: [], unknownFiles: [{ file: ".", what: "is no folder: correct CONTENT_DIR" }] };
   const paths = await documentPaths(documents);
   const requiredFiles = [
     ...filesOf(bilingualDocuments, ""),
@@ -32,29 +38,56 @@ export async function contentFiles(documents: Documents): Promise<{ files: Conte
   const files: ContentFile[] = [...requiredFiles];
   const unknownFiles: Fault[] = [];
   for (const file of paths.filter((one) => !names.has(one))) {
-    const [, locale, part, name] = /^([a-z]+)\/(services|posts)\/([^/]+)$/.exec(file) ?? [];
-    const collection = locales.find((one) => one === locale) && (part as keyof typeof collections | undefined);
-    if (!collection || !name) unknownFiles.push({ file, what: unknownFileFault(file, names) });
-    else if (!/^[a-z0-9]+(-[a-z0-9]+)*\.md$/.test(name)) unknownFiles.push({ file, what: nameFault(name) });
+    const [, formName] = /^forms\/([^/]+)\.yaml$/.exec(file) ?? [];
+    if (formName !== undefined && isSlug(formName)) {
+      files.push({ file, type: form, folder: "forms", slug: formName });
+      continue;
+    }
+    const [, language, folder, name] = /^([a-z]+)\/(pages|services|posts)\/([^/]+)$/.exec(file) ?? [];
+    const locale = locales.find((one) => one === language);
+    const ending = folder === "pages" ? ".yaml" : ".md";
+    const slug = name?.slice(0, -ending.length) ?? "";
+    if (!locale || !folder || !name) unknownFiles.push({ file, what: unknownFileFault(file, names) });
+    else if (!name.endsWith(ending) || !isSlug(slug))
+      unknownFiles.push({ file, what: folder === "pages" ? unknownFileFault(file, names) : nameFault(name) });
+    else if (folder === "pages" && reservedNames.has(slug))
+      unknownFiles.push({ file, what: `is at an address that the site uses itself (/${slug}): rename it` });
     else
       files.push({
         file,
-        type: collections[collection].type,
-        locale: locale as Locale,
-        folder: collection,
-        slug: name.slice(0, -".md".length),
+        type: folder === "pages" ? sectionPage : collections[folder as keyof typeof collections].type,
+        locale,
+        folder,
+        slug,
       });
   }
   return { files, unknownFiles };
 }
 
-/** @returns undefined if there is no such document */
+/** Documents that content of earlier versions lacks: the look of the product, every page, no category. */
+export const defaultDocuments: Readonly<Record<string, string>> = {
+  "forms/contact.yaml": "# Further fields of the contact form (docs/content.md)\nfields: []\n",
+  "brand.yaml": "figure: apertures\nedge: merlons\ncorners: soft\nhero: film\n",
+  "categories.yaml": "entries: []\n",
+  "claims.yaml": "entries: []\n",
+  "navigation.yaml": `menu: [{ page: / }, { page: /about }, { page: /services }, { page: /blog }, { page: /contact }]
+footer:
+  columns:
+    - label: { en: "Quick links", ar: "روابط سريعة" }
+      entries: [{ page: / }, { page: /about }, { page: /services }, { page: /blog }]
+  legal: [{ page: /privacy }]
+`,
+};
+
+const defaultDocument = (file: string) =>
+  Object.hasOwn(defaultDocuments, file) ? Buffer.from(defaultDocuments[file]!) : undefined;
+
 export async function readDocument({ folder, over }: Documents, file: string): Promise<Buffer | undefined> {
   const overlay = over?.get(file);
-  if (overlay !== undefined) return overlay === null ? undefined : Buffer.from(overlay);
-  if (folder === undefined) return undefined;
+  if (typeof overlay === "string" || overlay instanceof Uint8Array) return Buffer.from(overlay);
+  if (overlay === null || folder === undefined) return defaultDocument(file);
   return readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
+    if (error.code === "ENOENT") return defaultDocument(file);
     throw error;
   });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { emptyValue } from "./empty-value.ts";
-import { fitsForm } from "./fits-form.ts";
+import { emptyValue, fitsForm, ofKind } from "./field-trail.ts";
 import { documentLabel, fixedDocuments, type FormField, formOf } from "./form.ts";
 
 const all = [...fixedDocuments, "services/any", "posts/any"];
@@ -26,20 +25,29 @@ test.each(locales)("labels are in their own language: %s", (locale) => {
 
 test("the form follows the schema: kinds, limits and names in braces", () => {
   expect(fieldAt("pages/home", "meta.description")).toMatchObject({ is: "text", min: 70, max: 160 });
-  expect(fieldAt("pages/home", "hero.title")).toMatchObject({ is: "line", max: 120 });
-  expect(fieldAt("pages/home", "carousel.slides")).toMatchObject({ is: "list", min: 3, max: 12 });
-  expect(fieldAt("pages/home", "carousel.slides.*.scene")).toMatchObject({ is: "scene", isShared: true });
-  expect(fieldAt("pages/about", "title")).toMatchObject({ is: "line", needs: ["company"] });
+  expect(fieldAt("pages/home", "sections.*.hero.title")).toMatchObject({ is: "line", max: 120 });
+  expect(fieldAt("pages/home", "sections.*.carousel.slides")).toMatchObject({ is: "list", min: 3, max: 12 });
+  expect(fieldAt("pages/home", "sections.*.carousel.slides.*.scene")).toMatchObject({ is: "scene", isShared: true });
+  expect(fieldAt("pages/about", "title")).toMatchObject({ is: "line", may: ["company"] });
   expect(fieldAt("company", "phone")).toMatchObject({ is: "phone" });
   expect(fieldAt("company", "whatsapp")).toMatchObject({ is: "phone", isOptional: true });
   expect(fieldAt("company", "hours.regular.*.days")).toMatchObject({ is: "weekdays" });
   expect(fieldAt("company", "location.latitude")).toMatchObject({ is: "number", isWhole: false });
   expect(fieldAt("services/any", "order")).toMatchObject({ is: "number", isWhole: true, min: 1 });
-  expect(fieldAt("services/any", "icon")).toMatchObject({ is: "choice", isShared: true });
+  expect(fieldAt("services/any", "icon")).toMatchObject({ is: "icon", isShared: true });
   expect(fieldAt("services/any", "body")).toMatchObject({ is: "markdown" });
   expect(fieldAt("posts/any", "publishAt")).toMatchObject({ is: "moment", isOptional: true });
   expect(fieldAt("answers", "entries")).toMatchObject({ is: "list", max: 40 });
   expect(fieldAt("answers", "entries.*.also")).toMatchObject({ is: "list", isOwn: true, isOptional: true });
+});
+
+test("a section that is always night is not asked for its ground", () => {
+  const section = fieldAt("pages/home", "sections.*")!;
+  const asked = (kind: string) => {
+    const own = ofKind(section, kind);
+    return own.is === "group" && own.fields.some(({ name }) => name === "ground");
+  };
+  expect(["hero", "carousel", "text"].map(asked)).toEqual([false, false, true]);
 });
 
 test.each(all)("%s takes the values of its form, and none of another shape or depth", (document) => {
@@ -65,7 +73,7 @@ test("a change names fields by name and items by position", () => {
 });
 
 test("what is no document has no form", () => {
-  expect(formOf("pages/careers", "en")).toBeUndefined();
+  expect(formOf("pages/two/words", "en")).toBeUndefined();
   expect(formOf("toString", "en")).toBeUndefined();
-  expect(formOf("pages/toString", "en")).toBeUndefined();
+  expect(formOf("posts/toString", "en")).toBeUndefined();
 });

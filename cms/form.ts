@@ -3,7 +3,9 @@ import { z } from "zod";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
 import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
-import { pageDocuments } from "./schema/page-documents.ts";
+import { contactForm, form } from "./schema/form.ts";
+import { isOwnPage, pageDocuments } from "./schema/page-documents.ts";
+import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
 
 /** Hint beside a field. */
@@ -11,7 +13,8 @@ type Label = { label: string; hint?: string };
 
 /** How a value is entered. */
 export type Control =
-  | { is: "group"; fields: FormField[] }
+  /** `kinds`: exactly one of these fields is there, and says what the group is. */
+  | { is: "group"; fields: FormField[]; kinds?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
   /** Names in braces that the text must and may contain. */
@@ -21,11 +24,22 @@ export type Control =
   /** Days of the week, several of which can be chosen. */
   | { is: "weekdays"; choices: { value: number; label: string }[] }
   | { is: "fixed"; value: string; shown: string }
-  | { is: "date" | "moment" | "time" | "phone" | "email" | "url" | "code" | "id" }
+  /** True, or left out. */
+  | { is: "yes" }
+  | { is: "date" | "moment" | "time" | "phone" | "email" | "url" | "code" | "colour" | "drawing" | "icon" | "id" }
   /** The name of something that exists. */
-  | { is: "scene" | "mark" | "service" | "page" | "link" };
+  | { is: "scene" | "mark" | "file" | "service" | "form" | "category" | "person" | "page" | "link" };
 
-export type FormField = Control & Label & { name: string; isOptional?: true; isShared?: true; ownerOnly?: boolean };
+export type FormField = Control &
+  Label & {
+    name: string;
+    isOptional?: true;
+    isShared?: true;
+    ownerOnly?: boolean;
+    without?: readonly string[];
+    /** A picture: the field beside it, called as it is with `Alt` behind, describes it. */
+    isDescribed?: true;
+  };
 
 /** Kinds whose value is the same in both languages. */
 const sharedKinds = new Set([
@@ -33,11 +47,15 @@ const sharedKinds = new Set([
   "moment",
   "id",
   "service",
+  "form",
+  "category",
+  "person",
   "page",
   "link",
   "shared",
   "scene",
   "mark",
+  "icon",
   "url",
   "weekday",
 ]);
@@ -45,16 +63,22 @@ const sharedKinds = new Set([
 const documents: Readonly<Record<string, z.ZodType>> = {
   ...bilingualDocuments,
   ...wordDocuments,
+  "forms/contact": contactForm,
   ...Object.fromEntries(Object.entries(pageDocuments).map(([name, type]) => [`pages/${name}`, type])),
 };
 
 /** Documents that always exist, without services and posts, in display order. */
 export const fixedDocuments: readonly string[] = [
   "company",
+  "brand",
   ...Object.keys(pageDocuments).map((name) => `pages/${name}`),
+  "forms/contact",
+  "navigation",
+  "categories",
   "projects",
   "people",
   "certificates",
+  "claims",
   "messages",
   "assistant",
   "answers",
@@ -69,11 +93,25 @@ export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "
 /** The language of a file; undefined if it contains both. */
 export const localeOfFile = (path: string): Locale | undefined => locales.find((one) => path.startsWith(`${one}/`));
 
-/** Whether a document is a service or a post. */
-export const isEntry = (document: string): boolean => /^(services|posts)\//.test(document);
+/** Whether a document is a service, a post, a page of the owner or a form: it can be added and removed. */
+export const isEntry = (document: string): boolean =>
+  /^(services|posts)\//.test(document) || isOwnPageOf(document) || (isForm(document) && document !== "forms/contact");
+
+const isForm = (document: string): boolean =>
+  /^forms\/[^/]+$/.test(document) && isSlug(document.slice("forms/".length));
+
+const isOwnPageOf = (document: string): boolean => {
+  const [folder, slug = "", ...more] = document.split("/");
+  return folder === "pages" && more.length === 0 && isSlug(slug) && isOwnPage(slug);
+};
+
+/** Whether visitors need not see a document: a field of its own hides it. */
+export const mayHide = (document: string): boolean =>
+  formOf(document, "en")?.some(({ name }) => name === "hidden") ?? false;
 
 /** Whether one text contains both languages. */
-export const isBilingual = (document: string): boolean => Object.hasOwn(bilingualDocuments, document);
+export const isBilingual = (document: string): boolean =>
+  Object.hasOwn(bilingualDocuments, document) || isForm(document);
 
 /** The services or posts, if a document is one of them. */
 function collectionOf(document: string): (typeof collections)[keyof typeof collections] | undefined {
@@ -84,7 +122,13 @@ function collectionOf(document: string): (typeof collections)[keyof typeof colle
 
 /** The schema of a document, by its path without language and extension. */
 export const schemaOf = (document: string): z.ZodType | undefined =>
-  Object.hasOwn(documents, document) ? documents[document] : collectionOf(document)?.type;
+  Object.hasOwn(documents, document)
+    ? documents[document]
+    : isOwnPageOf(document)
+      ? sectionPage
+      : isForm(document)
+        ? form
+        : collectionOf(document)?.type;
 
 /**
  * Label of a document; for a service or post, the label of its kind.
@@ -96,8 +140,6 @@ export function documentLabel(document: string, locale: Locale): Label {
 }
 
 /**
- * @param document its path without language and extension, such as `pages/home`
- * @param locale of the labels
  * @returns undefined if there is no such kind of document
  * @throws Error if a part of the schema was not made by a function of fields.ts
  */
@@ -109,10 +151,12 @@ export function formOf(document: string, locale: Locale): FormField[] | undefine
   // Visible fields come first, then those for search engines.
   const [seen, meta] = [true, false].map((isSeen) => form.fields.filter(({ name }) => (name !== "meta") === isSeen));
   const body = collectionOf(document)?.body;
-  return [...seen!, ...(body ? [formField("body", body, locale)] : []), ...meta!];
+  if (!body) return [...seen!, ...meta!];
+  // The text stands before what may be left out.
+  const [needed, optional] = [true, false].map((isNeeded) => seen!.filter((field) => !field.isOptional === isNeeded));
+  return [...needed!, formField("body", body, locale), ...optional!, ...meta!];
 }
 
-/** In one of the two languages. */
 const inLocale = ([en, ar]: Pair, locale: Locale) => (locale === "ar" ? ar : en);
 
 function fieldAt(type: z.ZodType): Field {
@@ -129,7 +173,7 @@ function labelOf(type: z.ZodType, locale: Locale): Label {
 function formField(name: string, type: z.ZodType, locale: Locale): FormField {
   const isOptional = type instanceof z.ZodOptional;
   const inner = isOptional ? (type.unwrap() as z.ZodType) : type;
-  const { kind, ownerOnly } = fieldAt(inner);
+  const { kind, ownerOnly, without } = fieldAt(inner);
   return {
     ...controlOf(inner, locale),
     ...labelOf(inner, locale),
@@ -137,15 +181,23 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
     ...(isOptional && { isOptional }),
     ...(kind && sharedKinds.has(kind.kind) && { isShared: true }),
     ...(ownerOnly && { ownerOnly }),
+    ...(without && { without }),
   };
 }
 
 function controlOf(type: z.ZodType, locale: Locale): Control {
-  const { kind: { kind, needs, may } = {}, choices = {}, isOwn } = fieldAt(type);
+  const { kind: { kind, needs, may } = {}, choices = {}, isOwn, kinds } = fieldAt(type);
   const choice = (value: string) => ({ value, label: inLocale(choices[value]!, locale) });
   if (type instanceof z.ZodObject) {
     const fields = Object.entries(type.shape as Record<string, z.ZodType>);
-    return { is: "group", fields: fields.map(([name, field]) => formField(name, field, locale)) };
+    return {
+      is: "group",
+      fields: fields.map(([name, field]) => ({
+        ...formField(name, field, locale),
+        ...(`${name}Alt` in type.shape && { isDescribed: true }),
+      })),
+      ...(kinds && { kinds }),
+    };
   }
   if (type instanceof z.ZodArray) {
     const element = type.element as z.ZodType;
@@ -167,6 +219,7 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
     };
   }
   if (type instanceof z.ZodEnum) return { is: "choice", choices: type.options.map((value) => choice(String(value))) };
+  if (type instanceof z.ZodLiteral && type.value === true) return { is: "yes" };
   if (type instanceof z.ZodLiteral) {
     const { value, label: shown } = choice(String(type.value));
     return { is: "fixed", value, shown };
@@ -189,10 +242,17 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
     case "email":
     case "url":
     case "code":
+    case "colour":
+    case "drawing":
+    case "icon":
     case "id":
     case "scene":
     case "mark":
+    case "file":
     case "service":
+    case "form":
+    case "category":
+    case "person":
     case "page":
     case "link":
       return { is: kind };
@@ -216,7 +276,6 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
   }
 }
 
-/** How many items a list may have. */
 function lengths(type: z.ZodArray): { min: number; max?: number } {
   const { minItems: min = 0, maxItems: max } = z.toJSONSchema(type, { unrepresentable: "any" });
   return { min, ...(max !== undefined && { max }) };

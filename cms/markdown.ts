@@ -12,9 +12,16 @@ export type Heading = { id: string; title: string };
 /** A part of a text that can be faulty, with its line, counted from 1. */
 export type MarkdownPart = { line: number } & (
   | { is: "html"; text: string }
-  | { is: "link" | "picture"; url: string }
+  | { is: "link"; url: string }
+  | { is: "picture"; url: string; alt: string }
+  /** `{.button}` elsewhere than behind the only link of a paragraph. */
+  | { is: "mark"; text: string }
   | { is: "heading"; level: number; id: string; title: string }
 );
+
+/** The owner's file to which a link of a text leads: `files/price-list.pdf`. */
+export const fileNamed = (url: string): string | undefined =>
+  url.startsWith("files/") ? url.slice("files/".length) : undefined;
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const renderer = unified().use(remarkRehype).use(finish).use(rehypeStringify).freeze();
@@ -31,7 +38,10 @@ export const findInMarkdown = (source: string): MarkdownPart[] => findIn(parser.
 /**
  * Renders Markdown to HTML without raw HTML and addresses that a browser would execute. A heading
  * gets the `id` that follows it as `{#id}`. Tables are wrapped so that wide ones scroll, also by
- * keyboard, and are labelled with their columns; cells carry the name of their column.
+ * keyboard, and are labelled with their columns; cells carry the name of their column. A picture
+ * alone in its paragraph is a figure with its title as caption, a link alone with `{.button}` behind
+ * it a button, and a last paragraph that begins with a dash the source of its quote. Addresses of
+ * pictures and files of the owner stay their names: `proseHtml` of the app fills them in.
  * @returns the HTML, its plain text part by part, its second-level headings in order, the number of
  *   words, and the results of `findInMarkdown`
  */
@@ -56,6 +66,7 @@ export function renderMarkdown(
 
 function findIn(node: MarkdownNode): MarkdownPart[] {
   const line = node.position?.start.line ?? 1;
+  if (node.type === "paragraph") takeButton(node);
   const below = "children" in node ? node.children.flatMap((child) => findIn(child)) : [];
   switch (node.type) {
     case "html":
@@ -65,7 +76,9 @@ function findIn(node: MarkdownNode): MarkdownPart[] {
     case "definition":
       return [{ line, is: "link", url: node.url }, ...below];
     case "image":
-      return [{ line, is: "picture", url: node.url }];
+      return [{ line, is: "picture", url: node.url, alt: node.alt ?? "" }];
+    case "text":
+      return node.value.includes(buttonMark) ? [{ line, is: "mark", text: buttonMark }] : [];
     case "heading": {
       const id = takeId(node);
       if (id) node.data = { ...node.data, hProperties: { id } };
@@ -74,6 +87,16 @@ function findIn(node: MarkdownNode): MarkdownPart[] {
     default:
       return below;
   }
+}
+
+const buttonMark = "{.button}";
+
+/** Makes a button of the only link of a paragraph, if its mark is behind it, which is removed. */
+function takeButton({ children }: Extract<MarkdownNode, { type: "paragraph" }>): void {
+  const [link, mark, ...others] = children;
+  if (link?.type !== "link" || mark?.type !== "text" || mark.value.trim() !== buttonMark || others.length > 0) return;
+  children.pop();
+  link.data = { ...link.data, hProperties: { className: ["button", "button-deep"] } };
 }
 
 /** Removes `{#id}` from the end of a heading; `cms/check` refuses headings without it. */
@@ -92,11 +115,35 @@ function plainText(node: MarkdownNode | Root | ElementContent): string {
 function finish() {
   return (tree: Root) => {
     tree.children.forEach(dropUnsafe);
+    tree.children.forEach(shape);
     tree.children = tree.children.map((node) =>
       node.type === "element" && node.tagName === "table" ? scrollable(node) : node,
     );
   };
 }
+
+/** Makes figures of pictures alone, and sources of the last lines of quotes. */
+function shape(node: Root["children"][number]): void {
+  if (node.type !== "element") return;
+  const [child, ...others] = node.children;
+  if (node.tagName === "p" && child?.type === "element" && child.tagName === "img" && others.length === 0) {
+    const { title, ...properties } = child.properties;
+    node.tagName = "figure";
+    child.properties = properties;
+    if (typeof title === "string") node.children.push(element("figcaption", [{ type: "text", value: title }]));
+  }
+  const last = elementsIn(node).at(-1);
+  if (node.tagName === "blockquote" && last?.tagName === "p" && /^[—–]\s/.test(plainText(last)))
+    last.tagName = "footer";
+  node.children.forEach(shape);
+}
+
+const element = (tagName: string, children: ElementContent[]): Element => ({
+  type: "element",
+  tagName,
+  properties: {},
+  children,
+});
 
 /** Adds the column's name to each cell, for phones, where rows are blocks. @returns the names */
 function nameCells(table: Element): string[] {

@@ -1,15 +1,18 @@
 /** Mistakes that writers make, and the one line that reports each. */
 import { expect, test } from "vitest";
 import { company, documentText } from "#tests/support/documents.ts";
+import { testBuild } from "#tests/support/test-build.ts";
 import { assetsIn } from "./assets.ts";
 import { faultLine } from "./fault.ts";
+import { ownerFilesIn } from "./owner-files.ts";
 import { checkContent } from "./read.ts";
 import type { SourceCache } from "./source.ts";
 
 /** The company's documents are parsed once for all tests. */
 const assets = await assetsIn(".");
 const parsed: SourceCache = new Map();
-await checkContent({ over: company }, { cache: parsed, assets });
+const { files: uploaded } = await ownerFilesIn(testBuild.CONTENT_DIR);
+await checkContent({ over: company }, { cache: parsed, assets, uploaded });
 
 /** Existing entries of any content. */
 const [service = "", other = ""] = slugs("en/services");
@@ -48,19 +51,20 @@ const mistakes: Record<string, Mistake[]> = {
       'related.1: there is no service "rockets": use one of networks, professional, web-development',
     ],
     [field("scene", "rocket"), "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],
+    [field("icon", "rokcet"), 'icon: there is no icon "rokcet"; did you mean "rocket"?'],
     [
-      field("icon", "rocket"),
-      'icon: is "rocket"; must be one of shield, tools, move, compass, server, megaphone, layout, code, phone, chart',
+      field("icon", "<svg><script/></svg>"),
+      "icon: cannot be used as it was exported: export it as plain SVG with presentation attributes and a viewBox",
     ],
     [field("title", "تحليل البيانات"), "title: is Arabic in an English file: translate it"],
   ],
   [about]: [
-    [swap(/(whoWeAre:\n) +title:.*\n/, "$1"), "whoWeAre.title: is missing: add it", /^whoWeAre:/],
+    [swap(/(text:\n) +title:.*\n/, "$1"), "sections.1.text.title: is missing: add it", /^ {4}text:/],
     [field("subtitle", ""), "subtitle: is empty: fill it in"],
     [field("subtitle", '" "'), "subtitle: is empty: fill it in"],
     [
       append('fax: "1"'),
-      "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, inspection, closing",
+      "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updated, updatedLabel, from, hidden, until",
     ],
     [field("subtitle", "2030"), "subtitle: must be a text: put 2030 in quotes"],
     [field("subtitle", "{company}"), "subtitle: must be a text: put it in quotes"],
@@ -99,7 +103,7 @@ const mistakes: Record<string, Mistake[]> = {
       "description: is indented differently from the lines around it: lines of one group begin in the same column",
     ],
     [
-      swap(/^ {6}- (title: .*\n +text: .*\n)(\n)/m, "    - $1$2"),
+      swap(/^ {10}- (title: .*\n +text: .*\n)(\n)/m, "    - $1$2"),
       "title: is indented differently from the lines around it: lines of one group begin in the same column",
     ],
     [swap(/^subtitle: /m, "subtitle:"), "subtitle: needs a space after the colon"],
@@ -108,6 +112,19 @@ const mistakes: Record<string, Mistake[]> = {
       field("title", '"About {compny}"'),
       "meta.title: {compny} is not filled in here: delete it, or write it without braces",
     ],
+  ],
+  "navigation.yaml": [
+    [swap("- page: /about", "- page: /abuot"), "menu.2.page: there is no page /abuot: name one that exists"],
+    [
+      swap("- page: /about", "- url: ftp://x.example"),
+      'menu.2.url: is "ftp://x.example"; must be a full address that begins with https://',
+    ],
+    [
+      swap("- page: /about\n", "- page: /about\n    url: https://x.example\n"),
+      "menu.2.url: cannot stand beside page: delete one",
+    ],
+    [swap(/- page: \/about\n.*\n/, "- url: https://x.example\n"), "menu.2.label: is missing: add it"],
+    [swap(/- page: \/about\n.*\n/, "- {}\n"), "menu.2.page: is missing: add it"],
   ],
   "company.yaml": [
     [append('fax: "1"'), "fax: is not a field: delete it"],
@@ -133,11 +150,24 @@ const mistakes: Record<string, Mistake[]> = {
       "hours.exceptions.1.to: is before from: write the same day or a later one",
       /to: "2027-03-01"/,
     ],
-    [field("closes", '"09:00"'), "hours.exceptions.2.closes: is not after opens: write a later time"],
+    [field("closes", '"10:30"'), "hours.exceptions.2.closes: is the same as opens: write another time"],
     [
       swap(/^( {2}- id:) \S+$/m, "$1 nobody"),
       "partners.1.id: there is no logo media/marks/nobody.svg: add it, or name one that exists",
     ],
+  ],
+  "brand.yaml": [
+    [swap("#0a6e4d", "green"), 'colours.accent: is "green"; must be a colour such as "#336699"'],
+    [
+      swap("#0a6e4d", "#35d79c"),
+      'colours.accent: contrasts 1.75 : 1 with light, and needs 4.5 : 1: write "#00835b" or another',
+    ],
+    [
+      swap("#ffb765", "#8a4f1e"),
+      'colours.warm: contrasts 2.94 : 1 with dark, and needs 4.5 : 1: write "#aa6d3d" or another',
+    ],
+    [swap("#07110d", "#fffefa"), "colours.light: is darker than dark: exchange the two"],
+    [field("corners", "rounded"), 'corners: is "rounded"; must be one of sharp, soft, round; did you mean "round"?'],
   ],
   "redirects.yaml": [
     [
@@ -182,7 +212,18 @@ const mistakes: Record<string, Mistake[]> = {
       "entries.1.also: has 6 entries; at most 5: delete 1",
     ],
   ],
+  "en/posts/everything-an-article-may-hold.md": [
+    [
+      swap("person: nura-khayali", "person: nura-khayal"),
+      'author.person: nobody in people.yaml has the id "nura-khayal"; did you mean "nura-khayali"?',
+    ],
+  ],
   [postFile]: [
+    [swap(/^date:.*$/m, '$&\nhidden: "yes"'), 'hidden: is "yes"; must be true'],
+    [
+      swap(/^date:.*$/m, '$&\nuntil: "2026-12-01 25:00"'),
+      "until: 25:00 is no time of the day: write it from 00:00 to 23:59",
+    ],
     [field("title", "Cloud: decide first"), "title: contains a colon: put the value in quotes"],
     [swap(/\n---\n/, "\n"), 'has no second line "---" below its fields: add it', /^---$/],
     [() => "Only text\n", 'must begin with a line "---", the fields and a second line "---"'],
@@ -191,10 +232,11 @@ const mistakes: Record<string, Mistake[]> = {
       swap(/^(services:\n\s+- ).*$/m, `$1${other}s`),
       `services.1: there is no service "${other}s"; did you mean "${other}"?`,
     ],
+    [swap(/^date:.*$/m, "$&\ncategory: rulez"), 'category: there is no category "rulez"; did you mean "rules"?'],
     [append("See [this](/nothing-here)."), "there is no page /nothing-here: name one that exists"],
     [
       append("See [this](/privacy#nothing-here)."),
-      'there is no heading with the id "nothing-here" on /privacy: use one of main, controller, data, assistant, purposes, retention, security, rights',
+      'there is no heading with the id "nothing-here" on /privacy: use one of main, notice, controller, data, assistant, purposes, retention, security, rights',
     ],
     [
       append("See [this](#100%)."),
@@ -213,10 +255,28 @@ const mistakes: Record<string, Mistake[]> = {
       append("See [this](javascript:alert(1))."),
       "the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
     ],
+    [
+      append("See [this](/blog/category/empty-shelf)."),
+      "visitors see no post of the category empty-shelf: put one into it, or delete the link",
+    ],
+    [append("![A plan](heros)"), 'there is no picture media/scenes/heros.webp; did you mean "hero"?'],
+    [append("![](hero)"), "the picture hero has no alternative text: write what it shows between the brackets"],
+    [
+      append("Or [ask](/contact){.button} us."),
+      "{.button} makes a button of a link alone in its paragraph: write [Words](/page){.button}",
+    ],
+    [
+      append("[List](files/nothing-here.pdf)"),
+      "there is no file files/nothing-here.pdf: add it, or name one that exists",
+    ],
+    [
+      append("[List](files/readinglist.pdf)"),
+      'there is no file files/readinglist.pdf; did you mean "reading-list.pdf"?',
+    ],
     [append("![A plan](/pic.png)"), "there is no picture public/pic.png: add it, or name one that exists"],
     [
       append("![A plan](https://company.com/pic.png)"),
-      "the picture https://company.com/pic.png must be in the folder public/ and named from there, such as /plan.png",
+      "the picture https://company.com/pic.png must be in media/scenes/ and named without folder and extension, or in public/ and named from there, such as /plan.png",
     ],
     [
       append("This is <b>bold</b>."),
@@ -291,13 +351,13 @@ const mistakes: Record<string, Mistake[]> = {
   "en/pages/home.yaml": [
     [
       field("link", "/services/rocket"),
-      "carousel.slides.1.link: there is no page /services/rocket: name one that exists",
+      "sections.2.carousel.slides.1.link: there is no page /services/rocket: name one that exists",
     ],
   ],
   "en/pages/privacy.yaml": [
     [
-      swap(/^( {4}body: \|\n)/m, "$1      <div>Words</div>\n\n"),
-      "sections.1.body: contains HTML (<div>), which the page omits with everything inside it: write Markdown",
+      swap(/^( {10}body: \|\n)/m, "$1            <div>Words</div>\n\n"),
+      "sections.1.notice.parts.1.body: contains HTML (<div>), which the page omits with everything inside it: write Markdown",
     ],
   ],
   [messages]: [
@@ -436,25 +496,21 @@ const several: Several[] = [
     name: "mistakes of every kind at once",
     edits: [
       [about, swap(/^subtitle:.*$/m, 'subtitle: "<b>Best</b> of {compny}"\nfax: "1"')],
-      [serviceFile, (text) => field("scene", "rocket")(field("icon", "rocket")(text))],
+      [serviceFile, (text) => field("scene", "rocket")(field("icon", "rokcet")(text))],
       [postFile, append("[x](/nowhere)")],
       ["settings.yaml", field("splash", "[")],
     ],
     says: [
       [about, /^subtitle:/, "subtitle: contains <b>, which visitors would see as text: delete it"],
-      [about, /^subtitle:/, "subtitle: {compny} is not filled in here: delete it, or write it without braces"],
+      [about, /^subtitle:/, "subtitle: {compny} is not filled in here; did you mean {company}?"],
       [
         about,
         /^fax:/,
-        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, whoWeAre, pillars, achievements, checkUs, inspection, closing",
+        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updated, updatedLabel, from, hidden, until",
       ],
       [postFile, /nowhere/, "there is no page /nowhere: name one that exists"],
       [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],
-      [
-        serviceFile,
-        /^icon:/,
-        'icon: is "rocket"; must be one of shield, tools, move, compass, server, megaphone, layout, code, phone, chart',
-      ],
+      [serviceFile, /^icon:/, 'icon: there is no icon "rokcet"; did you mean "rocket"?'],
       ["settings.yaml", /^copyright:/, "copyright: a bracket above is not closed: put ]"],
     ],
   },
@@ -503,7 +559,10 @@ test.for<{ name: string; changes: Changes; says: string[] }>([
   {
     name: "a copy of a file",
     changes: { "en/pages/about2.yaml": documentText(about) },
-    says: ["content/en/pages/about2.yaml  is not used; the site reads en/pages/about.yaml: delete or rename this one"],
+    says: [
+      "content/ar/pages/about2.yaml  is missing, but en/pages/about2.yaml is there: translate it, or delete it there",
+      'content/en/pages/about2.yaml:2  meta.title: is "About This Invention", the same as in en/pages/about.yaml: choose another',
+    ],
   },
   {
     name: "another ending of YAML",
@@ -565,7 +624,7 @@ type Changes = Record<string, string | Buffer | null>;
 /** Faults of the company's documents after these changes; null removes one. */
 async function reports(changes: Changes, today?: string): Promise<string[]> {
   const over = new Map<string, string | Buffer | null>([...company, ...Object.entries(changes)]);
-  const { faults } = await checkContent({ over }, { cache: new Map(parsed), today, assets });
+  const { faults } = await checkContent({ over }, { cache: new Map(parsed), today, assets, uploaded });
   return faults.map((fault) => faultLine(fault, "content"));
 }
 

@@ -1,6 +1,6 @@
 /**
- * All pages of the site, in the order of the sitemap. Routes, menu, footer, sitemap, shared
- * pictures, `llms.txt`, links and the assistant read this list; their words are in
+ * All kinds of page, in the order of the sitemap. Routes, sitemap, shared pictures, `llms.txt`,
+ * links and the assistant read this list, navigation.yaml names some of it; their words are in
  * `{en,ar}/pages/{name}.yaml`.
  */
 type Page = {
@@ -9,15 +9,11 @@ type Page = {
    * are that entry's.
    */
   path: `/${string}`;
-  each?: "services" | "posts" | "blogPages";
+  each?: "services" | "posts" | "blogPages" | "categories" | "categoryPages" | "ownPages";
+  /** Without any of these, the page is not there: its address answers 404 and nothing leads to it. */
+  lists?: "services" | "posts";
   /** Its module `app/routes/{module}.tsx`, if not named after the page. */
   module?: string;
-  /** In the menu, labelled by `nav` in messages.yaml or else by its title. */
-  menu?: true;
-  /** In the footer, labelled by `footer` in messages.yaml or else as in the menu. */
-  footer?: "quickLinks" | "legal";
-  /** Accepts posts of a form. */
-  form?: true;
   /** Rendered per request if the query has one of these keys. */
   query?: readonly string[];
   /** Kept out of search engines: neither indexed nor in the sitemap. */
@@ -25,21 +21,29 @@ type Page = {
 };
 
 const list = {
-  home: { path: "/", menu: true, footer: "quickLinks" },
-  about: { path: "/about", menu: true, footer: "quickLinks" },
-  services: { path: "/services", menu: true, footer: "quickLinks" },
+  home: { path: "/", module: "page" },
+  about: { path: "/about", module: "page" },
+  services: { path: "/services", module: "page", lists: "services" },
   service: { path: "/services/:slug", each: "services" },
-  blog: { path: "/blog", menu: true, footer: "quickLinks" },
+  blog: { path: "/blog", lists: "posts" },
   "blog-page": { path: "/blog/page/:page", each: "blogPages", module: "blog" },
+  category: { path: "/blog/category/:slug", each: "categories", module: "blog" },
+  "category-page": { path: "/blog/category/:slug/page/:page", each: "categoryPages", module: "blog" },
   post: { path: "/blog/:slug", each: "posts" },
-  contact: { path: "/contact", menu: true, form: true, query: ["sent", "about"] },
+  contact: { path: "/contact", query: ["about"] },
   search: { path: "/search", query: ["q"], unlisted: true },
-  privacy: { path: "/privacy", footer: "legal" },
+  privacy: { path: "/privacy", module: "page" },
+  /** The owner's own pages of sections. */
+  page: { path: "/:slug", each: "ownPages" },
 } as const satisfies Record<string, Page>;
 
 type List = typeof list;
 type Name = keyof List;
-type PathOf<Path extends string> = Path extends `${infer Start}:${string}` ? `${Start}${string}` : Path;
+type PathOf<Path extends string> = Path extends "/:slug"
+  ? never
+  : Path extends `${infer Start}:${string}`
+    ? `${Start}${string}`
+    : Path;
 
 /**
  * The address of a page without its language; the compiler refuses unknown ones. The router's
@@ -51,8 +55,6 @@ export type PagePath = PathOf<List[Name]["path"]>;
 export type PageLink = PagePath | `${PagePath}${"?" | "#"}${string}`;
 /** A page with a file of words. */
 export type PageName = { [N in Name]: List[N] extends { each: string } ? never : N }[Name];
-export type MenuPage = { [N in Name]: List[N] extends { menu: true } ? N : never }[Name];
-export type FooterPage = { [N in Name]: List[N] extends { footer: string } ? N : never }[Name];
 
 export type ListedPage = Omit<Page, "each" | "path"> &
   (
@@ -61,8 +63,6 @@ export type ListedPage = Omit<Page, "each" | "path"> &
   );
 
 export const pages = Object.entries(list).map(([name, page]) => ({ name, ...page })) as readonly ListedPage[];
-export const menuPages = pages.filter(({ menu }) => menu) as readonly (ListedPage & { name: MenuPage })[];
-export const footerPages = pages.filter(({ footer }) => footer) as readonly (ListedPage & { name: FooterPage })[];
 
 /** Addresses for programs; their folders contain no pages. */
 export const programAddresses: readonly string[] = [
@@ -76,6 +76,20 @@ export const programAddresses: readonly string[] = [
 /** Names of their folders, such as `api`. */
 export const programFolders: readonly string[] = [...new Set(programAddresses.map((path) => path.split("/")[1]!))];
 
+/** Names that a page of the owner cannot have: the site or its server uses those addresses. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  ...programFolders,
+  "en",
+  "ar",
+  "og",
+  "desk",
+  "assets",
+  "uploads",
+  "healthz",
+  "readyz",
+  "metrics",
+]);
+
 /** Addresses of the files for search engines, feed readers, language models and browsers. */
 export const machineFiles = [
   "/sitemap.xml",
@@ -87,40 +101,123 @@ export const machineFiles = [
   "/manifest.webmanifest",
 ] as const;
 
+/** Addresses of the pictures for tabs, home screens and search engines, drawn from the logo. */
+export const iconFiles = [
+  "/favicon.svg",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
+  "/icon-192.png",
+  "/icon-512.png",
+  "/icon-maskable-512.png",
+] as const;
+
+/** Address of a category. */
+export const categoryPath = (slug: string) => `/blog/category/${slug}` as const;
+
+/** Feed of a category, below the address of its page. */
+export const categoryFeed = "/blog/category/:slug/rss.xml";
+
 /** Address of the words that the chat loads with its code. */
 export const assistantWordsPath = "/assistant-words.json";
 
-/** Posts on one page of the blog list. */
+/** Posts on one page of the blog list, or of a category. */
 export const postsPerPage = 6;
+
+/** Whether a page goes on with the list of another. */
+export const isFurther = ({ each }: ListedPage): boolean => each === "blogPages" || each === "categoryPages";
 
 type Slugs = readonly { slug: string }[];
 
+/** Whether a page is there: a list of services or posts is, if there is one. */
+export const isThere = (
+  { lists, name }: ListedPage,
+  {
+    hiddenPages = [],
+    ...entries
+  }: Record<"services" | "posts", { length: number }> & { hiddenPages?: readonly string[] },
+): boolean => !hiddenPages.includes(name) && (!lists || entries[lists].length > 0);
+
+/** The categories that visitors see: those of a visible post. */
+export const shownCategories = <Category extends { slug: string; hidden?: true | undefined }>({
+  categories,
+  posts,
+}: {
+  categories?: { entries: readonly Category[] };
+  posts: readonly { category?: string | undefined }[];
+}): Category[] =>
+  (categories?.entries ?? []).filter(({ slug, hidden }) => !hidden && posts.some((post) => post.category === slug));
+
 /** Paths of all pages of the content, without their language. */
-export function pagePaths({ services, posts }: { services: Slugs; posts: Slugs }): PagePath[] {
-  const blogPages = Math.ceil(posts.length / postsPerPage);
+export function pagePaths({
+  services,
+  posts,
+  categories,
+  ownPages = [],
+  hiddenPages = [],
+}: {
+  services: Slugs;
+  posts: readonly { slug: string; category?: string | undefined }[];
+  categories?: { entries: readonly { slug: string; hidden?: true | undefined }[] };
+  ownPages?: Slugs;
+  hiddenPages?: readonly string[];
+}): PagePath[] {
+  const furtherPages = ({ length }: { length: number }) =>
+    Array.from({ length: Math.max(0, Math.ceil(length / postsPerPage) - 1) }, (_, index) => String(index + 2));
+  const categorySlugs = shownCategories({ ...(categories && { categories }), posts }).map(({ slug }) => slug);
   const entries = {
     services: services.map(({ slug }) => slug),
     posts: posts.map(({ slug }) => slug),
-    blogPages: Array.from({ length: Math.max(0, blogPages - 1) }, (_, index) => String(index + 2)),
+    categories: categorySlugs,
+    categoryPages: categorySlugs.flatMap((slug) =>
+      furtherPages(posts.filter(({ category }) => category === slug)).map((page) => `${slug}/page/${page}`),
+    ),
+    ownPages: ownPages.map(({ slug }) => slug),
+    blogPages: furtherPages(posts),
   };
-  return pages.flatMap(({ path, each }) =>
-    each ? entries[each].map((entry) => path.replace(/:\w+$/, entry)) : path,
-  ) as PagePath[];
+  return pages.flatMap((page) => {
+    if (!isThere(page, { services, posts, hiddenPages })) return [];
+    return page.each ? entries[page.each].map((entry) => page.path.replace(/:.*$/, entry)) : page.path;
+  }) as PagePath[];
 }
 
 const patterns = pages.map((page) => ({
   page,
-  pattern: new RegExp(`^${page.path.replace(/:\w+/, "([\\w-]+)")}$`),
+  pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, "([\\w-]+)")}$`),
 }));
 
 /** The page at a path without its language, and its `:slug`, whether or not that entry exists. */
 export function pageAt(path: string): { page: ListedPage; entry: string } | undefined {
   for (const { page, pattern } of patterns) {
     const match = pattern.exec(path);
-    if (match) return { page, entry: match[1] ?? "" };
+    const [, entry = ""] = match ?? [];
+    if (match && !(page.each === "ownPages" && reservedNames.has(entry))) return { page, entry };
   }
   return undefined;
 }
+
+/** Path of the page that shows a document, without its language; undefined if it has none. */
+export function pageOf(document: string): string | undefined {
+  const [folder, name] = document.split("/");
+  if (folder === "pages") return name === "home" ? "/" : `/${name}`;
+  if (folder === "posts") return `/blog/${name}`;
+  if (folder === "services") return `/${document}`;
+  if (folder === "company") return "/contact";
+  if (folder === "categories") return "/blog";
+  if (isEverywhere(document)) return "/";
+  return ["projects", "people", "certificates"].includes(folder!) ? "/about" : undefined;
+}
+
+/** The document of a page; undefined for a page of several, such as a category. */
+export function documentAt(path: string): string | undefined {
+  const { page, entry = "" } = pageAt(path) ?? {};
+  if (!page?.each) return page && `pages/${page.name}`;
+  const folders: Record<string, string> = { services: "services", posts: "posts", ownPages: "pages" };
+  return folders[page.each] && `${folders[page.each]}/${entry}`;
+}
+
+/** Whether a document appears on every page. */
+export const isEverywhere = (document: string): boolean =>
+  ["company", "brand", "messages", "navigation", "settings"].includes(document);
 
 /**
  * Two addresses of the carousel that no service has, and the intended services. The owner decides

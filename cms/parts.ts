@@ -1,5 +1,16 @@
 import { type Locale, localeOf, locales } from "#i18n/locale.ts";
-import type { Content, LocalizedContent, RenderedPost, RenderedService } from "./read.ts";
+import { isOwnPage } from "./schema/page-documents.ts";
+import { type Content, type LocalizedContent, type RenderedPost, type RenderedService, renderWords } from "./read.ts";
+import type { z } from "zod";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { withoutTags } from "./plain.ts";
+import { fields, parsedDocument } from "./document.ts";
+import type { Icons } from "./icons.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { schemaOf } from "./form.ts";
+import { type Visibility, withShownSections, inventedEntries, withVisibleEntries } from "./visibility.ts";
+import { withSearchWords } from "./search-words.ts";
+import type { Form } from "./schema/form.ts";
 
 /** A document's part of the content; a removed document has no value. */
 export type Part = { locale?: Locale; folder?: string; slug: string; value?: unknown };
@@ -7,15 +18,15 @@ export type Part = { locale?: Locale; folder?: string; slug: string; value?: unk
 /** @param path such as `en/pages/home.yaml`; @returns undefined if it is not a document's path */
 export function placeOfDocument(path: string): Omit<Part, "value"> | undefined {
   const [, language, folder, slug] =
-    /^(?:(en|ar)\/)?(?:(pages|services|posts)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:yaml|md)$/.exec(path) ?? [];
-  if (!slug || (folder && !language)) return undefined;
+    /^(?:(en|ar)\/)?(?:(pages|services|posts|forms)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:yaml|md)$/.exec(path) ?? [];
+  if (!slug || (folder && (folder === "forms") === (language !== undefined))) return undefined;
   return { slug, ...(language && { locale: localeOf(`/${language}`) }), ...(folder && { folder }) };
 }
 
 /** The site in one language. */
-type Words = LocalizedContent & Pick<Content, "company" | "settings">;
+type Words = LocalizedContent & Pick<Content, "company" | "settings" | "forms">;
 
-/** Content with some parts replaced; unchanged parts stay the same objects. */
+/** Content with some parts replaced, hidden ones left out; unchanged parts stay the same objects. */
 export function withParts<T extends Words>(sites: Record<Locale, T>, parts: readonly Part[]): Record<Locale, T> {
   return parts.reduce((content, { locale, ...part }) => {
     const copy = { ...content };
@@ -25,9 +36,10 @@ export function withParts<T extends Words>(sites: Record<Locale, T>, parts: read
 }
 
 function withPart<T extends Words>(words: T, { folder, slug, value }: Omit<Part, "locale">): T {
+  const isHidden = (value as Visibility | undefined)?.hidden === true;
   const others = <E extends { slug: string }>(list: readonly E[]): E[] => [
     ...list.filter((one) => one.slug !== slug),
-    ...(value === undefined ? [] : [{ ...(value as E), slug }]),
+    ...(value === undefined || isHidden ? [] : [{ ...(value as E), slug }]),
   ];
   if (folder === "services") {
     const services = others<RenderedService>(words.services).toSorted((a, b) => a.order - b.order);
@@ -39,6 +51,45 @@ function withPart<T extends Words>(words: T, { folder, slug, value }: Omit<Part,
     );
     return { ...words, posts };
   }
+  if (folder === "pages" && isOwnPage(slug)) return { ...words, ownPages: others(words.ownPages) };
+  if (folder === "forms") {
+    const { [slug]: _before, ...forms } = words.forms;
+    return { ...words, forms: value === undefined ? forms : { ...forms, [slug]: value as Form } };
+  }
   if (value === undefined) return words;
-  return folder === "pages" ? { ...words, pages: { ...words.pages, [slug]: value } } : { ...words, [slug]: value };
+  if (folder !== "pages") return { ...words, [slug]: value };
+  const hiddenPages = words.hiddenPages.filter((name) => name !== slug).concat(isHidden ? slug : []);
+  return { ...words, hiddenPages, pages: { ...words.pages, [slug]: value } };
 }
+
+/**
+ * A document as its page shows it, whether or not it has faults.
+ * @param text null if it was removed
+ * @throws ContentError if it cannot be read
+ */
+export function readPart(path: string, text: string | null, icons: Icons): Part {
+  const place = placeOfDocument(path);
+  const type = place && schemaOf(place.folder ? `${place.folder}/${place.slug}` : place.slug);
+  if (!place || !type) throw new RangeError(`${path} is no document`);
+  if (text === null) return place;
+  const value = withoutTags(parsedDocument(path, text).value) as Record<string, unknown>;
+  if (place.folder === "forms") return { ...place, value: fittedValue(type, value) };
+  if (!place.folder) return { ...place, value: shownEntries(path, text, fittedValue(type, value)) };
+  const visibleWords = (fields: unknown) =>
+    withShownSections(renderWords(type, fittedValue(type, fields), icons, place.locale ?? "en"), new Date());
+  if (place.folder === "pages") return { ...place, value: visibleWords(value) };
+  const { body, ...fields } = value;
+  const { html, parts, headings, words } = renderMarkdown(String(body));
+  return { ...place, value: { ...withSearchWords(visibleWords(fields) as object), html, parts, headings, words } };
+}
+
+/** A document of references with its visible entries only; other documents are unchanged. */
+function shownEntries(path: string, text: string, value: unknown): unknown {
+  const { entries } = value as { entries?: unknown };
+  if (!Array.isArray(entries)) return value;
+  const document = { ...(value as object), entries };
+  return withVisibleEntries(document, inventedEntries(fields(path, text)), riyadhDay(new Date()));
+}
+
+/** The schema's result, or the raw value if it does not fit. */
+const fittedValue = (type: z.ZodType, value: unknown): unknown => type.safeParse(value).data ?? structuredClone(value);

@@ -1,5 +1,3 @@
-import { isTag, type Tag } from "./tags.ts";
-
 type Scalar = string | number | boolean | null;
 /**
  * A document, or a part of one, as plain data. A tagged value is a group of its tag alone, such as
@@ -16,7 +14,6 @@ export type Path = readonly (string | number)[];
 export const fieldName = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 
-/** The path of a field by its name. */
 export const pathOf = (field: string): Path =>
   field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) - 1 : part));
 
@@ -30,14 +27,12 @@ export function partsOf(taggedValue: TaggedValue): { tag: Tag; value: Scalar } {
   return { tag, value };
 }
 
-/** A list or a group. */
 export const isBranch = (value: Plain | undefined): value is Plain[] | Group =>
   typeof value === "object" && value !== null && !isTagged(value);
 
 export const isList = (value: Plain | undefined): value is Plain[] => Array.isArray(value);
 export const isGroup = (value: Plain | undefined): value is Group => isBranch(value) && !isList(value);
 
-/** @returns undefined if no value has this path */
 export const valueAt = (value: Plain | undefined, path: Path): Plain | undefined =>
   path.reduce<Plain | undefined>(
     (at, part) => (isBranch(at) && Object.hasOwn(at, part) ? (at as Group)[part] : undefined),
@@ -63,7 +58,8 @@ export type Change =
 
 /** A copy of a document with a change; the same document if the path does not exist. */
 export function withChange(document: Plain, change: Change): Plain {
-  if (change.do === "set") return withValue(document, change.path, change.value);
+  if (change.do === "set")
+    return withValue(document, change.path, onClaim(valueAt(document, change.path), change.value));
   const parent = change.path.slice(0, -1);
   const [part, items] = [change.path.at(-1)!, valueAt(document, parent)];
   if (isList(items)) {
@@ -76,4 +72,41 @@ export function withChange(document: Plain, change: Change): Plain {
   if (!isGroup(items)) return document;
   const { [part]: _removed, ...others } = items;
   return withValue(document, parent, others);
+}
+
+/** Another text in the place of one rests on the same claim. */
+function onClaim(before: Plain | undefined, value: Plain): Plain {
+  const tag = isTagged(before) && !isBranch(value) && !isTagged(value) ? partsOf(before).tag : undefined;
+  return tag !== undefined && claimOf(tag) !== undefined ? { [tag]: value } : value;
+}
+
+/**
+ * Marks of values that visitors see like any other: an invented one (`!placeholder`), and one that
+ * rests on a claim of `claims.yaml` (`!promise:answer-time`).
+ */
+export type Tag = "!placeholder" | `!promise${string}`;
+export const isTag = (tag: unknown): tag is Tag =>
+  typeof tag === "string" && /^!(?:placeholder|promise(?::[a-z0-9-]+)?)$/.test(tag);
+
+/** The id of the claim; empty for a promise without one, undefined for other values. */
+export const claimOf = (tag: Tag | undefined): string | undefined =>
+  tag?.startsWith("!promise") ? tag.slice("!promise:".length) : undefined;
+
+/** YAML reads a tagged value as text; numbers with a decimal point are degrees, never codes. */
+export const taggedValue = (text: string): string | number => (/^-?\d+\.\d+$/.test(text) ? Number(text) : text);
+
+/** The same values, tagged or not. */
+export function withoutTags(value: Plain): Plain {
+  if (isTagged(value)) return partsOf(value).value;
+  if (!isBranch(value)) return value;
+  if (isList(value)) return value.map((item) => withoutTags(item));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTags(item)]));
+}
+
+/** The tagged fields of a value. @param path the value's own */
+export function* tagsIn(value: Plain, path: Path): Generator<[string, Tag]> {
+  if (isTagged(value)) yield [fieldName(path), partsOf(value).tag];
+  else if (isBranch(value))
+    for (const [key, item] of Object.entries(value))
+      yield* tagsIn(item, [...path, Array.isArray(value) ? Number(key) : key]);
 }

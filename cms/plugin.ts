@@ -13,7 +13,6 @@ const name = "virtual:content";
 /**
  * Reads and checks the content in development, after each change, and in tests, which import it as
  * `virtual:content`.
- * @param folder the content folder
  */
 export function contentPlugin(folder = contentFolder()): Plugin<{ read: () => Promise<Content> }> {
   /** Cached until a file changes. */

@@ -124,6 +124,45 @@ test("a scheduled post is there from its moment in Riyadh on, at which the site 
   expect(await at("2027-05-01T06:00:00Z")).toEqual([true, true, false]);
 });
 
+/** Fields at the top of documents in both languages. */
+const withFields = (fields: Record<string, string>) => {
+  const over = new Map<string, string | null>(company);
+  for (const [entry, field] of Object.entries(fields))
+    for (const locale of ["en", "ar"])
+      over.set(`${locale}/${entry}.md`, documentText(`${locale}/${entry}.md`).replace("---\n", `---\n${field}\n`));
+  return { over };
+};
+
+test("a service with a time is there from it until its end, and the site changes at both", async () => {
+  const from = withFields({ "services/networks": 'from: "2027-05-01 09:00"\nuntil: "2027-05-02 09:00"' });
+  // No other page may lead to what goes.
+  for (const [path, text] of from.over)
+    from.over.set(path, text!.replaceAll(/\/services\/networks(?=\)|$)/gm, "/contact"));
+  const at = async (now: string) => {
+    const { content } = await read(from, new Date(now));
+    const { en, ar } = content.localized;
+    return [...[en, ar].map(({ services }) => services.some(({ slug }) => slug === "networks")), content.until];
+  };
+  expect(await at("2027-05-01T05:59:59Z")).toEqual([false, false, "2027-05-01T06:00:00.000Z"]);
+  expect(await at("2027-05-01T06:00:00Z")).toEqual([true, true, "2027-05-02T06:00:00.000Z"]);
+  expect(await at("2027-05-02T06:00:00Z")).toEqual([false, false, "2099-12-31T21:00:00.000Z"]);
+});
+
+test("what is hidden is in neither language, and only links on pages that visitors see are faults", async () => {
+  const faults = async (fields: Record<string, string>) =>
+    (await checkContent(withFields(fields), reading)).faults.map(({ file, what }) => `${file} ${what}`);
+  const hidden = { "posts/the-last-backup": "hidden: true" };
+  const fault = "the page /blog/the-last-backup is hidden: delete the link, or show the page";
+  expect(await faults(hidden)).toEqual(
+    ["ar", "en"].map((locale) => `${locale}/posts/everything-an-article-may-hold.md ${fault}`),
+  );
+  const both = { ...hidden, "posts/everything-an-article-may-hold": "hidden: true" };
+  expect(await faults(both)).toEqual([]);
+  const { content } = await read(withFields(both));
+  for (const { posts } of Object.values(content.localized))
+    expect(posts.map(({ slug }) => `posts/${slug}`).filter((one) => one in both)).toEqual([]);
+});
+
 test("documents in memory are read as those of a folder", async () => {
   expect(await readContent({ over: company })).toEqual(await readContent(folder));
 });
@@ -160,7 +199,7 @@ test("a mistake of a document in memory has the report that it has in a folder",
   }
   const inFolder = await checkContent(copy, reading);
   await rm(copy, { recursive: true });
-  expect(inFolder.faults).toHaveLength(3);
+  expect(inFolder.faults).toHaveLength(4);
   expect(await checkContent({ folder, over }, reading)).toEqual(inFolder);
 });
 

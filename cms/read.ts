@@ -1,57 +1,70 @@
 /** Reads and checks all content. Used by the build, `npm run launch-check` and tests. */
-import { join, relative } from "node:path";
+import { extname, join, relative } from "node:path";
 import type { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
-import { momentInRiyadh, riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
+import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import { fieldName } from "./plain.ts";
 import { type Assets, assetsIn } from "./assets.ts";
-import type { Entry } from "#cms/check/field-values.ts";
+import { type Entry, visibilityOf } from "#cms/check/field-values.ts";
 import { fieldValues } from "./check/field-values.ts";
+import { formFaults } from "./check/forms.ts";
 import { parityFaults } from "./check/parity.ts";
-import { Pictures } from "./check/pictures.ts";
-import { oldAddressFaults } from "./check/old-addresses.ts";
+import { Pictures, Site } from "#cms/check/site.ts";
+import { oldAddressFaults, removedPages } from "./check/old-addresses.ts";
 import { pairFaults, referenceFaults, type World } from "./check/references.ts";
-import { removedPages } from "./check/removed-pages.ts";
 import { shapeFaults } from "./check/shape.ts";
-import { Site } from "./check/site.ts";
 import { wordFaults } from "./check/words.ts";
 import { uploadedPicture, exportedIn } from "./exported-pictures.ts";
 import { ContentError, type Fault } from "./fault.ts";
 import { type ContentFile, contentFiles, type Documents, readDocument } from "./files.ts";
-import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
+import { type Icons, iconShapes } from "./icons.ts";
+import { isolatedNumbers, withIsolatedNumbers } from "./isolated-numbers.ts";
+import { fileNamed, findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
 import type { Answers } from "./schema/answers.ts";
 import type { Assistant } from "./schema/assistant.ts";
+import type { Brand } from "./schema/brand.ts";
+import type { Categories } from "./schema/categories.ts";
 import type { Certificates } from "./schema/certificates.ts";
 import type { Company } from "./schema/company.ts";
-import type { PageWords } from "./schema/page-documents.ts";
+import { isOwnPage, pageDocuments, type PageWords } from "./schema/page-documents.ts";
+import type { Form } from "./schema/form.ts";
+import type { SectionPage } from "./schema/section-page.ts";
 import type { Mails } from "./schema/mails.ts";
 import type { Messages } from "./schema/messages.ts";
+import type { Navigation } from "./schema/navigation.ts";
 import type { People } from "./schema/people.ts";
 import type { Post } from "./schema/post.ts";
 import type { Projects } from "./schema/projects.ts";
 import type { Redirects } from "./schema/redirects.ts";
 import type { Service } from "./schema/service.ts";
 import type { Settings } from "./schema/settings.ts";
-import { inventedEntries, withVisibleEntries } from "./visible-entries.ts";
+import {
+  changesOf,
+  isShown,
+  type Visibility,
+  withShownSections,
+  inventedEntries,
+  withVisibleEntries,
+} from "./visibility.ts";
 import { Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
-import { mergePictures, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
+import { ownerFilesIn } from "./owner-files.ts";
+import { mergePictures, pictureName, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
 
 /** A post or service with the Markdown below its fields. */
-type WithBody<T> = Omit<T, "meta"> & RenderedText & { meta: SearchWords; headings: Heading[]; words: number };
+type WithBody<T> = Omit<RenderedWords<T>, "meta"> &
+  RenderedText & { meta: SearchWords; headings: Heading[]; words: number };
 export type RenderedService = WithBody<Service>;
 export type RenderedPost = WithBody<Post>;
 
-/** Words with rendered Markdown fields. */
-type RenderedWords<T> =
+export type RenderedWords<T> =
   T extends z.core.$brand<"markdown">
     ? RenderedText
     : T extends object
       ? { [Key in keyof T]: RenderedWords<T[Key]> }
       : T;
 
-/** All content in one language. */
 export type LocalizedContent = {
   messages: Messages;
   answers: Answers;
@@ -62,6 +75,10 @@ export type LocalizedContent = {
   people: People;
   certificates: Certificates;
   pages: RenderedWords<PageWords>;
+  /** Names of pages of `pages` that visitors do not see. */
+  hiddenPages: string[];
+  /** The owner's own pages, by their addresses. */
+  ownPages: (RenderedWords<SectionPage> & { slug: string })[];
   /** In the order of their field `order`. */
   services: RenderedService[];
   /** Newest first. */
@@ -70,16 +87,20 @@ export type LocalizedContent = {
 
 export type Content = {
   company: Company;
+  brand: Brand;
+  navigation: Navigation;
+  /** By name; `contact` has further fields of the contact form. */
+  forms: Readonly<Record<string, Form>>;
+  categories: Categories;
   settings: Settings;
   /** Addresses of an earlier website, and where they lead. */
   oldAddresses: Redirects["addresses"];
   /** Targets of renamed and removed pages, by their old path without the language. */
   redirects: Record<string, string>;
-  /** The owner's uploads. */
   pictures: UploadedPicture[];
   /** Whether the owner still has to replace invented values. */
   isSample: boolean;
-  /** When the next scheduled post appears or the next certificate expires, ISO 8601 in UTC. */
+  /** When the next entry appears or goes or the next certificate expires, ISO 8601 in UTC. */
   until?: string;
   localized: Record<Locale, LocalizedContent>;
 };
@@ -93,7 +114,7 @@ type Reading = {
   assets?: Assets;
   /** Pictures beside those in `media/` and in the content folder. */
   uploaded?: readonly UploadedPicture[];
-  /** Excludes posts after this time and certificates expired by then. */
+  /** Excludes entries not shown at this time and certificates expired by then. */
   now?: Date;
   redirects?: readonly { from: string; to: string }[];
   /** Renderer of the Markdown below fields; pass one that caches to avoid repeated work. */
@@ -104,27 +125,33 @@ type Reading = {
 
 /**
  * @param from a content folder, documents in memory, or documents that override a folder's
- * @returns the content, and every value of its documents with its position
+ * @returns the content, every value of its documents with its position, and the uses of pictures of
+ *   `media/`, hidden entries included
  * @throws ContentError with all faults, one per line
  */
 export async function readContent(
   from: string | Documents,
   reading?: Reading,
-): Promise<{ content: Content; values: Value[] }> {
-  const { faults, entries, pictures } = await checkedEntries(from, { ...reading, render: true });
+): Promise<{ content: Content; values: Value[]; builtUses: PictureUse[] }> {
+  const { faults, entries, pictures, icons } = await checkedEntries(from, { ...reading, render: true });
   if (faults.length > 0) throw new ContentError(faults, shownFolder(from));
   const { now = new Date(), redirects = [] } = reading ?? {};
-  const { due, ...scheduled } = dueEntries(entries, now);
+  const { due, hiddenPages, ...scheduled } = dueEntries(entries, now);
   const values = entries.flatMap(({ source }) => source.values);
+  const uses = entries.flatMap(usesIn);
+  const duePaths = new Set(due.map(({ source }) => source.file));
+  const dueFiles = new Set(uses.flatMap(({ kind, name, path }) => (kind === "file" && duePaths.has(path) ? name : [])));
   return {
     content: {
-      ...compose(due, riyadhDay(now)),
+      ...compose(due, hiddenPages, now, icons),
       ...scheduled,
-      pictures,
+      // Unlike pictures, files may be large, and are for those who see the page.
+      pictures: pictures.filter(({ kind, name }) => kind !== "file" || dueFiles.has(name)),
       redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
       isSample: values.some(({ tag }) => tag === "!placeholder"),
     },
     values,
+    builtUses: uses.filter(isBuiltUse),
   };
 }
 
@@ -145,21 +172,35 @@ export async function checkContent(
   reading?: Reading,
 ): Promise<{ faults: Fault[]; removed: Fault[]; files: number; uses: PictureUse[]; builtUses: PictureUse[] }> {
   const { faults, entries, site } = await checkedEntries(from, { ...reading, render: false });
-  const uses = (nameOf: (value: string) => string | undefined) => entries.flatMap((entry) => usesIn(entry, nameOf));
+  const uses = entries.flatMap(usesIn);
   return {
     faults,
     removed: removedPages(entries, site),
     files: entries.length,
-    uses: uses(uploadName),
-    builtUses: uses((value) => (uploadName(value) ? undefined : value)),
+    uses: uses.flatMap((use) => {
+      const name = use.kind === "file" ? use.name : uploadName(use.name);
+      return name === undefined ? [] : { ...use, name };
+    }),
+    builtUses: uses.filter(isBuiltUse),
   };
 }
 
-const usesIn = ({ fieldValues: values, source }: Entry, nameOf: (value: string) => string | undefined): PictureUse[] =>
-  values.flatMap(({ kind: { kind }, value, path: field }) => {
-    const name = (kind === "scene" || kind === "mark") && typeof value === "string" && nameOf(value);
-    return name ? { kind, name, path: source.file, field: fieldName(field) } : [];
+const isBuiltUse = ({ kind, name }: PictureUse): boolean => kind === "file" || uploadName(name) === undefined;
+
+/** Where an entry shows pictures and files, by the names in its fields and texts. */
+function usesIn({ fieldValues: values, markdownParts, source }: Entry): PictureUse[] {
+  const body = { kind: { kind: "markdown" as const }, value: "", path: ["body"], markdownParts };
+  return [...values, body].flatMap(({ kind: { kind }, value, path, markdownParts: parts = [] }) => {
+    const use = (of: PictureUse["kind"], name: string): PictureUse[] =>
+      name ? [{ kind: of, name, path: source.file, field: fieldName(path) }] : [];
+    if ((kind === "file" || kind === "scene" || kind === "mark") && typeof value === "string") return use(kind, value);
+    return parts.flatMap((part) => {
+      const file = part.is === "link" ? fileNamed(part.url) : undefined;
+      if (file !== undefined) return use("file", file);
+      return part.is === "picture" && pictureName.test(part.url) ? use("scene", part.url) : [];
+    });
   });
+}
 
 const documentsOf = (from: string | Documents) => (typeof from === "string" ? { folder: from } : from);
 
@@ -179,12 +220,17 @@ async function checkedEntries(
     renderBody = renderMarkdown,
     ...reading
   }: Reading & { render: boolean },
-): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[]; site: Site }> {
+): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[]; site: Site; icons: Icons }> {
   const assets = reading.assets ?? (await assetsIn(root));
   const documents = documentsOf(from);
   const { files, unknownFiles } = await contentFiles(documents);
   const exportedPictures = documents.folder === undefined ? undefined : await exportedIn(documents.folder);
-  const pictures = mergePictures((exportedPictures?.pictures ?? []).map(uploadedPicture), uploaded);
+  const ownerFiles = documents.folder === undefined ? undefined : await ownerFilesIn(documents.folder);
+  const pictures = mergePictures(
+    (exportedPictures?.pictures ?? []).map(uploadedPicture),
+    ownerFiles?.files ?? [],
+    uploaded,
+  );
   const faults: Fault[] = [...unknownFiles, ...(exportedPictures?.faults ?? [])];
   const entries: Entry[] = [];
   for (const { file, ...rest } of files) {
@@ -198,8 +244,8 @@ async function checkedEntries(
     entries.push(entryOf(source, rest, render ? renderBody : undefined));
   }
   const site = new Site(entries, assets.files);
-  faults.push(...entryFaults(entries, { site, pictures: new Pictures(assets, pictures), today }));
-  return { faults: inOrder(faults), entries, pictures, site };
+  faults.push(...entryFaults(entries, { site, pictures: new Pictures(assets, pictures, ownerFiles?.faults), today }));
+  return { faults: inOrder(faults), entries, pictures, site, icons: assets.icons };
 }
 
 /** Faults of unchanged files. */
@@ -208,7 +254,7 @@ const entryCache = new WeakMap<Source, Entry>();
 function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof renderMarkdown | undefined): Entry {
   const before = entryCache.get(source);
   if (before && (before.body || !render || !source.body)) return before;
-  const body = source.body && render?.(source.body.text);
+  const body = source.body && render?.(of.locale === "ar" ? isolatedNumbers(source.body.text) : source.body.text);
   const markdownParts = body?.markdownParts ?? (source.body ? findInMarkdown(source.body.text) : []);
   const shape = source.value === undefined ? [] : shapeFaults(source, of.type);
   const entry = {
@@ -226,8 +272,12 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
 /** All faults except unreadable files. */
 function entryFaults(entries: readonly Entry[], world: World): Fault[] {
   const read = entries.filter(({ source }) => source.value !== undefined);
-  const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value;
-  const unavailableNames = (company as { whatsapp?: string } | undefined)?.whatsapp ? [] : ["whatsapp"];
+  const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value as
+    | (Record<string, unknown> & { address?: Record<string, unknown> })
+    | undefined;
+  const facts = company && { ...company.address, ...company };
+  const mayLack = ["whatsapp", "poBox", "commercialRegistration", "vatNumber"];
+  const unavailableNames = mayLack.filter((name) => facts && !facts[name]);
   const faults: Fault[] = [...pairFaults(read), ...counterpartFaults(entries)];
   const reportedFields = new Map<Entry, Set<string>>();
   for (const entry of read) {
@@ -236,6 +286,7 @@ function entryFaults(entries: readonly Entry[], world: World): Fault[] {
       ...wordFaults(entry, unavailableNames),
       ...referenceFaults(entry, world),
       ...oldAddressFaults(entry, world.site),
+      ...formFaults(entry),
     ];
     const own = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
     reportedFields.set(entry, new Set(own.map(fieldOf)));
@@ -251,9 +302,9 @@ function entryFaults(entries: readonly Entry[], world: World): Fault[] {
 const fieldOf = ({ field = "" }: Fault) => field;
 const isCounterpart = (a: Entry, b: Entry) => a.folder === b.folder && a.slug === b.slug;
 
-/** Services and posts must exist in both languages; the other files are read by name. */
+/** Services, posts and own pages must exist in both languages; the other files are read by name. */
 function counterpartFaults(entries: readonly Entry[]): Fault[] {
-  const collectionEntries = entries.filter(({ folder }) => folder === "services" || folder === "posts");
+  const collectionEntries = entries.filter(({ folder, locale }) => folder && locale);
   return collectionEntries.flatMap((entry) => {
     const others = collectionEntries.filter(({ folder, locale }) => folder === entry.folder && locale !== entry.locale);
     if (others.some((other) => isCounterpart(entry, other))) return [];
@@ -268,55 +319,78 @@ function counterpartFaults(entries: readonly Entry[]): Fault[] {
       entry.slug,
       orphans.map(({ slug }) => slug),
     );
-    const ways = near ? `delete it there, or rename ${other}/${entry.folder}/${near}.md` : "or delete it there";
+    const ending = extname(entry.source.file);
+    const ways = near ? `delete it there, or rename ${other}/${entry.folder}/${near}${ending}` : "or delete it there";
     return {
-      file: `${other}/${entry.folder}/${entry.slug}.md`,
+      file: `${other}/${entry.folder}/${entry.slug}${ending}`,
       what: `is missing, but ${entry.source.file} is there: translate it, ${ways}`,
       cause: { is: "missing-twin" },
     };
   });
 }
 
-/** Sorts faults by file and line and removes duplicates. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const once = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   return [...once.values()].toSorted((a, b) => a.file.localeCompare(b.file, "en") || (a.line ?? 0) - (b.line ?? 0));
 }
 
 /**
- * Entries without posts scheduled for later in either language, and the time of the next automatic
- * change: a post appears or a certificate expires.
+ * Entries without those that are hidden, not yet or no longer shown in either language, and the time
+ * of the next automatic change: an entry appears or goes, or a certificate expires.
  */
-function dueEntries(entries: readonly Entry[], now: Date): { due: readonly Entry[]; until?: string } {
-  const later = new Map<string, Date>();
-  for (const { folder, slug, source } of entries) {
-    const { publishAt } = (folder === "posts" ? source.value : {}) as { publishAt?: string };
-    const moment = publishAt === undefined ? now : momentInRiyadh(publishAt);
-    if (moment > (later.get(slug) ?? now)) later.set(slug, moment);
+function dueEntries(
+  entries: readonly Entry[],
+  now: Date,
+): { due: readonly Entry[]; hiddenPages: string[]; until?: string } {
+  const unseen = new Set<string>();
+  const changes: Date[] = [];
+  for (const entry of entries) {
+    const { folder, slug } = entry;
+    if (!folder) continue;
+    const { sections = [], ...visibility } = visibilityOf(entry) as Visibility & { sections?: Visibility[] };
+    if (!isShown(visibility, now)) unseen.add(`${folder}/${slug}`);
+    changes.push(...[visibility, ...sections].flatMap(changesOf));
   }
   const expiries = entries
     .filter(({ folder, slug }) => !folder && slug === "certificates")
     .flatMap(({ source }) => (source.value as Certificates).entries)
-    .flatMap(({ validUntil }) => (validUntil === undefined ? [] : new Date(startOfDay(shiftDay(validUntil, 1)))))
-    .filter((moment) => moment > now);
-  const [next] = [...later.values(), ...expiries].toSorted((one, other) => one.getTime() - other.getTime());
+    .flatMap(({ validUntil }) => (validUntil === undefined ? [] : new Date(startOfDay(shiftDay(validUntil, 1)))));
+  const [next] = [...changes, ...expiries]
+    .filter((moment) => moment > now)
+    .toSorted((one, other) => one.getTime() - other.getTime());
   return {
-    due: entries.filter(({ folder, slug }) => folder !== "posts" || !later.has(slug)),
+    // Pages that are always there keep their words.
+    due: entries.filter(
+      ({ folder, slug }) => !unseen.has(`${folder}/${slug}`) || (folder === "pages" && !isOwnPage(slug)),
+    ),
+    hiddenPages: Object.keys(pageDocuments).filter((name) => unseen.has(`pages/${name}`)),
     ...(next && { until: next.toISOString() }),
   };
 }
 
-/** Assembles content without faults; schemas trim their texts. @param today in Riyadh */
-function compose(entries: readonly Entry[], today: string): Omit<Content, "redirects" | "pictures" | "isSample"> {
-  const value = <T>(entry: Entry) => entry.type.parse(entry.source.value) as T;
+/** Assembles content without faults; schemas trim their texts. */
+function compose(
+  entries: readonly Entry[],
+  hiddenPages: string[],
+  now: Date,
+  icons: Icons,
+): Omit<Content, "redirects" | "pictures" | "isSample"> {
+  const today = riyadhDay(now);
+  const words = (entry: Entry) =>
+    withShownSections(renderWords(entry.type, value(entry), icons, entry.locale ?? "en"), now);
+  const value = <T>(entry: Entry): T => {
+    const parsed = entry.type.parse(entry.source.value) as T;
+    return entry.locale === "ar" ? withIsolatedNumbers(parsed) : parsed;
+  };
   const one = <T>(slug: string, locale?: Locale) =>
     value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && !entry.folder)!);
   const all = <T>(folder: string, locale: Locale): WithBody<T>[] =>
     entries
       .filter((entry) => entry.locale === locale && entry.folder === folder)
       .map((entry) => {
-        const { html, parts, headings, words } = entry.body!;
-        return { ...withSearchWords(value<T>(entry)), slug: entry.slug, html, parts, headings, words };
+        const { html, parts, headings, words: count } = entry.body!;
+        const fields = withSearchWords(words(entry) as RenderedWords<T>);
+        return { ...fields, slug: entry.slug, html, parts, headings, words: count };
       });
   const references = <T extends Projects | People | Certificates>(slug: string, locale: Locale): T => {
     const inBoth = entries.filter((entry) => entry.slug === slug && !entry.folder);
@@ -334,8 +408,15 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
       people: references("people", locale),
       certificates: references("certificates", locale),
       pages: Object.fromEntries(
-        pages.map((entry) => [entry.slug, renderWords(entry.type, value(entry))]),
+        pages.filter(({ slug }) => !isOwnPage(slug)).map((entry) => [entry.slug, words(entry)]),
       ) as LocalizedContent["pages"],
+      hiddenPages,
+      ownPages: pages
+        .filter(({ slug }) => isOwnPage(slug))
+        .map((entry) => ({
+          ...(words(entry) as RenderedWords<SectionPage>),
+          slug: entry.slug,
+        })),
       services: all<Service>("services", locale).toSorted((a, b) => a.order - b.order),
       posts: all<Post>("posts", locale).toSorted(
         (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
@@ -344,19 +425,27 @@ function compose(entries: readonly Entry[], today: string): Omit<Content, "redir
   };
   return {
     company: one("company"),
+    brand: one("brand"),
+    navigation: one("navigation"),
+    forms: Object.fromEntries(
+      entries.filter(({ folder }) => folder === "forms").map((entry) => [entry.slug, value<Form>(entry)]),
+    ),
+    categories: one("categories"),
     settings: one("settings"),
     oldAddresses: one<Redirects>("redirects").addresses,
     localized: { en: inLocale("en"), ar: inLocale("ar") },
   };
 }
 
-/** The words of a page, their Markdown rendered in place. */
-export function renderWords(type: z.ZodType, words: unknown): unknown {
+/** The words of a page, their Markdown and icons rendered in place. */
+export function renderWords(type: z.ZodType, words: unknown, icons: Icons, locale: Locale): unknown {
   for (const { path, kind, value } of fieldValues(type, words)) {
-    if (kind.kind !== "markdown" || typeof value !== "string") continue;
+    if ((kind.kind !== "markdown" && kind.kind !== "icon") || typeof value !== "string") continue;
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], words);
-    const { html, parts } = renderMarkdown(value);
-    (parent as Record<string | number, unknown>)[path.at(-1)!] = { html, parts } satisfies RenderedText;
+    const shown = kind.kind === "icon" ? iconShapes(value, icons, locale) : textOf(renderMarkdown(value));
+    (parent as Record<string | number, unknown>)[path.at(-1)!] = shown;
   }
   return words;
 }
+
+const textOf = ({ html, parts }: RenderedText): RenderedText => ({ html, parts });

@@ -2,8 +2,7 @@ import { CST, Lexer } from "yaml";
 import { equal, parsedDocument } from "./document.ts";
 import { edit } from "./edit.ts";
 import { ContentError } from "./fault.ts";
-import { pairing } from "./pairing.ts";
-import { inSections, joinSections } from "./sections.ts";
+import { pairing, inSections, joinSections } from "./pairing.ts";
 import { fieldName, type Group, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /** Texts of a document; `null` if that version has none. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assetsIn } from "./assets.ts";
-import { Pictures } from "./check/pictures.ts";
+import { assetsIn, neededAssets } from "./assets.ts";
+import { Pictures } from "#cms/check/site.ts";
 import { master, masterOf } from "./scene-picture.ts";
 
 /** A tenth of the real size, where it does not matter. */
@@ -64,4 +64,15 @@ test("what cannot be used is reported with file, size and what to do", async () 
   expect(fault("twice")).toBe("media/scenes/ has twice.jpg and twice.png: keep one of them");
   expect(fault("phone")).toBe("media/scenes/phone.heic must be saved as JPEG, PNG, WebP or AVIF");
   expect(fault("broken")).toContain("media/scenes/broken.webp cannot be read as a picture");
+});
+
+test("a release needs the pictures that its content shows; a film that is not there is a fault", async () => {
+  await draw("hero.webp", 2400, 1350);
+  await writeFile(join(folder, "media/marks/one.svg"), "");
+  const assets = await assetsIn(folder);
+  const needed = (hero: "film" | "picture" | "plain") => neededAssets(assets, new Set(["wide"]), { hero });
+  expect(Object.keys(needed("plain").scenes)).toEqual(["wide"]);
+  expect(Object.keys(needed("picture").scenes)).toEqual(["hero", "wide"]);
+  expect(needed("film")).toMatchObject({ marks: [], film: false });
+  expect(new Pictures(assets).filmFault()?.what).toContain("there is no film");
 });

@@ -1,10 +1,8 @@
 import sharp from "sharp";
-import type { Size } from "./scene-sets.ts";
+import { least, type Size } from "./scene-sets.ts";
 
 /** Master of a scene: its largest size in pixels, 16:9, and its WebP quality. */
 export const master = { width: 2400, height: 1350, quality: 93 };
-/** Minimum size in pixels; smaller pictures look blurred on any desktop. */
-export const least = { width: 1600, height: 900 };
 
 /** Accepted formats, by extension. */
 export const sceneFile = /\.(?:avif|jpe?g|png|webp)$/i;

@@ -3,6 +3,9 @@ export type Focus = { x: number; y: number };
 /** In pixels. */
 export type Size = { width: number; height: number };
 
+/** Minimum size in pixels; smaller pictures look blurred on any desktop. */
+export const least = { width: 1600, height: 900 };
+
 /** Files of a scene, built or uploaded: widths in pixels, encoder quality and effort. */
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
 /**
@@ -30,3 +33,6 @@ export function ratioOf(aspect: string): number {
   const [across = 1, down = 1] = aspect.split(":").map(Number);
   return across / down;
 }
+
+/** The scene at the top of the home page when its section names none: the first of the film. */
+export const heroScene = "hero";

@@ -1,5 +1,11 @@
 /** A page's words for search engines and shared links. */
-export type SearchWords = { title: string; description: string };
+export type SearchWords = {
+  title: string;
+  description: string;
+  /** Name of a picture for networks, and what it shows: both or neither. */
+  share?: string | undefined;
+  shareAlt?: string | undefined;
+};
 
 /** Characters that search engines show of a description. */
 const longest = 160;
@@ -19,6 +25,7 @@ export function withSearchWords<T>(entry: T): Omit<T, "meta"> & { meta: SearchWo
   return {
     ...entry,
     meta: {
+      ...meta,
       title: meta?.title || title,
       description: meta?.description || shorten(summary ?? description ?? ""),
     },

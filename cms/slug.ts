@@ -1,10 +1,8 @@
 /** Lower-case words joined by hyphens, such as `two-words`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Whether a text can name a service or a post. */
 export const isSlug = (text: string): boolean => slugPattern.test(text);
 
-/** Limit in characters. */
 export const longestSlug = 60;
 
 /** Lower-case words joined by hyphens, such as `two-words`; empty without Latin letters. */

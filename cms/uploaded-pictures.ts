@@ -1,18 +1,16 @@
-import { parse } from "node:path";
-
-/** The public files of an uploaded picture or mark. */
+/** The public files of an uploaded picture or mark, or a file that visitors may download or watch. */
 export type UploadedPicture = {
-  kind: "scene" | "mark";
-  /** Content refers to it as `uploaded/` and this name. */
+  kind: "scene" | "mark" | "file";
+  /** Content refers to it as `uploaded/` and this name, to a file as `price-list.pdf`. */
   name: string;
-  /** Size of the largest file, in pixels. */
+  /** Size of the largest file, in pixels; 0 for a file. */
   width: number;
   height: number;
   files: PictureFileName[];
 };
 
-/** `480.avif`, `upright-480.webp` or `mark.svg`; `sha256` in hexadecimal. */
-export type PictureFileName = { name: string; sha256: string };
+/** `480.avif`, `upright-480.webp` or `mark.svg`; `sha256` in hexadecimal, `size` of a file in bytes. */
+export type PictureFileName = { name: string; sha256: string; size?: number };
 
 /** No file in `media/` can have such a name: scenes of later releases never collide with it. */
 const prefix = "uploaded/";
@@ -21,23 +19,35 @@ export const uploadedName = (name: string): string => prefix + name;
 export const uploadName = (file: string): string | undefined =>
   file.startsWith(prefix) ? file.slice(prefix.length) : undefined;
 
+/** `uploaded/come-and-see-us` becomes "Come and see us". */
+export const inWords = (slug: string): string => {
+  const words = (uploadName(slug) ?? slug).replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** How a text names a picture of `media/scenes/` or an uploaded one; others are files of `public/`. */
+export const pictureName = /^(?:uploaded\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** How documents name a picture or a file of the library. */
+export const nameInContent = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
+  kind === "file" ? name : uploadedName(name);
+
 /** The source of further crops; not for visitors. */
 export const wholeFile = "whole.webp";
 
-/** Folder of all addresses of uploaded pictures. */
 export const uploadedFolder = "/assets/uploaded";
 
 /** Immutable address of a file. */
-export function uploadedAddress({ name }: UploadedPicture, file: PictureFileName): string {
-  const { name: stem, ext } = parse(file.name);
-  return `${uploadedFolder}/${name}-${stem}-${file.sha256.slice(0, 16)}${ext}`;
+export function uploadedAddress({ kind, name }: UploadedPicture, file: PictureFileName): string {
+  const whole = kind === "file" ? file.name : `${name}-${file.name}`;
+  return `${uploadedFolder}/${whole.replace(/(?=\.\w+$)/, `-${file.sha256.slice(0, 16)}`)}`;
 }
 
 /** Address of a picture's file in a content folder. */
 export const pictureFolder = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
-  `pictures/${kind}s/${name}`;
+  kind === "file" ? "files" : `pictures/${kind}s/${name}`;
 
 /** Merges lists; of pictures with the same name, the last one wins. */
 export const mergePictures = <T extends UploadedPicture>(...lists: (readonly T[])[]): T[] => [
-  ...new Map(lists.flat().map((picture) => [pictureFolder(picture), picture])).values(),
+  ...new Map(lists.flat().map((picture) => [`${picture.kind} ${picture.name}`, picture])).values(),
 ];

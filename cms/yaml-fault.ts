@@ -1,6 +1,6 @@
 import { type Document, isAlias, type LineCounter, type ParsedNode, visit } from "yaml";
 import { didYouMean } from "./nearest.ts";
-import { tags } from "./tags.ts";
+import { isTag } from "./plain.ts";
 
 type YamlFault = { line: number; field?: string; what: string };
 
@@ -9,7 +9,8 @@ type YamlFault = { line: number; field?: string; what: string };
  * errors, so only the first is reported.
  */
 export function yamlFault(document: Document<ParsedNode>, text: string, lines: LineCounter): YamlFault | undefined {
-  const [error] = [...document.errors, ...document.warnings];
+  const warnings = document.warnings.filter(({ message }) => !isTag(/!\S+$/.exec(message)?.[0]));
+  const [error] = [...document.errors, ...warnings];
   const allLines = text.split("\n");
   const at = (line: number, what: string): YamlFault => {
     const field = /^\s*(?:- )?([\w-]+):/.exec(allLines[line - 1] ?? "")?.[1];
@@ -29,7 +30,7 @@ export function yamlFault(document: Document<ParsedNode>, text: string, lines: L
       return at(line, "the line begins with a tab: use spaces instead");
     case "TAG_RESOLVE_FAILED": {
       const tag = /![\w-]*/.exec(error.message)?.[0] ?? "";
-      return at(line, `there is no tag ${tag}${didYouMean(tag, tags, ": delete it")}`);
+      return at(line, `there is no tag ${tag}${didYouMean(tag, ["!placeholder", "!promise:id"], ": delete it")}`);
     }
     case "BAD_DQ_ESCAPE":
       return at(line, "contains a backslash: write \\\\ for one, or put the value in 'single quotes'");

@@ -1,11 +1,18 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-test("no font file is fetched for the no-break hyphen, which the font does not have", async () => {
-  const style = await readFile("media/fonts/alexandria.css", "utf8");
+const typefaces = ["alexandria", "noto", "naskh"];
+
+test.each(typefaces)("%s fetches no file for the no-break hyphen, which it does not have", async (name) => {
+  const style = await readFile(`media/fonts/${name}.css`, "utf8");
   const ranges = [...style.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
   const has = (point: number) =>
     ranges.some(([, first, last = first]) => parseInt(first!, 16) <= point && point <= parseInt(last!, 16));
   expect(has(0x2013)).toBe(true);
   expect(has(0x2011)).toBe(false);
+});
+
+test("no font is heavier than agreed: 20 KB in the first view, 48 KB elsewhere", async () => {
+  for (const file of (await readdir("media/fonts")).filter((name) => name.endsWith(".woff2")))
+    expect((await stat(`media/fonts/${file}`)).size, file).toBeLessThan(file.includes("-more") ? 48_000 : 20_000);
 });

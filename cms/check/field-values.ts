@@ -3,10 +3,10 @@ import type { Path } from "#cms/plain.ts";
 import { fieldOf, type Kind } from "#cms/schema/fields.ts";
 import type { Source } from "#cms/source.ts";
 import type { Locale } from "#i18n/locale.ts";
+import type { Visibility } from "#cms/visibility.ts";
 import type { Fault } from "#cms/fault.ts";
 import type { MarkdownPart, renderMarkdown } from "#cms/markdown.ts";
 
-/** A value of a file and its kind. */
 export type FieldValue = {
   path: Path;
   kind: Kind;
@@ -37,11 +37,10 @@ export type Entry = {
   source: Source;
   /** Absent for facts that both languages share. */
   locale?: Locale;
-  /** `services`, `posts` or `pages`; absent for a file that is not a page. */
+  /** `services`, `posts`, `pages` or `forms`; absent for a file with a name of its own. */
   folder?: string;
   /** The file's name without its extension. */
   slug: string;
-  /** All readable values. */
   fieldValues: readonly FieldValue[];
   /** Violations of its schema. */
   shape: readonly Fault[];
@@ -50,3 +49,5 @@ export type Entry = {
   /** The same as HTML, on request: parsing takes most of the time and memory. */
   body?: ReturnType<typeof renderMarkdown>;
 };
+
+export const visibilityOf = ({ source }: Entry): Visibility => (source.value ?? {}) as Visibility;

@@ -44,3 +44,17 @@ function toFault(from: string, to: string, all: ReadonlySet<string>, site: Site)
     ? finding(`${to} is an old address as well: write where that one leads`, { is: "address-onward", url: to })
     : site.targetFault(target);
 }
+
+/**
+ * Pages that are gone and to which the owner's answers lead. The assistant leaves them out, so they
+ * keep nothing from being published.
+ */
+export const removedPages = (entries: readonly Entry[], site: Site): Fault[] =>
+  entries
+    .filter(({ slug, folder }) => slug === "answers" && !folder)
+    .flatMap(({ fieldValues, source }) =>
+      fieldValues.flatMap(({ path, kind, value }) => {
+        const fault = kind.kind === "page" && typeof value === "string" && value ? site.pageFault(value) : undefined;
+        return fault ? source.fault(path, fault) : [];
+      }),
+    );

@@ -5,7 +5,7 @@ import { fieldName, type Path } from "#cms/plain.ts";
 import type { Entry } from "./field-values.ts";
 
 /** Kinds whose value does not depend on the language. */
-const sharedKinds = new Set(["date", "id", "service", "page", "link", "shared"]);
+const sharedKinds = new Set(["date", "id", "service", "form", "category", "person", "page", "link", "shared"]);
 
 /**
  * Differences between the languages of an entry besides words: fields, list lengths, dates and ids.

@@ -1,11 +1,14 @@
 import { type Locale, locales } from "#i18n/locale.ts";
 import { type Fault, type Finding, finding, quote } from "#cms/fault.ts";
+import { type CleanedDrawing, cleanDrawing, type RefusedDrawing } from "#cms/clean-drawing.ts";
+import { isDrawing } from "#cms/icons.ts";
+import { cleanLogo } from "#cms/logo.ts";
 import { didYouMean } from "#cms/nearest.ts";
-import { findInMarkdown, type MarkdownPart } from "#cms/markdown.ts";
+import { fileNamed, findInMarkdown, type MarkdownPart } from "#cms/markdown.ts";
+import { pictureName } from "#cms/uploaded-pictures.ts";
 import { type Plain, valueAt } from "#cms/plain.ts";
-import type { Entry, FieldValue } from "./field-values.ts";
-import type { Pictures } from "./pictures.ts";
-import { oneOf, type Site } from "./site.ts";
+import { type Entry, type FieldValue, visibilityOf } from "./field-values.ts";
+import { type Pictures, oneOf, type Site } from "./site.ts";
 
 /** What entries refer to. */
 export type World = {
@@ -18,21 +21,24 @@ export type World = {
 export function referenceFaults(entry: Entry, world: World): Fault[] {
   const { source, locale } = entry;
   const ids = new Set<string>();
+  const forms = new Set<string>();
   const inFields = entry.fieldValues.flatMap((fieldValue) => {
     const { path, kind, value } = fieldValue;
     if (kind.kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
       fieldValue.markdownParts ??= findInMarkdown(value);
-      const faults = fieldValue.markdownParts.flatMap((part) => textFault(part, entry, locale, world.site) ?? []);
+      const faults = fieldValue.markdownParts.flatMap((part) => textFault(part, entry, locale, world) ?? []);
       return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
     }
-    const what = kind.kind === "id" ? idFault(String(value), ids) : valueFault(fieldValue, entry, world);
+    const isOnce = kind.kind === "id" || kind.kind === "form";
+    const twice = isOnce ? idFault(String(value), kind.kind === "id" ? ids : forms) : undefined;
+    const what = twice ?? valueFault(fieldValue, entry, world);
     return what ? source.fault(path, what) : [];
   });
   const start = source.body?.line ?? 1;
   const inBody = entry.markdownParts.flatMap((part) => {
     if (!locale) return [];
-    const fault = textFault(part, entry, locale, world.site);
+    const fault = textFault(part, entry, locale, world);
     const twice = part.is === "heading" && part.id ? idFault(part.id, ids) : undefined;
     const reports = [
       ...(fault ? [fault] : []),
@@ -41,6 +47,20 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     return reports.map(({ line, ...found }) => ({ file: source.file, line: start + line - 1, ...found }));
   });
   return [...inFields, ...inBody];
+}
+
+const drawingFaults: Record<RefusedDrawing["code"], string> = {
+  "mark-wrong-type": "is not an SVG drawing",
+  "mark-too-complex": "has too many parts: simplify the drawing",
+  "mark-export": "cannot be used as it was exported: export it as plain SVG with presentation attributes and a viewBox",
+  "mark-white": "has white parts beside black ones, which take the same colour: cut the white ones out",
+  "mark-empty": "has no shapes: convert its words and pictures to outlines (paths)",
+  "too-large": "is too large",
+  damaged: "is damaged or incomplete: export the drawing again",
+};
+
+function drawingFault(result: CleanedDrawing | RefusedDrawing): Finding | undefined {
+  return result.outcome === "refused" ? finding(drawingFaults[result.code], { is: "no-drawing" }) : undefined;
 }
 
 function idFault(id: string, usedIds: Set<string>): Finding | undefined {
@@ -64,27 +84,49 @@ function valueFault(
         (path.join() === "reviewed" ? reviewFault(value, entry) : undefined)
       );
     case "moment":
-      return momentFault(value, entry);
+      return momentFault(value, entry, String(path));
     case "scene":
       return pictures.sceneFault(value);
     case "mark":
       return pictures.markFault(value);
+    case "drawing":
+      return drawingFault(cleanLogo(value, "#000000"));
+    case "icon":
+      return isDrawing(value) ? drawingFault(cleanDrawing(value)) : pictures.iconFault(value);
+    case "choice":
+      return entry.slug === "brand" && path.join() === "hero" && value === "film" ? pictures.filmFault() : undefined;
+    case "file":
+      return pictures.fileFault(value);
     case "service":
-      return site.services.has(value)
-        ? undefined
-        : finding(`there is no service "${value}"${didYouMean(value, site.services, oneOf([...site.services]))}`, {
-            is: "no-service",
-            name: value,
-          });
+      return unlistedFault(value, site.services, { is: "no-service", of: `there is no service "${value}"` });
+    case "form":
+      return unlistedFault(value, site.forms, { is: "no-form", of: `there is no form "${value}"` });
+    case "category":
+      return unlistedFault(value, site.categories, { is: "no-category", of: `there is no category "${value}"` });
+    case "person":
+      return unlistedFault(value, site.people, { is: "no-person", of: `nobody in people.yaml has the id "${value}"` });
     case "page":
-      // An owner's answer whose page is gone is named (removed-pages.ts), and blocks nothing.
-      return entry.slug === "answers" ? undefined : site.pageFault(value);
+      // An owner's answer whose page is gone is named (old-addresses.ts), and blocks nothing.
+      return entry.slug === "answers" ? undefined : pageFault(site.pageFault(value, entry), entry);
     case "link":
-      return site.linkFault(value);
+      return site.linkFault(value, entry);
     default:
       return undefined;
   }
 }
+
+/** A name that none of the site's entries has. */
+function unlistedFault(
+  name: string,
+  names: ReadonlySet<string>,
+  { is, of }: { is: "no-service" | "no-form" | "no-category" | "no-person"; of: string },
+): Finding | undefined {
+  return names.has(name) ? undefined : finding(`${of}${didYouMean(name, names, oneOf([...names]))}`, { is, name });
+}
+
+/** Menu and footer leave out what visitors do not see. */
+const pageFault = (fault: Finding | undefined, { slug, locale }: Entry): Finding | undefined =>
+  slug === "navigation" && !locale && fault?.cause.is === "hidden-page" ? undefined : fault;
 
 function dateFault(day: string, today: string | undefined): Finding | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
@@ -105,13 +147,16 @@ function reviewFault(day: string, entry: Entry): Finding | undefined {
 }
 
 /** `publishAt` of a post must be on its `date`, or the date would be wrong when it appears. */
-function momentFault(moment: string, entry: Entry): Finding | undefined {
+function momentFault(moment: string, entry: Entry, name: string): Finding | undefined {
   const [day = "", time = ""] = moment.split(" ");
   const fault = dateFault(day, undefined);
   if (fault || !/^\d{2}:\d{2}$/.test(time)) return fault;
   if (time > "23:59" || time.slice(3) > "59")
     return finding(`${time} is no time of the day: write it from 00:00 to 23:59`, { is: "no-time" });
-  return fieldOf(entry, "date") === day
+  const { publishAt, from = publishAt } = visibilityOf(entry);
+  if (name === "until" && from !== undefined && moment <= from)
+    return finding(`is not after ${from}, when it appears: write a later one`, { is: "gone-early" });
+  return name !== "publishAt" || fieldOf(entry, "date") === day
     ? undefined
     : finding(`is not on the day of \`date\`: write ${day} there as well`, { is: "other-day" });
 }
@@ -127,12 +172,11 @@ function pluralFault(forms: unknown, locale: Locale | undefined): Finding | unde
     : undefined;
 }
 
-/** The fault of a part of a Markdown text. */
 function textFault(
   part: MarkdownPart,
   entry: Entry,
   locale: Locale,
-  site: Site,
+  { site, pictures }: World,
 ): (Finding & { line: number }) | undefined {
   const { line } = part;
   if (part.is === "html") {
@@ -160,7 +204,27 @@ function textFault(
           cause: { is: "heading-id", title },
         };
   }
-  const wrong = part.is === "link" ? site.urlFault(part.url, locale, entry) : site.pictureFault(part.url);
+  if (part.is === "mark")
+    return {
+      line,
+      what: `${part.text} makes a button of a link alone in its paragraph: write [Words](/page)${part.text}`,
+      cause: { is: "button-mark" },
+    };
+  if (part.is === "picture" && part.alt.trim() === "")
+    return {
+      line,
+      what: `the picture ${part.url} has no alternative text: write what it shows between the brackets`,
+      cause: { is: "no-alternative", name: part.url },
+    };
+  const file = part.is === "link" ? fileNamed(part.url) : undefined;
+  const wrong =
+    part.is === "link"
+      ? file !== undefined
+        ? pictures.fileFault(file)
+        : site.urlFault(part.url, locale, entry)
+      : pictureName.test(part.url)
+        ? pictures.sceneFault(part.url)
+        : site.pictureFault(part.url);
   return wrong && { line, ...wrong };
 }
 

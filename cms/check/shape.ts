@@ -6,7 +6,6 @@ import { type Source } from "#cms/source.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Violations of the schema, one fault per field. */
 export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
   const issues = (type.safeParse(source.value).error?.issues ?? []).toSorted(byLine(source));
   const faults = new Map<string, Fault>();
@@ -38,7 +37,6 @@ export function shapeFaults(source: Source, type: z.ZodType): Fault[] {
 const byLine = (source: Source) => (a: Issue, b: Issue) =>
   source.lineOf(a.path as Path) - source.lineOf(b.path as Path);
 
-/** The fault of a value, and how to fix it. */
 function sentence(issue: Issue, value: unknown): Finding {
   if (value === undefined) return finding("is missing: add it", { is: "empty" });
   if (value === null) return empty;
@@ -108,7 +106,6 @@ function wrongType(expectedType: string, value: unknown): string {
     : `is ${quote(value)}; must be a number without quotes`;
 }
 
-/** Names of the fields that a schema has at a path. */
 function shapeAt(type: z.ZodType, path: Path): string[] {
   let at: z.ZodType | undefined = type;
   for (const part of path) {

@@ -98,7 +98,6 @@ function scriptFault(text: string, locale: Locale, isName: boolean): Finding | u
     : undefined;
 }
 
-/** The longest run of matching words. */
 function longestSequence(words: string[], fits: RegExp): string[] {
   let longest: string[] = [];
   let run: string[] = [];

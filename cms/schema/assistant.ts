@@ -31,7 +31,7 @@ export const assistant = group(
     greeting: text("Greeting", "التحية", { needs: ["assistant", "company"] }),
     suggestions: group("Suggested questions", "الأسئلة المقترحة", {
       label: lineWithNames("Name", "الاسم"),
-      questions: list("Questions", "الأسئلة", lineWithNames("Question", "السؤال"), { min: 3, max: 4 }),
+      questions: list("Questions", "الأسئلة", lineWithNames("Question", "السؤال"), { max: 4 }),
     }),
     /** Before the first message. */
     notice: group("Where messages go", "إلى أين تذهب الرسائل", {

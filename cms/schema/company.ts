@@ -10,21 +10,39 @@ import {
   email,
   fixedValue,
   group,
+  line,
   list,
   mark,
   name,
   phone,
   time,
+  together,
   url,
   weekdays,
   whole,
 } from "./fields.ts";
 
-const laterThanOpens = {
+const otherThanOpens = {
   path: ["closes"],
-  error: "is not after opens: write a later time",
-  params: { is: "not-later" },
+  error: "is the same as opens: write another time",
+  params: { is: "same-time" },
 };
+/** A time before `opens`, or `00:00`, is on the next day. */
+const closes = time("Closes", "يغلق", {
+  hint: ["After midnight: a time before the opening", "بعد منتصف الليل: وقت يسبق وقت الفتح"],
+});
+
+const ifAny = ["Empty if there is none", "يُترك فارغًا إن لم يوجد"] as const;
+
+/** Companies in the order shown. */
+const logos = (en: string, ar: string, ...one: [en: string, ar: string]) =>
+  list(en, ar, group(...one, { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }), {
+    max: 12,
+    hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"],
+  });
+
+/** Of the drawn map. */
+const may = ["district"];
 
 /** `company.yaml`: company data for footer, contact page, mails and structured data. */
 export const company = group(
@@ -36,6 +54,13 @@ export const company = group(
     whatsapp: phone("WhatsApp number", "رقم واتساب", {
       hint: ["Empty if there is none: its links then disappear", "اتركوه فارغًا إن لم يوجد، فتختفي روابطه"],
     }).optional(),
+    /** Shown beside the phone number, and by the assistant. */
+    emergency: group(
+      "Number for emergencies",
+      "رقم الطوارئ",
+      { label: bilingual("What it is called", "ما يسمّى به"), phone: phone("Phone", "الهاتف") },
+      { hint: ifAny },
+    ).optional(),
     email: email("Email address", "البريد الإلكتروني"),
     privacyEmail: email("Email address for personal data", "بريد البيانات الشخصية", {
       hint: ["Where people write about their personal data", "يراسلكم الناس عليه بشأن بياناتهم الشخصية"],
@@ -49,8 +74,8 @@ export const company = group(
         group("Days with the same hours", "أيام متشابهة الأوقات", {
           days: weekdays("Days", "الأيام"),
           opens: time("Opens", "يفتح"),
-          closes: time("Closes", "يغلق"),
-        }).refine(({ opens, closes }) => opens < closes, laterThanOpens),
+          closes,
+        }).refine((times) => times.opens !== times.closes, otherThanOpens),
         { hint: ["A day that is not named is closed", "اليوم غير المذكور يوم إغلاق"] },
       ),
       exceptions: list(
@@ -64,19 +89,19 @@ export const company = group(
           opens: time("Opens", "يفتح", {
             hint: ["Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
           }).optional(),
-          closes: time("Closes", "يغلق").optional(),
+          closes: closes.optional(),
         })
           .refine(({ from, to }) => from <= to, {
             path: ["to"],
             error: "is before from: write the same day or a later one",
             params: { is: "before-from" },
           })
-          .refine(({ opens, closes }) => Boolean(opens) === Boolean(closes), {
+          .refine((times) => Boolean(times.opens) === Boolean(times.closes), {
             path: ["opens"],
             error: "needs closes as well, and closes needs opens; omit both if the office is closed",
             params: { is: "one-time" },
           })
-          .refine(({ opens, closes }) => !opens || !closes || opens < closes, laterThanOpens),
+          .refine((times) => !times.opens || times.opens !== times.closes, otherThanOpens),
         {
           hint: [
             "Holidays and Ramadan. If two cover the same day, the upper one counts.",
@@ -97,50 +122,95 @@ export const company = group(
       },
       {
         hint: [
-          "Only opening hours count. The contact page says it, and by when a message is answeredQuestion",
+          "Only opening hours count. The contact page says it, and by when a message is answered",
           "تُحسب من أوقات العمل وحدها، وتذكرها صفحة التواصل مع موعد الرد على كل رسالة",
         ],
       },
     ),
     /** Saudi National Address. */
-    address: group(
-      "National Address",
-      "العنوان الوطني",
-      {
-        buildingNumber: digits("Building number", "رقم المبنى", 4),
-        street: bilingual("Street", "الشارع"),
-        district: bilingual("District", "الحي"),
-        city: bilingual("City", "المدينة"),
-        postalCode: digits("Postal code", "الرمز البريدي", 5),
-        additionalNumber: digits("Additional number", "الرقم الإضافي", 4),
-        shortAddress: code(
-          "Short address",
-          "العنوان المختصر",
-          /^[A-Z]{4}\d{4}$/,
-          "must be four capital letters and four digits",
-          { hint: ["Four letters and four digits", "أربعة أحرف وأربعة أرقام"] },
-        ),
-        poBox: code("P.O. box", "صندوق البريد", /^\d+$/, "must be digits"),
-        poBoxPostalCode: digits("Postal code of the P.O. box", "الرمز البريدي لصندوق البريد", 5, {
-          hint: ["It differs from the building's", "يختلف عن الرمز البريدي للمبنى"],
-        }),
-        /** ISO 3166 code. */
-        country: fixedValue("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
-      },
-      { hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] },
+    address: together(
+      group(
+        "National Address",
+        "العنوان الوطني",
+        {
+          buildingNumber: digits("Building number", "رقم المبنى", 4),
+          street: bilingual("Street", "الشارع"),
+          district: bilingual("District", "الحي"),
+          city: bilingual("City", "المدينة"),
+          postalCode: digits("Postal code", "الرمز البريدي", 5),
+          additionalNumber: digits("Additional number", "الرقم الإضافي", 4),
+          shortAddress: code(
+            "Short address",
+            "العنوان المختصر",
+            /^[A-Z]{4}\d{4}$/,
+            "must be four capital letters and four digits",
+            { hint: ["Four letters and four digits", "أربعة أحرف وأربعة أرقام"] },
+          ),
+          poBox: code("P.O. box", "صندوق البريد", /^\d+$/, "must be digits", { hint: ifAny }).optional(),
+          poBoxPostalCode: digits("Postal code of the P.O. box", "الرمز البريدي لصندوق البريد", 5, {
+            hint: ["It differs from the building's", "يختلف عن الرمز البريدي للمبنى"],
+          }).optional(),
+          /** ISO 3166 code. */
+          country: fixedValue("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
+        },
+        { hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] },
+      ),
+      "poBox",
+      "poBoxPostalCode",
     ),
     /** Degrees, WGS 84. */
     location: group("Position on the map", "الموقع على الخريطة", {
       latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] }),
       longitude: decimal("Longitude", "خط الطول", { hint: ["Such as 46.6753", "مثل 46.6753"] }),
     }),
+    /** The drawn map of the contact page, shown while the office lies on it. */
+    map: group(
+      "Drawn map",
+      "خريطة مرسومة",
+      {
+        drawing: mark("Drawing", "الرسم"),
+        /** Edges of the drawing in degrees, and its projection: equirectangular, true at its middle. */
+        west: decimal("Western edge", "الحد الغربي"),
+        east: decimal("Eastern edge", "الحد الشرقي"),
+        south: decimal("Southern edge", "الحد الجنوبي"),
+        north: decimal("Northern edge", "الحد الشمالي"),
+        /** `{district}` is that of the office. */
+        description: group(
+          "What the map shows",
+          "ما في الخريطة",
+          { en: line("In English", "بالإنجليزية", { may }), ar: line("In Arabic", "بالعربية", { may }) },
+          { hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"] },
+        ),
+        places: list(
+          "Places with a name",
+          "أماكن مسمّاة",
+          group("Place", "مكان", {
+            name: bilingual("Name", "الاسم"),
+            latitude: decimal("Latitude", "خط العرض"),
+            longitude: decimal("Longitude", "خط الطول"),
+          }),
+          { max: 12 },
+        ),
+      },
+      {
+        hint: [
+          "On the contact page, while the office lies on it; empty if there is none",
+          "في صفحة التواصل ما دام المقر عليها، ولا تظهر إن تُركت فارغة",
+        ],
+      },
+    ).optional(),
     legalName: bilingualName("Registered name", "الاسم التجاري", {
       hint: ["Exactly as in the commercial register", "كما ورد في السجل التجاري"],
     }),
-    commercialRegistration: digits("Commercial registration", "السجل التجاري", 10, { hint: ["10 digits", "10 أرقام"] }),
+    commercialRegistration: digits("Commercial registration", "السجل التجاري", 10, {
+      hint: ["10 digits; empty if there is none", "10 أرقام، وتُترك فارغة إن لم توجد"],
+    }).optional(),
     vatNumber: code("VAT number", "الرقم الضريبي", /^3\d{13}3$/, "must be 15 digits that begin and end with 3", {
-      hint: ["15 digits, beginning and ending with 3", "15 رقمًا، أولها 3 وآخرها 3"],
-    }),
+      hint: [
+        "15 digits, beginning and ending with 3; empty if there is none",
+        "15 رقمًا، أولها 3 وآخرها 3، وتُترك فارغة إن لم توجد",
+      ],
+    }).optional(),
     referencePrefix: code(
       "Letters of reference numbers",
       "الأحرف التي تبدأ بها أرقام الرسائل",
@@ -161,27 +231,8 @@ export const company = group(
       group("Profile", "الحساب", { name: name("Name", "الاسم"), url: url("Address", "الرابط") }),
       { hint: ["Such as LinkedIn; shown in the footer", "مثل لينكدإن، وتظهر في أسفل الصفحة"] },
     ),
-    /** In the order shown; so are customers. */
-    partners: list(
-      "Technology partners",
-      "شركاء التقنية",
-      group("Partner", "الشريك", { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }),
-      {
-        min: 1,
-        max: 12,
-        hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"],
-      },
-    ),
-    customers: list(
-      "Customers",
-      "العملاء",
-      group("Customer", "العميل", { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }),
-      {
-        min: 1,
-        max: 12,
-        hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"],
-      },
-    ),
+    partners: logos("Technology partners", "شركاء التقنية", "Partner", "الشريك"),
+    customers: logos("Customers", "العملاء", "Customer", "العميل"),
   },
   {
     hint: [

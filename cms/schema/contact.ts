@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { group, intro, line, list, meta, text, title } from "./fields.ts";
+import { endSections } from "./section-page.ts";
 
 const field = (en: string, ar: string) =>
   group(en, ar, {
@@ -40,19 +41,6 @@ export const contact = group(
       nationalAddress: line("National Address", "العنوان الوطني"),
       poBox: line("P.O. box", "صندوق البريد"),
       map: line("Link to the map", "رابط الخريطة"),
-    }),
-    /** The drawn map of Riyadh, shown if the office lies on it. */
-    map: group("Map of Riyadh", "خريطة الرياض", {
-      /** `{district}` is that of the office. */
-      description: line("What the map shows", "ما في الخريطة", {
-        may: ["district"],
-        hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
-      }),
-      diriyah: line("Diriyah", "الدرعية"),
-      wadi: line("Wadi Hanifah", "وادي حنيفة"),
-      financialDistrict: line("King Abdullah Financial District", "مركز الملك عبدالله المالي"),
-      airport: line("Way to the airport", "طريق المطار"),
-      oldCity: line("Old city", "وسط المدينة القديم"),
     }),
     phone: group("Phone", "الهاتف", { title }),
     whatsapp: group("WhatsApp", "واتساب", { title, action: line("Link that opens the chat", "رابط فتح المحادثة") }),
@@ -98,11 +86,12 @@ export const contact = group(
       title,
       text: line("Text", "النص"),
       reference: line("Reference number", "الرقم المرجعي"),
-      replyBy: line("By when it is answeredQuestion", "موعد الرد", { needs: ["moment"] }),
+      replyBy: line("By when it is answered", "موعد الرد", { needs: ["moment"] }),
       /** What the reference number is for. */
       next: text("What happens next", "ما يحدث بعد ذلك"),
       another: line("Write another", "كتابة رسالة أخرى"),
     }),
+    ...endSections,
   },
   { hint: ["The page with the form", "صفحة نموذج التواصل"] },
 );

@@ -18,7 +18,11 @@ export type Kind = {
     | "moment"
     | "id"
     | "scene"
+    | "file"
     | "service"
+    | "form"
+    | "category"
+    | "person"
     | "page"
     | "link"
     | "mark"
@@ -29,6 +33,9 @@ export type Kind = {
     | "email"
     | "url"
     | "code"
+    | "colour"
+    | "drawing"
+    | "icon"
     | "choice";
   /** Names in braces that the text must contain. */
   needs?: readonly string[];
@@ -46,14 +53,16 @@ export type Pair = readonly [en: string, ar: string];
 /** Metadata of a field beyond its type. */
 export type Field = {
   label: Pair;
-  /** Hint below the label. */
   hint?: Pair | undefined;
-  /** Labels of the choices. */
   choices?: Readonly<Record<string, Pair>>;
   /** Each language has its own number of items. */
   isOwn?: boolean;
   /** A file's own fields: at the desk, only owners change them. */
   ownerOnly?: boolean;
+  /** Of these fields of a group exactly one is there: it says what the group is. */
+  kinds?: readonly string[];
+  /** Of a kind: fields beside it that it has no use for. */
+  without?: readonly string[];
   kind?: Kind;
 };
 
@@ -62,7 +71,7 @@ const fields = z.registry<Field>();
 /** @returns undefined for a type that is not a field, such as an optional wrapper of a field */
 export const fieldOf = (type: z.ZodType): Field | undefined => fields.get(type);
 
-type Options = Pick<Field, "hint" | "ownerOnly">;
+type Options = Pick<Field, "hint" | "ownerOnly" | "without">;
 type Length = { min?: number; max?: number };
 
 /** @param type a type made for this field only */
@@ -110,9 +119,24 @@ export const digits = (en: string, ar: string, count: number, options?: Options)
 export const sharedCode = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
   pattern("shared", regex, error)(en, ar, options);
 
+export const colour = pattern("colour", /^#[0-9a-f]{6}$/, 'must be a colour such as "#336699"');
+
+/** The text of an SVG file; check/ verifies that it can be drawn. Letters, at most. */
+export const drawing = (en: string, ar: string, { hint }: Options = {}) =>
+  field(z.string().trim().max(24_000), en, ar, { hint, kind: { kind: "drawing" } });
+
+/** The name of an icon of the set, or the text of an SVG file; check/ verifies it. */
+export const icon = (en: string, ar: string, { hint }: Options = {}) =>
+  field(z.string().trim().min(1).max(24_000), en, ar, { hint, kind: { kind: "icon" } });
+
 const slugFault = 'must be lower-case words joined by hyphens, such as "two-words"';
-/** Slug of a service. */
 export const serviceSlug = pattern("service", slugPattern, slugFault);
+/** Name of a form of the owner. */
+export const formName = pattern("form", slugPattern, slugFault);
+/** Slug of an entry of `categories.yaml`. */
+export const categorySlug = pattern("category", slugPattern, slugFault);
+/** Id of an entry of `people.yaml`. */
+export const personId = pattern("person", slugPattern, slugFault);
 /** Id of a heading, the same in both languages. It stays when the words change. */
 export const id = pattern("id", slugPattern, slugFault)("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
@@ -158,6 +182,14 @@ export const scene = pictureName("scene");
 /** Name of a logo in `media/marks/`, without its extension, or of an uploaded one. */
 export const mark = pictureName("mark");
 
+/** Name of a file of the owner, such as `price-list.pdf`. @param endings accepted ones */
+export const file = (en: string, ar: string, endings: readonly string[], options?: Options) =>
+  pattern(
+    "file",
+    new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings.join("|")})$`),
+    `must be the name of a file, such as two-words.${endings[0]}`,
+  )(en, ar, options);
+
 type Range = Length & { isShared?: true };
 const inRange = (
   number: z.ZodNumber,
@@ -170,7 +202,7 @@ const inRange = (
   return field(type, en, ar, { hint, ...(isShared && { kind: { kind: "shared" } }) });
 };
 export const whole = (en: string, ar: string, options: Options & Range = {}) => inRange(z.int(), en, ar, options);
-export const decimal = (en: string, ar: string, options: Options = {}) => inRange(z.number(), en, ar, options);
+export const decimal = (en: string, ar: string, options: Options & Range = {}) => inRange(z.number(), en, ar, options);
 
 const days: Record<string, Pair> = {
   0: ["Sunday", "الأحد"],
@@ -200,6 +232,10 @@ export function choice<Value extends string>(
 /** The only value so far. */
 export const fixedValue = <const Value extends string>(en: string, ar: string, value: Value, label: Pair) =>
   field(z.literal(value), en, ar, { choices: { [value]: label } });
+
+/** True, or left out: a box to tick. */
+export const yes = (en: string, ar: string, options: Options = {}) =>
+  field(z.literal(true), en, ar, { ...options, kind: { kind: "shared" } });
 
 export const group = <Shape extends z.ZodRawShape>(en: string, ar: string, shape: Shape, options: Options = {}) =>
   field(z.strictObject(shape), en, ar, options);
@@ -253,6 +289,39 @@ export function together<T extends z.ZodObject>(type: T, ...pair: [string, strin
   });
 }
 
+/** The same type under another name. */
+export function named<T extends z.ZodType>(en: string, ar: string, type: T): T {
+  return field(z.clone(type, type.def, { parent: true }), en, ar, { ...fields.get(type), label: [en, ar] } as Field);
+}
+
+/** A group that has exactly one of these fields. */
+export function oneOf<T extends z.ZodObject>(type: T, kinds: readonly string[]): T {
+  const checked = type.superRefine((value: Record<string, unknown>, context) => {
+    const present = kinds.filter((name) => value[name] !== undefined);
+    if (present.length === 1) return;
+    const message =
+      present.length === 0 ? `needs one of ${kinds.join(", ")}` : `has ${present.join(" and ")}: keep one`;
+    context.addIssue({ code: "custom", path: [], message });
+  });
+  fields.add(checked, { ...fields.get(type)!, kinds });
+  return checked;
+}
+
+/** Such as `2026-12-01 09:00`; without it, an entry is shown from its publication on. */
+export const from = moment("Shown from", "يظهر من", {
+  hint: ["Leave empty to show it now. Riyadh time.", "اتركوه فارغًا ليظهر الآن. بتوقيت الرياض."],
+}).optional();
+
+/** Whether and how long visitors see an entry: elsewhere nothing is left of a hidden one. */
+export const visibility = {
+  hidden: yes("Hidden", "مخفي", {
+    hint: ["Visitors find it nowhere, also not at its address", "لا يجده الزوار في أي مكان ولا عند عنوانه"],
+  }).optional(),
+  until: moment("Shown until", "يظهر حتى", {
+    hint: ["Leave empty to keep it. Riyadh time.", "اتركوه فارغًا ليبقى. بتوقيت الرياض."],
+  }).optional(),
+};
+
 // Fields with one meaning everywhere.
 export const title = line("Title", "العنوان");
 export const subtitle = line("Line below the title", "السطر تحت العنوان");
@@ -265,8 +334,23 @@ const metaTitle = (hint: Pair, isDerived = false) => text("Title", "العنوا
 /** One or two sentences. */
 const metaDescription = (hint: Pair, isDerived = false) =>
   text("Description", "الوصف", { min: 70, max: 160, hint, isDerived });
-const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  group("For search engines and shared links", "لمحركات البحث والروابط المشارَكة", shape);
+const sceneAlt = line("What the picture shows", "ما في الصورة", {
+  hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
+});
+/** With a picture for networks in place of one that is drawn, if wanted. */
+const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const picture = {
+    share: scene("Picture when shared", "الصورة عند المشاركة", {
+      hint: [
+        "Empty: the title on your colours. Networks cut off a little above and below.",
+        "إن تُركت فارغة ظهر العنوان على ألوانكم. وتقص الشبكات قليلًا من أعلاها وأسفلها.",
+      ],
+    }).optional(),
+    shareAlt: sceneAlt.optional(),
+  };
+  const label = ["For search engines and shared links", "لمحركات البحث والروابط المشارَكة"] as const;
+  return together(group(...label, { ...shape, ...picture }), "share", "shareAlt");
+};
 
 /** Title and description for search engines and shared links. */
 export const meta = metaGroup({
@@ -280,9 +364,6 @@ export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
     description: metaDescription(descriptionHint, true).optional(),
   });
 
-const sceneAlt = line("What the picture shows", "ما في الصورة", {
-  hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
-});
 export const picture = { scene: scene("Picture", "الصورة"), sceneAlt };
 /** Both or neither: see `together`. */
 export const optionalPicture = { scene: picture.scene.optional(), sceneAlt: sceneAlt.optional() };

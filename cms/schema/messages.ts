@@ -1,16 +1,5 @@
 import type { z } from "zod";
-import { footerPages, menuPages, type PageName } from "#cms/pages.ts";
-import { fieldOf, group, line, list, type Pair, plural, serviceSlug, text, title } from "./fields.ts";
-import { pageDocuments } from "./page-documents.ts";
-
-/** Labels that replace page titles. */
-const labels = <Name extends PageName>(of: readonly { name: Name }[], hint: Pair) =>
-  Object.fromEntries(
-    of.map(({ name }) => {
-      if (!Object.hasOwn(pageDocuments, name)) throw new Error(`cms/schema/page-documents.ts lacks ${name}`);
-      return [name, line(...fieldOf(pageDocuments[name])!.label, { isDerived: true, hint }).optional()];
-    }),
-  ) as Record<Name, z.ZodOptional<ReturnType<typeof line>>>;
+import { group, line, plural, text, title } from "./fields.ts";
 
 /** `{en,ar}/messages.yaml`: words that belong to the shell and to controls, not to one page. */
 export const messages = group(
@@ -21,9 +10,7 @@ export const messages = group(
       label: line("Name of the menu for screen readers", "اسم القائمة لقارئ الشاشة"),
       /** Shares the links of `label`'s menu: the two must differ. */
       menu: line("Name of the menu on phones, for screen readers", "اسم قائمة الجوال لقارئ الشاشة"),
-      ...labels(menuPages, ["Empty: the page's title", "إن تُرك فارغًا ظهر عنوان الصفحة"]),
-      /** The home page has no title. */
-      home: line("Home page", "الصفحة الرئيسة"),
+      servicesTitle: line("List of all services", "قائمة كل الخدمات"),
       search: line("Search", "البحث"),
       openMenu: line("Button that opens the menu", "زر فتح القائمة"),
       closeMenu: line("Button that closes the menu", "زر إغلاق القائمة"),
@@ -32,15 +19,6 @@ export const messages = group(
       language: line("Language switch, for screen readers", "مبدّل اللغة لقارئ الشاشة"),
     }),
     footer: group("Foot of the page", "أسفل الصفحة", {
-      quickLinks: line("Heading of the links", "عنوان الروابط"),
-      ...labels(footerPages, ["Empty: as in the menu", "إن تُرك فارغًا ظهر كما في القائمة"]),
-      servicesTitle: line("Heading of the services", "عنوان الخدمات"),
-      servicesList: list(
-        "Services listed",
-        "الخدمات المعروضة",
-        group("Link", "الرابط", { title, service: serviceSlug("Leads to", "يؤدي إلى") }),
-        { min: 1, max: 8 },
-      ),
       contactTitle: line("Heading of the contact details", "عنوان بيانات التواصل"),
       poBox: line("P.O. box", "صندوق البريد"),
       commercialRegistration: line("Commercial registration", "السجل التجاري"),
@@ -69,6 +47,12 @@ export const messages = group(
       },
       { hint: ["In the header, and at the bottom of phones", "في رأس الصفحة وأسفل شاشة الجوال"] },
     ),
+    /** At the end of pages, unless its section has words of its own. */
+    contactBand: group("Invitation to write", "الدعوة إلى التواصل", {
+      title,
+      text: text("Text", "النص"),
+      button: line("Button", "الزر"),
+    }),
     splash: group("Opening screen", "شاشة الافتتاح", { loading: line("While the page loads", "أثناء التحميل") }),
     notices: group("Notices", "التنبيهات", {
       label: line("Name of the notices for screen readers", "اسم التنبيهات لقارئ الشاشة"),
@@ -178,7 +162,7 @@ export const messages = group(
     }),
     shareImage: line("Description of the picture of a shared link", "وصف صورة الرابط المشارَك", { needs: ["title"] }),
   },
-  { hint: ["Menu, footer, buttons and notices", "القائمة وأسفل الصفحة والأزرار والتنبيهات"] },
+  { hint: ["Buttons, notices, names for screen readers", "الأزرار والتنبيهات وأسماء لقارئ الشاشة"] },
 );
 
 export type Messages = z.infer<typeof messages>;

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import type { PageName } from "#cms/pages.ts";
-import { about } from "./about.ts";
 import { contact } from "./contact.ts";
-import { group, intro, meta, title, line, plural, text } from "./fields.ts";
-import { home } from "./home.ts";
-import { privacy } from "./privacy.ts";
+import { group, intro, line, meta, named, plural, text, title } from "./fields.ts";
+import { endSections, lastingPage, sectionPage } from "./section-page.ts";
 
 /** `{en,ar}/pages/search.yaml` */
 const search = group(
@@ -31,29 +29,33 @@ const search = group(
       contact: text("Contact", "التواصل"),
     }),
     assistant: text("Where the assistant is", "أين يوجد المساعد", { needs: ["assistant"] }),
+    ...endSections,
   },
   { hint: ["The field, and what is said of what was found", "الحقل وما يُقال عن النتائج"] },
 );
 
-/** `{en,ar}/pages/{name}.yaml` of pages.ts: all have `meta`, all but the home page a `title`. */
-export const pageDocuments = {
-  home,
-  about,
-  services: group(
-    "Services page",
-    "صفحة الخدمات",
-    { meta, title, intro },
-    { hint: ["Its heading, above the list of services", "العنوان والنص فوق قائمة الخدمات"] },
-  ),
+/** `{en,ar}/pages/{name}.yaml` of the pages that have code of their own. */
+const codePages = {
   blog: group(
     "Blog page",
     "صفحة المدونة",
-    { meta, title, intro },
+    { meta, title, intro, ...endSections },
     { hint: ["Its heading, above the list of posts", "العنوان والنص فوق قائمة المقالات"] },
   ),
   contact,
   search,
-  privacy,
+};
+
+/** The pages that are always there. */
+export const pageDocuments = {
+  home: named("Home page", "الصفحة الرئيسة", lastingPage),
+  about: named("About us", "من نحن", sectionPage),
+  services: named("Services page", "صفحة الخدمات", sectionPage),
+  ...codePages,
+  privacy: named("Privacy notice", "بيان الخصوصية", lastingPage),
 } satisfies Record<PageName, z.ZodType>;
+
+/** Whether a page was added by the owner; all of those are of sections. */
+export const isOwnPage = (name: string): boolean => !Object.hasOwn(pageDocuments, name);
 
 export type PageWords = { [Name in PageName]: z.infer<(typeof pageDocuments)[Name]> };

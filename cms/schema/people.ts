@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import { group, intro, line, list, name, scene, title, together, url } from "./fields.ts";
+import { group, id, intro, line, list, name, scene, title, together, url } from "./fields.ts";
 
 const person = group("Person", "الشخص", {
+  /** For posts of which this person is the author. */
+  id: id.optional(),
   name: name("Name", "الاسم"),
   role: line("Role", "الوظيفة"),
   languages: list("Languages", "اللغات", line("Language", "اللغة"), { min: 1, max: 6 }),

@@ -1,5 +1,35 @@
 import type { z } from "zod";
-import { date, derivedMeta, group, list, markdown, moment, picture, serviceSlug, text, title } from "./fields.ts";
+import {
+  categorySlug,
+  date,
+  derivedMeta,
+  group,
+  line,
+  list,
+  markdown,
+  moment,
+  name,
+  oneOf,
+  personId,
+  picture,
+  serviceSlug,
+  text,
+  title,
+  visibility,
+} from "./fields.ts";
+import { endSections } from "./section-page.ts";
+
+/** Whom readers see as the author; without one it is the company. */
+const author = oneOf(
+  group("Author", "الكاتب", {
+    person: personId("One of the people", "واحد من الفريق").optional(),
+    other: group("Somebody else", "شخص آخر", {
+      name: name("Name", "الاسم"),
+      role: line("Role", "الوظيفة").optional(),
+    }).optional(),
+  }),
+  ["person", "other"],
+);
 
 /**
  * `{en,ar}/posts/{slug}.md`: the fields above the article, which has 600 to 900 words and headings
@@ -26,13 +56,17 @@ export const post = group("Post", "المقال", {
       "اليوم الذي قرأتم فيه المقال آخر مرة وصححتم ما فيه. يظهر بجانب التاريخ.",
     ],
   }).optional(),
+  author: author.optional(),
+  category: categorySlug("Category", "التصنيف").optional(),
   /** Such as `2026-12-01 09:00`; `date` is that day. */
   publishAt: moment("Publish at", "موعد النشر", {
     hint: ["Leave empty to publish now. Riyadh time.", "اتركوه فارغًا للنشر الآن. بتوقيت الرياض."],
   }).optional(),
+  ...visibility,
   ...picture,
   /** May be empty. */
   services: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")),
+  ...endSections,
 });
 
 /** The Markdown below the fields. */

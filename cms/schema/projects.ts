@@ -28,7 +28,6 @@ const project = group("Project", "المشروع", {
   }),
   /** The pages of these services show the project. */
   services: list("Services it belongs to", "الخدمات التي ينتمي إليها", serviceSlug("Service", "الخدمة"), {
-    min: 1,
     max: 4,
   }),
   needed: text("What was needed", "ما احتاج إليه العميل", { max: 400 }),
@@ -44,7 +43,7 @@ const project = group("Project", "المشروع", {
 
 /**
  * `{en,ar}/projects.yaml`: published work, in the order shown. Visitors take references as fact: an
- * entry with a value marked `!placeholder` is not shown (visible-entries.ts). Without entries there
+ * entry with a value marked `!placeholder` is not shown (visibility.ts). Without entries there
  * is no section. The same holds for people and certificates.
  */
 export const projects = group(

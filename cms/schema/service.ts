@@ -2,7 +2,9 @@ import type { z } from "zod";
 import {
   choice,
   derivedMeta,
+  from,
   group,
+  icon,
   id,
   line,
   list,
@@ -13,8 +15,10 @@ import {
   serviceSlug,
   text,
   title,
+  visibility,
   whole,
 } from "./fields.ts";
+import { endSections } from "./section-page.ts";
 import { sheet } from "./sheet.ts";
 
 /** `{en,ar}/services/{slug}.md`: the fields above the text. */
@@ -31,40 +35,21 @@ export const service = group("Service", "الخدمة", {
     ["70 to 160 characters; empty: the two lines on its card", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر ما على بطاقتها"],
   ),
   ...picture,
-  /** A name in app/ui/icon.tsx. */
-  icon: choice(
-    "Icon",
-    "الأيقونة",
-    {
-      shield: ["Shield", "درع"],
-      tools: ["Dividers", "فرجار"],
-      move: ["Move", "انتقال"],
-      compass: ["Route", "مسار"],
-      server: ["Server", "خادم"],
-      megaphone: ["Signal", "إشارة"],
-      layout: ["Page", "صفحة"],
-      code: ["Blocks", "مكعبات"],
-      phone: ["Phone", "هاتف"],
-      chart: ["Chart", "مخطط"],
-    },
-    { isShared: true },
-  ),
+  icon: icon("Icon", "الأيقونة"),
   /** With self-explanatory names. */
   features: list("What it includes", "ما تشمله", group("Part", "الجزء", { id, title, text: paragraph }), {
-    min: 2,
     max: 9,
   }),
-  audience: list("For whom it is", "لمن هي", text("Client", "العميل"), { min: 3, max: 4 }),
-  deliverables: list("What the client receives", "ما يستلمه العميل", text("Deliverable", "المخرج"), { min: 3, max: 5 }),
+  audience: list("For whom it is", "لمن هي", text("Client", "العميل"), { max: 4 }),
+  deliverables: list("What the client receives", "ما يستلمه العميل", text("Deliverable", "المخرج"), { max: 5 }),
   steps: list("How the work goes", "خطوات العمل", group("Step", "الخطوة", { title, text: paragraph }), {
-    min: 4,
     max: 5,
   }),
   questions: list(
     "Questions",
     "الأسئلة",
     group("Question", "السؤال", { id, question, answer: text("Answer", "الإجابة") }),
-    { min: 3, max: 5 },
+    { max: 5 },
   ),
   drawings: list(
     "Working drawing",
@@ -124,7 +109,10 @@ export const service = group("Service", "الخدمة", {
       "لا شيء أو نموذج واحد: صفحة بأرقام افتراضية وبلا أسماء، في 25 سطرًا على الأكثر",
     ],
   }).optional(),
+  from,
+  ...visibility,
   related: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة"), { max: 6 }),
+  ...endSections,
 });
 
 /** The Markdown below the fields. */

@@ -47,27 +47,9 @@ export const settings = group(
       sharedText("Number", "الرقم"),
       { min: 1, max: 4 },
     ).optional(),
-    homeSections: list(
-      "Sections of the home page, from top to bottom",
-      "أقسام الصفحة الرئيسة من الأعلى إلى الأسفل",
-      choice("Section", "القسم", {
-        hero: ["Top of the page", "أعلى الصفحة"],
-        carousel: ["Moving pictures", "الشرائح"],
-        services: ["Services", "الخدمات"],
-        proof: ["What clients see and receive", "ما يراه العميل ويتسلمه"],
-        vision: ["Vision 2030", "رؤية 2030"],
-        partners: ["Partners", "الشركاء"],
-        customers: ["Customers", "العملاء"],
-        closing: ["Invitation to write", "الدعوة إلى التواصل"],
-      }),
-      { min: 1 },
-    ),
   },
   {
-    hint: [
-      "Opening screen, order of the home page, copyright line, counting visits",
-      "شاشة الافتتاح وترتيب الصفحة الرئيسة وسطر الحقوق وإحصاء الزيارات",
-    ],
+    hint: ["Opening screen, copyright line, counting visits", "شاشة الافتتاح وسطر الحقوق وإحصاء الزيارات"],
   },
 );
 

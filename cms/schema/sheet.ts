@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { choice, group, line, list, text } from "./fields.ts";
 
 /** A page of a deliverable with invented figures: at most 25 lines, including the last ones. */
@@ -53,5 +52,3 @@ export const sheet = (en: string, ar: string) =>
           message: `has ${cells.length} entries, but there are ${columns.length} columns: write one for each`,
         });
   });
-
-export type Sheet = z.infer<ReturnType<typeof sheet>>;

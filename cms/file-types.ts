@@ -1,0 +1,45 @@
+import type { UploadedPicture } from "./uploaded-pictures.ts";
+
+/** Bytes. */
+export const largestFile = 20 * 1024 * 1024;
+
+/** How files begin, and how they end, as Latin-1; by the ending of their names. */
+const types = {
+  pdf: { begins: /^%PDF-\d/, ends: /%%EOF\s*$/, label: "PDF" },
+  mp4: { begins: /^[^]{4}ftyp(?:avc1|iso|M4V|mp4)/i, label: "MP4" },
+  webm: { begins: /^[^]Eß£[^]{0,60}webm/, label: "WebM" },
+  vtt: { begins: /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/, label: "WebVTT" },
+};
+type FileType = keyof typeof types;
+
+export const nameOfFile = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:pdf|mp4|webm|vtt)$/;
+
+/** A file of the owner for visitors, with its one file: both have the same name. */
+export type UploadedFile = UploadedPicture & { kind: "file" };
+
+const part = (bytes: Uint8Array, start: number, end?: number) =>
+  Buffer.from(bytes.subarray(start, end)).toString("latin1");
+
+/** Whether a file begins as a PDF does: one of a visitor may go on after its end. */
+export const isPdf = (bytes: Uint8Array): boolean => types.pdf.begins.test(part(bytes, 0, 80));
+
+/** What a file is by its bytes; undefined for what is not accepted. */
+export function typeOfFile(bytes: Uint8Array): FileType | undefined {
+  const [head, tail] = [part(bytes, 0, 80), part(bytes, -1024)];
+  return (Object.keys(types) as FileType[]).find((name) => {
+    const { begins, ends } = types[name] as { begins: RegExp; ends?: RegExp };
+    return begins.test(head) && (!ends || ends.test(tail));
+  });
+}
+
+/** Such as `PDF`. @param name of a file */
+export const typeLabel = (name: string): string => types[name.split(".").at(-1) as FileType].label;
+
+/** Why a file cannot be shown to visitors, and what to do. */
+export function ownerFileFault(name: string, bytes: Uint8Array): string | undefined {
+  if (bytes.length > largestFile)
+    return `files/${name} has ${Math.ceil(bytes.length / 1024 / 1024)} MB: make one of at most 20 MB`;
+  return name.endsWith(`.${typeOfFile(bytes)}`)
+    ? undefined
+    : `files/${name} is no ${typeLabel(name)} by its content: save it as ${typeLabel(name)} again`;
+}

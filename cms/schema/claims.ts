@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { bilingual, date, group, id, list, name, named } from "./fields.ts";
+
+/** `claims.yaml`: what the company promises, each said once; `!promise:id` marks what rests on it. */
+export const claims = group(
+  "Claims",
+  "التعهدات",
+  {
+    entries: list(
+      "Claims",
+      "التعهدات",
+      group("Claim", "التعهد", {
+        id: named("Name of its mark", "اسم العلامة", id),
+        sentence: bilingual("What you promise", "بماذا تتعهدون"),
+        confirmedBy: name("Confirmed by", "أكّده").optional(),
+        confirmedOn: date("Confirmed on", "تاريخ التأكيد").optional(),
+        until: date("Holds until", "صالح حتى", {
+          hint: ["It is asked again afterwards", "يُسأل عنه من جديد بعد هذا اليوم"],
+        }).optional(),
+      }),
+    ),
+  },
+  { hint: ["What you promise, and who confirmed it", "ما تتعهدون به ومن أكّده"] },
+);
+
+export type Claim = z.infer<typeof claims>["entries"][number];

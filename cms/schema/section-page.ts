@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { type Kind, kinds } from "#app/sections/kinds.ts";
+import {
+  choice,
+  date,
+  from,
+  group,
+  id,
+  line,
+  list,
+  meta,
+  oneOf,
+  optionalPicture,
+  text,
+  together,
+  visibility,
+} from "./fields.ts";
+
+const names = Object.keys(kinds) as Kind[];
+const optional = Object.fromEntries(names.map((name) => [name, kinds[name].optional()])) as {
+  [Name in Kind]: z.ZodOptional<(typeof kinds)[Name]>;
+};
+
+/** A section of a page: its name in addresses, its ground, and the fields of its kind. */
+const section = oneOf(
+  group("Section", "القسم", {
+    id,
+    ground: choice(
+      "Ground",
+      "الأرضية",
+      { light: ["Light", "فاتحة"], sand: ["Sand", "رملية"], night: ["Night", "ليلية"] },
+      {
+        isShared: true,
+        hint: ["Empty: light and sand alternate", "إن تُركت فارغة تناوبت الفاتحة والرملية"],
+      },
+    ).optional(),
+    from,
+    ...visibility,
+    ...optional,
+  }),
+  names,
+);
+
+/** Below what a page with code of its own shows. */
+export const endSections = {
+  sections: list("Sections at the end", "أقسام في آخر الصفحة", section).optional(),
+};
+
+const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  together(
+    together(
+      group("Page", "صفحة", {
+        meta,
+        /** In menus and links, and the page's heading unless its first section is a hero. */
+        title: line("Title", "العنوان", { may: ["company"] }),
+        subtitle: text("Line below the title", "السطر تحت العنوان", { may: ["company"] }).optional(),
+        ...optionalPicture,
+        sections: list("Sections", "الأقسام", section, { min: 1 }),
+        updated: date("Day of the last change", "تاريخ آخر تعديل").optional(),
+        updatedLabel: line("Before that day", "قبل التاريخ").optional(),
+        ...shape,
+      }),
+      "scene",
+      "sceneAlt",
+    ),
+    "updated",
+    "updatedLabel",
+  );
+
+/** `{en,ar}/pages/{name}.yaml`: a page of sections. */
+export const sectionPage = page({ from, ...visibility });
+/** One to which the site itself leads: it is always there. */
+export const lastingPage = page({});
+
+export type SectionPage = z.infer<typeof lastingPage>;

@@ -1,0 +1,34 @@
+import { westernDigits } from "#i18n/fold-letters.ts";
+import type { FormField } from "./form.ts";
+
+/** Whitespace, and direction marks in pasted text. */
+const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
+
+/** Normal forms of values with several spellings, by the kind of field. */
+const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
+  phone: internationalNumber,
+  email: (text) => text.replaceAll(unseen, "").replace(/^mailto:/i, ""),
+  url: (text) =>
+    text.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
+  code: (text) => westernDigits(text).replaceAll(unseen, ""),
+  number: (text) => westernDigits(text).replaceAll(unseen, "").replace("\u066b", "."),
+};
+
+/** The normal form of a typed value; other texts are unchanged. */
+export const usualSpelling = (is: FormField["is"], text: string): string => spellings[is]?.(text) ?? text;
+
+/**
+ * A number in usual notation, such as `011 234 5678` or `00966 …`, in E.164. Without a country code
+ * it is a Saudi number. Other texts are unchanged.
+ */
+export function internationalNumber(text: string): string {
+  const plain = westernDigits(text)
+    .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")
+    // A plus typed from right to left.
+    .replace(/^(\d+)\+$/, "+$1")
+    .replace(/^00/, "+")
+    .replace(/^\+9660/, "+966")
+    .replace(/^0(?=[1-9]\d{8}$)/, "+966")
+    .replace(/^(?=966\d{9}$)/, "+");
+  return /^\+[1-9]\d{7,14}$/.test(plain) ? plain : text;
+}
