@@ -1,4 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowRight from "virtual:icon/arrow-right";
 import { fill } from "#i18n/fill.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { PageLink } from "#cms/pages.ts";

@@ -1,17 +1,19 @@
-import type { LocalizedSite } from "#app/content.server.ts";
+import { categoryIn, type LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
+import { categoryPath, type PagePath, shownCategories } from "#cms/pages.ts";
 import type { RenderedPost } from "#cms/read.ts";
 
 /** Posts as cards show them. Dates are formatted here, so that browser and server never differ. */
 export const postCards = (site: LocalizedSite, posts: readonly RenderedPost[]) =>
-  posts.map(({ slug, title, description, date, reviewed, sceneAlt, scene: name }) => ({
+  posts.map(({ slug, title, description, date, reviewed, category, sceneAlt, scene: name }) => ({
     slug,
     title,
     description,
     date,
     dateLong: formatDate(date, site.locale),
+    category: categoryIn(site, category),
     review: reviewed && {
       date: reviewed,
       words: fill(site.messages.blog.reviewed, { date: formatDate(reviewed, site.locale) }),
@@ -19,6 +21,12 @@ export const postCards = (site: LocalizedSite, posts: readonly RenderedPost[]) =
     sceneAlt,
     picture: scene(site, name),
   }));
+
+/** Links to all posts and to each category that has some. */
+export const categoryLinks = (site: LocalizedSite): { path: PagePath; name: string }[] => [
+  { path: "/blog", name: site.messages.blog.backToBlog },
+  ...shownCategories(site).map(({ slug, name }) => ({ path: categoryPath(slug), name: name[site.locale] })),
+];
 
 export type PostCardData = ReturnType<typeof postCards>[number];
 

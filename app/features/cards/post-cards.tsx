@@ -45,6 +45,7 @@ function PostCard({ post, leads, messages, heading: Heading = "h2" }: CardProps)
       <div className="flex grow flex-col">
         <div className="text-small mt-5 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={post.date}>{post.dateLong}</time>
+          {post.category && <span>{post.category.name}</span>}
           {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}
         </div>
         <Heading id={titleId} className={`${leads ? "text-h2" : "text-h3"} clamp-room mt-2 min-[16rem]:line-clamp-2`}>

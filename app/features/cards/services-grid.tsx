@@ -65,7 +65,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
         </div>
         {/* In a page-coloured corner of the picture. */}
         <span className="absolute -start-0.5 -bottom-0.5 z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
-          <Icon name={service.icon} className="size-7" />
+          <Icon shapes={service.icon} className="size-7" />
         </span>
       </div>
       <div className="max-sm:grow max-sm:min-w-0">

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { direction, type Locale } from "#i18n/locale.ts";
-import { sand200 } from "#app/ui/palette.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
+import { direction } from "#i18n/locale.ts";
+import { recolour, shippedPalette as color } from "#app/style/palette.server.ts";
 import type { Service } from "#cms/schema/service.ts";
 import { handBack } from "./hand-back.server.tsx";
 import { offline } from "./offline.server.tsx";
@@ -33,9 +34,12 @@ const sketches: Record<Drawing["kind"], Sketch> = {
  * A working drawing of a service, its three states and a sentence for each. It works without
  * scripts: the states are radio buttons, and `data-in` lists the states of each element.
  */
-export function drawingHtml({ kind, title, states, labels }: Drawing, locale: Locale): string {
-  const isMirrored = direction(locale) === "rtl";
-  return renderToStaticMarkup(
+export function drawingHtml(
+  { kind, title, states, labels }: Drawing,
+  site: Pick<LocalizedSite, "brand" | "locale">,
+): string {
+  const isMirrored = direction(site.locale) === "rtl";
+  const html = renderToStaticMarkup(
     <figure className="drawing">
       <figcaption id="drawing-title" className="text-h3">
         {title}
@@ -59,7 +63,7 @@ export function drawingHtml({ kind, title, states, labels }: Drawing, locale: Lo
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
         fill="none"
-        stroke={sand200}
+        stroke={color["sand-200"]}
         strokeWidth="1.25"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -77,4 +81,5 @@ export function drawingHtml({ kind, title, states, labels }: Drawing, locale: Lo
       </div>
     </figure>,
   );
+  return recolour(html, site);
 }

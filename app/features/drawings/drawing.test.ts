@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { type Service, service } from "#cms/schema/service.ts";
+import { sites } from "#tests/support/sites.ts";
 import { drawingHtml } from "./drawing.server.tsx";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
@@ -20,7 +21,7 @@ describe.each(kinds.options)("the drawing %s", (kind) => {
   const given = drawing(kind);
 
   test.each(locales)("says its labels as text and has a name and a sentence for three states: %s", (locale) => {
-    const html = parse(drawingHtml(given, locale));
+    const html = parse(drawingHtml(given, sites[locale]));
     const said = html.querySelectorAll("svg text").map(({ text }) => text);
     expect(said.filter((text) => given.labels.includes(text)).toSorted()).toEqual(given.labels);
     const radios = html.querySelectorAll("input[type=radio]");
@@ -35,14 +36,14 @@ describe.each(kinds.options)("the drawing %s", (kind) => {
   });
 
   test("shows something else in each state", () => {
-    const shown = parse(drawingHtml(given, "en")).querySelectorAll("svg [data-in]");
+    const shown = parse(drawingHtml(given, sites.en)).querySelectorAll("svg [data-in]");
     const inState = (state: string) => shown.map((one) => one.getAttribute("data-in")!.includes(state)).join();
     expect(shown.every((one) => /^(?:[123]|12|13|23)$/.test(one.getAttribute("data-in")!))).toBe(true);
     expect(new Set(["1", "2", "3"].map(inState)).size).toBe(3);
   });
 
   test("is turned round in Arabic, its letters are not", () => {
-    const [english, arabic] = locales.map((locale) => parse(drawingHtml(given, locale)).querySelector("svg")!);
+    const [english, arabic] = locales.map((locale) => parse(drawingHtml(given, sites[locale])).querySelector("svg")!);
     expect(english!.querySelector("g")?.getAttribute("transform")).toBeUndefined();
     expect(arabic!.querySelector("g")?.getAttribute("transform")).toBe("translate(340)scale(-1 1)");
     for (const text of arabic!.querySelectorAll("text").filter(({ text: words }) => given.labels.includes(words)))
@@ -52,6 +53,6 @@ describe.each(kinds.options)("the drawing %s", (kind) => {
   });
 
   test.each(locales)("weighs at most 6 KB: %s", (locale) => {
-    expect(Buffer.byteLength(drawingHtml(given, locale))).toBeLessThanOrEqual(6_000);
+    expect(Buffer.byteLength(drawingHtml(given, sites[locale]))).toBeLessThanOrEqual(6_000);
   });
 });

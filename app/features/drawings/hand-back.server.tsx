@@ -1,11 +1,11 @@
-import { lamp } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { aperture, Flow, paint, type Sketch } from "./sketch.tsx";
 
 /** A moment, marked in every lane. */
 const Moment = ({ x, states }: { x: number; states: string }) => (
   <g data-in={states}>
     <path {...paint.lit} d={aperture(x, 4, 14)} />
-    <path stroke={lamp} d={`M${x} 42v26m0 24v26m0 24v26`} />
+    <path stroke={color.lamp} d={`M${x} 42v26m0 24v26m0 24v26`} />
   </g>
 );
 

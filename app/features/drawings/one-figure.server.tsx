@@ -1,4 +1,4 @@
-import { emeraldLight } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { aperture, Flow, paint, type Sketch } from "./sketch.tsx";
 
 const rows = [36, 100, 164];
@@ -35,7 +35,7 @@ export const oneFigure: Sketch = ({ word, tick }) => (
       <path {...paint.faint} d={`${toDefinition.join("")}M184 118H226`} />
       {/* The margin of error, the simple rule, the model, and the final result. */}
       <path
-        fill={emeraldLight}
+        fill={color["emerald-light"]}
         fillOpacity="0.2"
         stroke="none"
         d="M270 158C296 140 302 70 315 66 326 66 328 104 336 128V164C328 136 324 108 315 106 305 108 300 150 270 170z"

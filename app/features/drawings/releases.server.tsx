@@ -1,4 +1,4 @@
-import { night700 } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { aperture, arrow, Flow, paint, people, type Sketch } from "./sketch.tsx";
 
 /** A column of the sheet with its cells. */
@@ -16,8 +16,8 @@ const parts = [
 export const releases: Sketch = ({ word, tick }) => (
   <>
     <path {...paint.faint} d={[0, 1, 2, 3].map(column).join("")} />
-    <path fill={night700} d={[0, 1, 2, 3].map(column).join("")} data-in="1" />
-    <path fill={night700} d={[0, 1].map(column).join("")} data-in="2" />
+    <path fill={color["night-700"]} d={[0, 1, 2, 3].map(column).join("")} data-in="1" />
+    <path fill={color["night-700"]} d={[0, 1].map(column).join("")} data-in="2" />
     <path {...paint.planned} d={parts.join("")} data-in="12" />
     <path {...paint.chosen} d={parts.slice(0, 2).join("")} data-in="23" />
     <path {...paint.chosen} d={parts.slice(2).join("")} data-in="3" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as color from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 
 /** Size of every sketch, in units of about one pixel on a phone. */
 export const width = 340;
@@ -11,25 +11,25 @@ export const height = 236;
  */
 export const paint = {
   /** The background of a place. */
-  zone: { fill: color.night800, stroke: color.night700 },
+  zone: { fill: color["night-800"], stroke: color["night-700"] },
   /** A shape that covers others behind it. */
-  dark: { fill: color.night950 },
+  dark: { fill: color["night-950"] },
   /** An object in use. */
-  stone: { fill: color.sand300, stroke: "none" },
+  stone: { fill: color["sand-300"], stroke: "none" },
   /** A detail. */
   faint: { strokeOpacity: 0.45 },
   /** Not there yet, or there only if needed. */
   planned: { strokeDasharray: "2 4" },
   /** The good state. */
-  sure: { stroke: color.emeraldLight, strokeWidth: 2 },
+  sure: { stroke: color["emerald-light"], strokeWidth: 2 },
   /** The good state, as a surface. */
-  full: { fill: color.emeraldLight, stroke: "none" },
-  chosen: { fill: color.night700, stroke: color.emeraldLight, strokeWidth: 2 },
+  full: { fill: color["emerald-light"], stroke: "none" },
+  chosen: { fill: color["night-700"], stroke: color["emerald-light"], strokeWidth: 2 },
   /** The highlighted part. */
   lit: { fill: color.lamp, stroke: "none" },
-  lost: { stroke: color.dangerLight, strokeDasharray: "2 4" },
+  lost: { stroke: color["danger-light"], strokeDasharray: "2 4" },
   /** The place of the loss. */
-  cut: { stroke: color.dangerLight, strokeWidth: 2.5 },
+  cut: { stroke: color["danger-light"], strokeWidth: 2.5 },
 };
 
 /** Digits of states, such as `"23"`; undefined means all states. */

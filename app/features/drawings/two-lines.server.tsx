@@ -1,4 +1,4 @@
-import { sand300 } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { aperture, cross, Flow, paint, type Sketch } from "./sketch.tsx";
 
 const windows = [52, 76].flatMap((y) => [40, 64, 88].map((x) => aperture(x, y))).join("");
@@ -26,7 +26,7 @@ export const twoLines: Sketch = ({ word }) => (
       <path {...paint.dark} d="M142 129v35h20v-35" />
       <path {...paint.stone} d="M170 119h34a4.5 4.5 0 0 1 0 9h-34a4.5 4.5 0 0 1 0-9zM176 117v-9h6V97h16l6 20z" />
       <path {...paint.dark} d="M187 101h9l3 8h-12z" />
-      <path stroke={sand300} strokeWidth="4" d="M180 110L164 84 150 112" />
+      <path stroke={color["sand-300"]} strokeWidth="4" d="M180 110L164 84 150 112" />
       <path {...paint.stone} d="M144 112h12l3 4c0 9-5 13-15 13z" />
       <path {...paint.lost} d={first} />
       <path {...paint.cut} d={cross(152, 160)} />

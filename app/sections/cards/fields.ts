@@ -1,0 +1,19 @@
+import { group, intro, list, page, paragraph, title } from "#cms/schema/fields.ts";
+
+export const fields = group(
+  "Cards",
+  "بطاقات",
+  {
+    title,
+    intro: intro.optional(),
+    cards: list(
+      "Cards",
+      "البطاقات",
+      group("Card", "البطاقة", { title, text: paragraph, page: page("Leads to", "تؤدي إلى").optional() }),
+      { min: 2, max: 12 },
+    ),
+  },
+  {
+    hint: ["Short points of equal weight, each with a link if wanted", "نقاط قصيرة متساوية، ولكل منها رابط إن شئتم"],
+  },
+);

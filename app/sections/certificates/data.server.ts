@@ -1,0 +1,19 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import { formatDate } from "#i18n/riyadh-time.ts";
+
+/** The valid certificates; undefined if there are none. */
+export function certificates(_words: object, site: LocalizedSite) {
+  const { title, intro, entries, issuer, number, validUntil, verify } = site.certificates;
+  if (entries.length === 0) return undefined;
+  return {
+    title,
+    intro,
+    words: { issuer, number, validUntil, verify, newWindow: site.messages.actions.newWindow },
+    entries: entries.map((certificate) => ({
+      ...certificate,
+      ...(certificate.validUntil && { validUntilLong: formatDate(certificate.validUntil, site.locale) }),
+    })),
+  };
+}
+
+export type CertificatesData = NonNullable<ReturnType<typeof certificates>>;

@@ -1,0 +1,8 @@
+import { group } from "#cms/schema/fields.ts";
+
+export const fields = group(
+  "Certificates",
+  "الشهادات",
+  {},
+  { hint: ["Cards of your certificates, from their own document", "بطاقات شهاداتكم من وثيقتها"] },
+);

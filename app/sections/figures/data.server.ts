@@ -1,0 +1,9 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import type { SectionWords } from "#app/sections/section-words.ts";
+
+export const figures = (words: SectionWords<"figures">, site: LocalizedSite) => ({
+  ...words,
+  newWindow: site.messages.actions.newWindow,
+});
+
+export type FiguresData = ReturnType<typeof figures>;

@@ -1,0 +1,25 @@
+/** Kinds of section, by name, that need no script at first: their code arrives after that of the page. */
+export { Beside as beside } from "./beside/beside.tsx";
+export { Cards as cards } from "./cards/cards.tsx";
+export { Certificates as certificates } from "./certificates/certificates.tsx";
+export { Download as download } from "./download/download.tsx";
+export { Figures as figures } from "./figures/figures.tsx";
+export { Film as film } from "./film/film.tsx";
+export { Form as form } from "./form/form.tsx";
+export { Gallery as gallery } from "./gallery/gallery.tsx";
+export { Logos as logos } from "./logos/logos.tsx";
+export { PlaceMap as map } from "./map/map.tsx";
+export { Notice as notice } from "./notice/notice.tsx";
+export { People as people } from "./people/people.tsx";
+export { Posts as posts } from "./posts/posts.tsx";
+export { Principles as principles } from "./principles/principles.tsx";
+export { Projects as projects } from "./projects/projects.tsx";
+export { Proof as proof } from "./proof/proof.tsx";
+export { Questions as questions } from "./questions/questions.tsx";
+export { Quotes as quotes } from "./quotes/quotes.tsx";
+export { Registers as registers } from "./registers/registers.tsx";
+export { Sheet as sheet } from "./sheet/sheet.tsx";
+export { Steps as steps } from "./steps/steps.tsx";
+export { Table as table } from "./table/table.tsx";
+export { Text as text } from "./text/text.tsx";
+export { Themes as themes } from "./themes/themes.tsx";

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { importAgain } from "#app/ui/import-again.ts";
+
+/** Milliseconds until code that did not arrive is asked for again. */
+const pause = 5000;
+
+/**
+ * A part of the page whose code arrives after that of the page. While it does not, as on a line that
+ * was cut, the part stays as it was served: a failure would replace the whole page by an error.
+ */
+export function late<Module, Props extends object>(
+  load: () => Promise<Module>,
+  part: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> {
+  const again = importAgain(load);
+  const arrival = async (): Promise<Module> => {
+    try {
+      return await again();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      return arrival();
+    }
+  };
+  const Late = lazy(async () => ({ default: part(await arrival()) as ComponentType<object> }));
+  return (props) => (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  );
+}

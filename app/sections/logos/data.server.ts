@@ -1,0 +1,17 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import { mark } from "#app/pictures.server.ts";
+import type { SectionWords } from "#app/sections/section-words.ts";
+
+/** Undefined if there are none. */
+export function logos({ title, intro, of }: SectionWords<"logos">, site: LocalizedSite) {
+  const companies = site.company[of];
+  if (companies.length === 0) return undefined;
+  return {
+    title,
+    intro,
+    of,
+    logos: companies.map(({ id, name }) => ({ mark: mark(site, id), name: name[site.locale] })),
+  };
+}
+
+export type LogosData = NonNullable<ReturnType<typeof logos>>;

@@ -1,0 +1,22 @@
+import { choice, group, intro, title } from "#cms/schema/fields.ts";
+
+export const fields = group(
+  "Logos",
+  "الشعارات",
+  {
+    title,
+    intro,
+    of: choice(
+      "Whose",
+      "لمن",
+      { partners: ["Partners", "الشركاء"], customers: ["Customers", "العملاء"] },
+      { isShared: true, hint: ["They are listed with the company", "قائمتهم مع بيانات الشركة"] },
+    ),
+  },
+  {
+    hint: [
+      "Marks of partners or customers, as listed with the company",
+      "شعارات الشركاء أو العملاء كما في بيانات الشركة",
+    ],
+  },
+);

@@ -1,0 +1,21 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import type { SectionWords } from "#app/sections/section-words.ts";
+import { withPicture } from "#app/sections/with-picture.server.ts";
+
+export function map({ latitude, longitude, ...words }: SectionWords<"map">, site: LocalizedSite) {
+  const place = `${latitude},${longitude}`;
+  return {
+    ...withPicture(words, site),
+    newWindow: site.messages.actions.newWindow,
+    maps: [
+      { name: "Google Maps", url: `https://www.google.com/maps/search/?api=1&query=${place}` },
+      { name: "Apple Maps", url: `https://maps.apple.com/?ll=${place}&q=${place}` },
+      {
+        name: "OpenStreetMap",
+        url: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+      },
+    ],
+  };
+}
+
+export type MapData = ReturnType<typeof map>;

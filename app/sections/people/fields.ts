@@ -1,0 +1,8 @@
+import { group } from "#cms/schema/fields.ts";
+
+export const fields = group(
+  "People",
+  "فريقنا",
+  {},
+  { hint: ["Your people with picture and role, from their own document", "فريقكم بالصورة والمنصب من وثيقته"] },
+);

@@ -1,0 +1,11 @@
+import type { SectionProps } from "#app/sections/section-props.ts";
+import type { SectionWords } from "#app/sections/section-words.ts";
+import { Questions as QuestionList } from "#app/ui/questions.tsx";
+import { Section, SectionHeading } from "#app/ui/section.tsx";
+
+export const Questions = ({ id, sand, data: { title, intro, questions } }: SectionProps<SectionWords<"questions">>) => (
+  <Section dense sand={sand}>
+    <SectionHeading id={id} title={title} intro={intro} />
+    <QuestionList questions={questions} />
+  </Section>
+);

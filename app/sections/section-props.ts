@@ -1,0 +1,10 @@
+/** What the component of a section gets. */
+export type SectionProps<Data> = {
+  /** Unique on the page, for links to the section. */
+  id: string;
+  /** Whether its ground is sand; kinds with a ground of their own ignore it. */
+  sand?: boolean;
+  /** Whether the section above has the same light ground, and no edge of its own. */
+  joins?: boolean;
+  data: Data;
+};

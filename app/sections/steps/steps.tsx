@@ -1,0 +1,11 @@
+import type { SectionProps } from "#app/sections/section-props.ts";
+import type { SectionWords } from "#app/sections/section-words.ts";
+import { Section, SectionHeading } from "#app/ui/section.tsx";
+import { Steps as StepList } from "#app/ui/steps.tsx";
+
+export const Steps = ({ id, sand, data: { title, intro, steps } }: SectionProps<SectionWords<"steps">>) => (
+  <Section dense sand={sand}>
+    <SectionHeading id={id} title={title} intro={intro} />
+    <StepList steps={steps} />
+  </Section>
+);
