@@ -1,8 +1,10 @@
-import type { LocalizedSite } from "#app/content.server.ts";
+import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import type { ContactPage } from "#cms/schema/contact.ts";
+import { extraOf, extraTexts } from "./extra-values.server.ts";
+import { type ExtraFact, ownersFormField, valueInWords } from "./owners-fields.server.ts";
 import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
 
 export const leadKinds = ["contact", "callback"] as const;
@@ -123,7 +125,6 @@ export const leadFields = Object.entries<LeadFieldEntry>(fields).map(([name, fie
   column: field.column as FieldColumn,
 }));
 type Field = (typeof leadFields)[number];
-export const fieldsOnForm = leadFields.filter(({ onForm }) => onForm);
 
 const ruleOf = ({ name, type, min, max, requiredFor }: Field, kind: LeadKind): FieldRule<LeadField> => ({
   name,
@@ -133,24 +134,29 @@ const ruleOf = ({ name, type, min, max, requiredFor }: Field, kind: LeadKind): F
   isRequired: requiredFor.includes(kind),
 });
 
-export const fieldRules = (kind: LeadKind): FieldRule<LeadField>[] => leadFields.map((field) => ruleOf(field, kind));
-
 /** Columns of the submitted values; a missing field is empty. */
 export const fieldColumns = (values: Partial<LeadValues>): Record<FieldColumn, string> =>
   Object.fromEntries(leadFields.map(({ name, column }) => [column, values[name] ?? ""])) as Record<FieldColumn, string>;
 
 /** All values of a visitor. */
-export const fieldTexts = (lead: Pick<LeadTable, FieldColumn>): string[] =>
-  leadFields.map(({ column }) => lead[column]);
+export const fieldTexts = (lead: Pick<LeadTable, FieldColumn | "extra">): string[] => [
+  ...leadFields.map(({ column }) => lead[column]),
+  ...extraTexts(lead),
+];
 
 /** The values of a lead that the spam score uses. */
-export function spamTexts(lead: Pick<LeadTable, FieldColumn>): Record<SpamPart, string> {
+export function spamTexts(lead: Pick<LeadTable, FieldColumn | "extra">): Record<SpamPart, string> {
   const text = (part: SpamPart) =>
     leadFields
       .filter(({ spam }) => spam === part)
       .map(({ column }) => lead[column])
       .join("\n");
-  return { name: text("name"), subject: text("subject"), message: text("message"), others: text("others") };
+  return {
+    name: text("name"),
+    subject: text("subject"),
+    message: text("message"),
+    others: [text("others"), ...extraTexts(lead)].join("\n"),
+  };
 }
 
 const wordsOf = ({ pages }: LocalizedSite, { name }: Field): Form["name"] | undefined =>
@@ -167,31 +173,94 @@ function faultWords(site: LocalizedSite, field: Field): FormField["says"] {
   return { invalid: error, tooLong: fill(tooLong, { limit: field.max.toLocaleString("en") }) };
 }
 
-/** Why fields of a lead were refused, in words. */
-export const faultMessages = (site: LocalizedSite, faults: Faults<LeadField>): Partial<Record<LeadField, string>> =>
-  Object.fromEntries(
-    leadFields.flatMap((field) => {
-      const fault = faults[field.name];
-      return fault ? [[field.name, faultWords(site, field)[fault]]] : [];
-    }),
-  );
-
 /** The words of the form around its fields. */
 export const formWords = ({ pages }: LocalizedSite): FormWords =>
   Object.fromEntries(Object.entries(pages.contact.form).filter(([, words]) => typeof words === "string")) as FormWords;
 
 const optional: Record<Locale, string> = { en: "optional", ar: "اختياري" };
 
-/** The fields of the contact form, in its order. */
-export const formFields = (site: LocalizedSite): FormField<LeadField>[] =>
-  fieldsOnForm.map((field) => {
-    const rule = ruleOf(field, "contact");
-    const label = fieldLabel(site, field);
-    return {
-      ...rule,
-      label: rule.isRequired ? label : `${label} (${optional[site.locale]})`,
-      hint: wordsOf(site, field)?.hint,
-      says: faultWords(site, field),
-      autoComplete: field.autoComplete,
-    };
-  });
+/** A field of the table as a form shows it. @param label instead of that of the contact form */
+function formField(site: LocalizedSite, field: Field, isRequired: boolean, label = fieldLabel(site, field)) {
+  return {
+    ...ruleOf(field, "contact"),
+    isRequired,
+    label: isRequired ? label : `${label} (${optional[site.locale]})`,
+    hint: wordsOf(site, field)?.hint,
+    says: faultWords(site, field),
+    autoComplete: field.autoComplete,
+  };
+}
+
+/** The owner's fields of a form. @param name empty: further ones of the contact form */
+export const ownersFieldsOf = ({ forms }: Pick<LocalizedSite, "forms">, name: string) =>
+  (Object.hasOwn(forms, name || "contact") && forms[name || "contact"]?.fields) || [];
+
+/** The fields of each form of the site by its name, in its order; that of the contact form is empty. */
+const allFormFields = oncePerSite((site) => {
+  const further = (name: string): FormField[] =>
+    ownersFieldsOf(site, name).map((entry) => {
+      const isRequired = entry.required === true;
+      const own = leadFields.find(({ name }) => name === entry.kind);
+      const label = entry.label?.[site.locale];
+      if (!own) return ownersFormField(entry, site.locale, isRequired ? label! : `${label} (${optional[site.locale]})`);
+      return { ...formField(site, own, isRequired, label), ...(entry.hint && { hint: entry.hint[site.locale] }) };
+    });
+  const contact = leadFields.filter(({ onForm }) => onForm);
+  return new Map<string, FormField[]>([
+    ["", [...contact.map((field) => formField(site, field, ruleOf(field, "contact").isRequired)), ...further("")]],
+    ...Object.keys(site.forms).flatMap((name) => (name === "contact" ? [] : [[name, further(name)] as const])),
+  ]);
+});
+
+/** The fields of a form, in its order; undefined if there is no such form. @param name empty: the contact form */
+export const formFields = (site: LocalizedSite, name = ""): FormField[] | undefined => allFormFields(site).get(name);
+
+/** What a lead may hold: for the contact form and callbacks every field of the table, too. */
+export type SubmittedField = FieldRule & Pick<FormField, "says">;
+
+const submittedFields = oncePerSite((site) => {
+  const table = (kind: LeadKind): SubmittedField[] =>
+    leadFields.map((field) => ({ ...ruleOf(field, kind), says: faultWords(site, field) }));
+  const further = formFields(site)!.filter(({ name }) => !isLeadField(name));
+  return { contact: [...table("contact"), ...further], callback: table("callback") };
+});
+
+/** The fields that a submission is checked by; undefined if there is no such form. */
+export const fieldsToSubmit = (site: LocalizedSite, kind: LeadKind, form: string): SubmittedField[] | undefined =>
+  kind === "callback" || form === "" ? submittedFields(site)[kind] : formFields(site, form);
+
+/** Why fields of a lead were refused, in words. */
+export const faultMessages = (fields: readonly SubmittedField[], faults: Faults): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, says }) => (faults[name] ? [[name, says[faults[name]] ?? says.invalid]] : [])),
+  );
+
+/** Whether a value has a column of its own. */
+export const isLeadField = (name: string): name is LeadField => Object.hasOwn(fields, name);
+
+const formLabel: Record<Locale, string> = { en: "Form", ar: "النموذج" };
+
+/** What a form of the owner is called; empty for the contact form. */
+export const formTitle = ({ forms, locale }: Pick<LocalizedSite, "forms" | "locale">, name: string): string =>
+  (Object.hasOwn(forms, name) && forms[name]?.title?.[locale]) || name;
+
+/** The sender, for a form without a name. */
+export const senderOf = ({ name, email, phone }: Pick<LeadTable, "name" | "email" | "phone">): string =>
+  name || email || phone;
+
+/** The form and the owner's values of a lead with their labels, in the order of the form, or else named by their ids. */
+export function extraFacts(lead: Pick<LeadTable, "form" | "extra">, site: LocalizedSite): ExtraFact[] {
+  const ownFields = ownersFieldsOf(site, lead.form);
+  const extra = extraOf(lead);
+  const form = formTitle(site, lead.form);
+  const place = (id: string) => (ownFields.findIndex((field) => field.id === id) + 1 || Infinity) - 1;
+  return [
+    ...(form ? [{ id: "form", label: formLabel[site.locale], value: form }] : []),
+    ...Object.keys(extra)
+      .toSorted((one, other) => place(one) - place(other) || 0)
+      .map((id) => {
+        const field = ownFields.find((one) => one.id === id);
+        return { id, label: field?.label?.[site.locale] ?? id, value: valueInWords(extra[id]!, field, site.locale) };
+      }),
+  ];
+}

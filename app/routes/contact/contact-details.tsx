@@ -25,9 +25,11 @@ export function ContactDetails({ details, hours }: Props) {
               </span>
             ))}
           </span>
-          <span className="mt-2 block">
-            <span>{words.location.poBox}</span> <bdi>{details.poBox}</bdi>
-          </span>
+          {details.poBox && (
+            <span className="mt-2 block">
+              <span>{words.location.poBox}</span> <bdi>{details.poBox}</bdi>
+            </span>
+          )}
         </address>
         <NewWindowLink
           href={details.map}
@@ -37,11 +39,16 @@ export function ContactDetails({ details, hours }: Props) {
           {words.location.map}
         </NewWindowLink>
       </Block>
-      <Block title={words.phone.title}>
-        <a href={`tel:${details.phone}`} className="text-link inline-flex min-h-11 items-center">
-          <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
-        </a>
-      </Block>
+      {[{ label: words.phone.title, phone: details.phone }, details.emergency].map(
+        (number) =>
+          number && (
+            <Block key={number.label} title={number.label}>
+              <a href={`tel:${number.phone}`} className="text-link inline-flex min-h-11 items-center">
+                <bdi dir="ltr">{formatPhone(number.phone)}</bdi>
+              </a>
+            </Block>
+          ),
+      )}
       {details.whatsapp && (
         <Block title={words.whatsapp.title}>
           <NewWindowLink

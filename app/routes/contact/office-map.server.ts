@@ -1,14 +1,21 @@
 import type { LocalizedSite } from "#app/content.server.ts";
+import { mark } from "#app/pictures.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { isOnMap } from "./riyadh.ts";
+import { mapProjection } from "./map-projection.ts";
 
-/** Data of the map; undefined if the office is outside of it. */
-export function officeMap({ company, locale, pages }: LocalizedSite) {
-  if (!isOnMap(company.location)) return undefined;
-  const { map } = pages.contact;
+/** Data of the drawn map; undefined without one, or if the office is outside of it. */
+export function officeMap(site: LocalizedSite) {
+  const { company, locale } = site;
+  const { map, location, address, name } = company;
+  if (!map) return undefined;
+  const { width, height, pointOf, isOnMap } = mapProjection(map);
+  if (!isOnMap(location)) return undefined;
   return {
-    words: { ...map, description: fill(map.description, { district: company.address.district[locale] }) },
-    office: company.name[locale],
-    position: company.location,
+    drawing: mark(site, map.drawing),
+    width,
+    height,
+    description: fill(map.description[locale], { district: address.district[locale] }),
+    places: map.places.map((place) => ({ name: place.name[locale], ...pointOf(place) })),
+    office: { name: name[locale], ...pointOf(location) },
   };
 }

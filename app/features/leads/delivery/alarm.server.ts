@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -98,7 +98,7 @@ export function createAlarm({ settings, store, postWebhook }: LeadDeps) {
   async function post(alarm: DeliveryAlarm, faults: string, signal: AbortSignal): Promise<void> {
     const now = new Date();
     const day = riyadhDay(now);
-    const id = `alarm-${day}-${createHash("sha256").update(faults).digest("hex").slice(0, 12)}`;
+    const id = `alarm-${day}-${hash("sha256", faults).slice(0, 12)}`;
     const data = { ...alarm, text: alarmLine(alarm, store.loss.file) };
     const event = { type: "delivery.alarm", timestamp: now.toISOString(), data };
     await onceADay(store, `delivery.alarm ${faults}`, day, async () => {

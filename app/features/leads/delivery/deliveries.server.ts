@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
+import { filesOf } from "#app/features/leads/records/stored-leads.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
@@ -126,10 +127,13 @@ export function createDeliver(deps: LeadDeps): Deliver {
         return mailer.send(confirmationMail(lead, deps), signal);
       }
       case "webhook": {
-        const deliveries = await store.run((db) =>
-          db.selectFrom("outbox").select(["channel", "state"]).where("lead_id", "=", lead_id).execute(),
+        const [deliveries, files] = await store.run((db) =>
+          Promise.all([
+            db.selectFrom("outbox").select(["channel", "state"]).where("lead_id", "=", lead_id).execute(),
+            filesOf(db, [lead_id]),
+          ]),
         );
-        return postWebhook(`lead-${lead_id}`, leadEvent({ ...lead, deliveries }), signal);
+        return postWebhook(`lead-${lead_id}`, leadEvent({ ...lead, deliveries, files }), signal);
       }
     }
   };

@@ -1,26 +1,42 @@
 import { data } from "react-router";
-import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
-import { checkFields, type Faults, type FormField } from "#app/features/leads/rules/check-fields.ts";
+import { checkFields, type Faults, type FormField, sizeFault } from "#app/features/leads/rules/check-fields.ts";
+import { valueIn } from "./draft.ts";
+import type { FormRefusal } from "./form-action.server.ts";
+import type { FormView } from "./form-view.server.ts";
 
 /** Refusals by the browser itself, or a failed request, as codes: the page has the words. */
 export type EarlyRefusal = {
+  form: string;
   values: Record<string, string>;
   faults: Faults;
   unreachable: boolean;
 };
 
-/** Fields of the visible form: the router sends it without the page's data. */
-let fields: readonly FormField[] = [];
-export const rememberFields = (formFields: readonly FormField[]): void => void (fields = formFields);
+/** Fields of the visible forms: the router sends them without the page's data. */
+const fieldsOf = new Map<string, readonly FormField[]>();
+export const rememberFields = (form: string, fields: readonly FormField[]): void => void fieldsOf.set(form, fields);
 
 /** Checks a message, then sends it; if the server cannot be reached, page and text stay. */
 export async function checkAndSend<Answer>(request: Request, send: () => Promise<Answer>) {
-  const values = Object.fromEntries(await request.clone().formData()) as EarlyRefusal["values"];
-  const refuse = (why: Omit<EarlyRefusal, "values">) =>
+  const posted = await request.clone().formData();
+  const form = valueIn(posted, "form");
+  const fields = fieldsOf.get(form) ?? [];
+  const values = Object.fromEntries(fields.map(({ name }) => [name, valueIn(posted, name)]));
+  const ofFiles: Faults = {};
+  for (const { name, type } of fields) {
+    const file = type === "file" && posted.get(name);
+    // Nothing was chosen if it has no name.
+    if (!(file instanceof File) || file.name === "") continue;
+    values[name] = "file";
+    const fault = sizeFault(file.size);
+    if (fault) ofFiles[name] = fault;
+  }
+  const refuse = (why: Omit<EarlyRefusal, "form" | "values">) =>
     // A refusal status keeps the router from reloading the page's data.
-    data<EarlyRefusal>({ values, ...why }, { status: 422 });
+    data<EarlyRefusal>({ form, values, ...why }, { status: 422 });
   const check = checkFields(fields, values);
-  if (!check.valid) return refuse({ faults: check.faults, unreachable: false });
+  if (!check.valid || Object.keys(ofFiles).length > 0)
+    return refuse({ faults: { ...(check.valid ? {} : check.faults), ...ofFiles }, unreachable: false });
   try {
     return await send();
   } catch (fault) {
@@ -32,12 +48,12 @@ export async function checkAndSend<Answer>(request: Request, send: () => Promise
 
 /** A refusal in words, whether from the server or from the browser. */
 export function inWords(
-  form: { fields: readonly FormField[]; offline: string },
-  refusal: ContactRefusal | EarlyRefusal,
-): ContactRefusal {
+  { fields, words }: Pick<FormView, "fields" | "words">,
+  refusal: FormRefusal | EarlyRefusal,
+): FormRefusal {
   if (!("faults" in refusal)) return refusal;
-  const { values, faults, unreachable } = refusal;
-  const errors: ContactRefusal["errors"] = {};
-  for (const { name, says } of form.fields) if (faults[name]) errors[name] = says[faults[name]];
-  return { values, errors, ...(unreachable && { formError: form.offline }) };
+  const { form, values, faults, unreachable } = refusal;
+  const errors: FormRefusal["errors"] = {};
+  for (const { name, says } of fields) if (faults[name]) errors[name] = says[faults[name]] ?? says.invalid;
+  return { form, values, errors, ...(unreachable && { formError: words.offline }) };
 }

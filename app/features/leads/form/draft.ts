@@ -1,14 +1,50 @@
 import { signalFields } from "#app/features/leads/rules/check-fields.ts";
 
 /** Typed values, in memory only: they survive a language switch, but not the tab. */
-export const draft: Record<string, string> = {};
+const draft = new Map<string, string>();
+const keyOf = (formName: string, name: string) => `${formName}/${name}`;
+
+/** The value of a field, with a line for each ticked box. */
+export const valueIn = (data: FormData, name: string): string =>
+  data
+    .getAll(name)
+    .filter((value) => typeof value === "string")
+    .join("\n");
+
+/** Remembers the value of a field. */
+export const keepValue = (form: HTMLFormElement, formName: string, name: string): void =>
+  void draft.set(keyOf(formName, name), valueIn(new FormData(form), name));
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isBox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
+
+/** Takes over what the form has already, and else fills in what is remembered. */
+export function keepDraft(form: HTMLFormElement, formName: string, fields: readonly { name: string }[]): void {
+  const all = [...form.elements] as Control[];
+  for (const { name } of fields) {
+    const controls = all.filter((control) => control.name === name);
+    // The browser restores values after the visitor comes back to the page.
+    const isChanged = controls.some((control) =>
+      isBox(control)
+        ? control.checked !== control.defaultChecked
+        : control.type !== "file" && control.value !== ("defaultValue" in control ? control.defaultValue : ""),
+    );
+    const value = draft.get(keyOf(formName, name));
+    if (isChanged) keepValue(form, formName, name);
+    else if (value && valueIn(new FormData(form), name) === "")
+      for (const control of controls) {
+        if (isBox(control)) control.checked = value.split("\n").includes(control.value);
+        else control.value = value;
+      }
+  }
+}
 
 let began: number | undefined;
 let proof = "";
 
-/** Clears the draft for the next message. */
-export function clearDraft(): void {
-  for (const name of Object.keys(draft)) delete draft[name];
+/** Clears the draft of a form for the next message. */
+export function clearDraft(formName: string): void {
+  for (const key of draft.keys()) if (key.startsWith(keyOf(formName, ""))) draft.delete(key);
   began = undefined;
   proof = "";
 }

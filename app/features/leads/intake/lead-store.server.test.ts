@@ -13,6 +13,7 @@ test.each(stores)("on %s leads that come together are each judged and stored onc
     store.run((db) =>
       insertLead(db, {
         lead: { ...values, email: `visitor${number}@example.com`, message_digest: digest },
+        files: [],
         signals,
         keys: { key: `key ${number}`, equivalentKeys: [`key ${number}`], since: new Date(0) },
       }),

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
-import type { LeadKind, LeadValues } from "#app/features/leads/lead-fields.server.ts";
+import type { LeadKind } from "#app/features/leads/lead-fields.server.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
 import { judgeLeads, type KnownSignals, type Verdict } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
 import { inBatches, insertNewRows, inSharedTransaction, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
-import type { LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
+import type { LeadFileTable, LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
 const windowMilliseconds = 10 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,7 +29,7 @@ export type SubmissionKeys = { key: string; equivalentKeys: string[]; since: Dat
 export function submissionKeys(
   secrets: Secrets,
   kind: LeadKind,
-  values: LeadValues,
+  values: Record<string, string>,
   { submissionId = "", address, now }: { submissionId: string | undefined; address: string; now: Date },
 ): SubmissionKeys {
   const id = submissionId.trim().toLowerCase();
@@ -55,7 +55,9 @@ export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "fla
 
 export type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
-type Job = { lead: NewLead; signals: KnownSignals; keys: SubmissionKeys };
+export type NewFile = Omit<LeadFileTable, "lead_id">;
+
+type Job = { lead: NewLead; files: readonly NewFile[]; signals: KnownSignals; keys: SubmissionKeys };
 
 export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Promise<Receipt | undefined> {
   return (await findReceipts(db, [keys]))[0];
@@ -140,6 +142,12 @@ async function insertAll(
     for (const { job, verdict, row } of pending) {
       const { id, received_at: receivedAt } = row;
       if (insertedIds.has(id)) {
+        // One by one: a statement with the files of many leads would hold all of them again.
+        for (const file of job.files)
+          await transaction
+            .insertInto("lead_file")
+            .values({ ...file, lead_id: id })
+            .execute();
         results.set(job, { receipt: { id, receivedAt }, isNew: true, verdict });
         continue;
       }

@@ -1,30 +1,70 @@
 import { isUtf8 } from "node:buffer";
-import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
-import { honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
+import { boundaryIn, splitParts } from "#app/platform/multipart.server.ts";
+import { type FieldRule, honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
 
-const hiddenNames = ["submission_id", "source", honeypotField, ...signalFields] as const;
-const names = [...leadFields.map(({ name }) => name), ...hiddenNames];
+const hiddenFields = ["submission_id", "source", honeypotField, ...signalFields].map((name) => ({
+  name,
+  type: "text" as const,
+}));
 
 /** Raw values of the known fields. */
-export type SubmittedFields = Partial<Record<LeadField | (typeof hiddenNames)[number], string>>;
+export type SubmittedFields = Partial<Record<string, string>>;
 
-/** Reads texts with known names, and ignores the rest of the body. */
-export function pickFields(get: (name: string) => unknown): SubmittedFields {
+/** A file of a body. */
+type PostedFile = { name: string; bytes: Buffer };
+
+/** All values of a name in a body. */
+export type Posted = (name: string) => readonly unknown[];
+
+/** Reads texts with known names, and ignores the rest of the body. The first of repeated fields counts. */
+export function pickFields(rules: readonly Pick<FieldRule, "name" | "type">[], posted: Posted): SubmittedFields {
   const fields: SubmittedFields = {};
-  for (const name of names) {
-    const value = get(name);
-    if (typeof value === "string") fields[name] = value;
+  for (const { name, type } of [...rules, ...hiddenFields]) {
+    if (type === "file") continue;
+    const texts = posted(name).filter((value) => typeof value === "string");
+    if (texts.length > 0) fields[name] = type === "choices" ? texts.join("\n") : texts[0]!;
   }
   return fields;
 }
 
+/** The files of fields that take one; browsers send one without a name where none was chosen. */
+export function pickFiles(rules: readonly Pick<FieldRule, "name" | "type">[], posted: Posted): SubmittedFiles {
+  const files: SubmittedFiles = {};
+  for (const { name, type } of rules) {
+    const [file] = type === "file" ? posted(name) : [];
+    if (typeof file === "object" && (file as PostedFile).name !== "") files[name] = file as PostedFile;
+  }
+  return files;
+}
+export type SubmittedFiles = Partial<Record<string, PostedFile>>;
+
+/** Each box of a form is a part. */
+const mostParts = 1000;
+
 /**
- * Reads a form as browsers send it, URL-encoded or multipart. The first of repeated fields counts,
- * invalid percent signs stay as they are. Invalid UTF-8 is read as Windows-1256, which leaves Latin
- * letters unchanged. The server limits the size (server/http/limits.ts).
+ * Reads a multipart form with files (server/answers/uploads.ts).
+ * @returns undefined for a malformed body, and any other type
+ */
+export function readUpload(request: Request, upload: Buffer<ArrayBuffer>): Posted | undefined {
+  const boundary = boundaryIn(request.headers.get("Content-Type") ?? "");
+  const parts = boundary === undefined ? undefined : splitParts(upload, boundary, mostParts);
+  const values = parts && Map.groupBy(parts, ({ name }) => name);
+  return (
+    values &&
+    ((name) =>
+      (values.get(name) ?? []).map(({ filename, bytes }) =>
+        filename === undefined ? textOf(bytes) : { name: filename, bytes },
+      ))
+  );
+}
+
+/**
+ * Reads a form as browsers send it, URL-encoded or multipart. Invalid percent signs stay as they
+ * are. Invalid UTF-8 is read as Windows-1256, which leaves Latin letters unchanged. The server
+ * limits the size (server/http/limits.ts).
  * @returns undefined for a file, a malformed multipart body, and any other type
  */
-export async function readForm(request: Request): Promise<SubmittedFields | undefined> {
+export async function readForm(request: Request): Promise<Posted | undefined> {
   const type = mediaType(request);
   let form: FormData | URLSearchParams | undefined;
   const text = textOf(await request.bytes());
@@ -32,7 +72,7 @@ export async function readForm(request: Request): Promise<SubmittedFields | unde
   if (type === "multipart/form-data") form = await new Response(text, { headers }).formData().catch(() => undefined);
   if (type === "application/x-www-form-urlencoded") form = new URLSearchParams(text.replaceAll(escapes, inUtf8));
   if (!form || [...form.values()].some((value) => typeof value !== "string")) return undefined;
-  return pickFields((name) => form.get(name));
+  return (name) => form.getAll(name);
 }
 
 const oldArabic = new TextDecoder("windows-1256");
@@ -42,10 +82,7 @@ const textOf = (bytes: Uint8Array): string => (isUtf8(bytes) ? Buffer.from(bytes
 const escapes = /(?:%[\da-f]{2})+/gi;
 const inUtf8 = (run: string): string => encodeURIComponent(textOf(Buffer.from(run.replaceAll("%", ""), "hex")));
 
-type JsonBody =
-  | { outcome: "read"; get: (name: string) => unknown }
-  | { outcome: "malformed" }
-  | { outcome: "unsupported" };
+type JsonBody = { outcome: "read"; posted: Posted } | { outcome: "malformed" } | { outcome: "unsupported" };
 
 /** Reads a JSON object, limited to its own members. */
 export async function readJson(request: Request): Promise<JsonBody> {
@@ -54,7 +91,7 @@ export async function readJson(request: Request): Promise<JsonBody> {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.bytes()));
     if (typeof value !== "object" || value === null || Array.isArray(value)) return { outcome: "malformed" };
     const members = new Map<string, unknown>(Object.entries(value));
-    return { outcome: "read", get: (name) => members.get(name) };
+    return { outcome: "read", posted: (name) => [members.get(name)].flat() };
   } catch {
     return { outcome: "malformed" };
   }

@@ -17,7 +17,7 @@ export function refusalOf(result: Exclude<SubmitResult, { outcome: "accepted" }>
   const words = site.pages.contact.form;
   switch (result.outcome) {
     case "invalid":
-      return { status: 422, errors: faultMessages(site, result.faults) };
+      return { status: 422, errors: faultMessages(result.fields, result.faults) };
     case "too-many":
       return { status: 429, message: words.tooMany, headers: { "Retry-After": String(result.retryAfterSeconds) } };
     case "unavailable": {

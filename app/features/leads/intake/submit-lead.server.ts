@@ -1,13 +1,22 @@
+import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import {
   fieldColumns,
-  fieldRules,
-  type LeadField,
+  fieldsToSubmit,
+  isLeadField,
   type LeadKind,
-  type LeadValues,
+  type SubmittedField,
 } from "#app/features/leads/lead-fields.server.ts";
-import { checkFields, cleanLine, type Faults, honeypotField } from "#app/features/leads/rules/check-fields.ts";
+import {
+  checkFields,
+  cleanLine,
+  type Faults,
+  honeypotField,
+  sizeFault,
+} from "#app/features/leads/rules/check-fields.ts";
+import type { ExtraValues } from "#app/features/leads/extra-values.server.ts";
+import { fileName, fileType } from "#app/features/leads/rules/file-type.server.ts";
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { readProofOfWork } from "#app/features/leads/spam/challenge.server.ts";
 import { type KnownSignals, messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
@@ -21,18 +30,22 @@ import type { Tables } from "#app/store/tables.server.ts";
 import {
   createInsertLead,
   findReceipt,
+  type NewFile,
   type NewLead,
   type Receipt,
   type SubmissionKeys,
   submissionKeys,
 } from "./lead-store.server.ts";
-import type { SubmittedFields } from "./read-submission.server.ts";
+import type { SubmittedFields, SubmittedFiles } from "./read-submission.server.ts";
 
 export type LeadInput = {
   kind: LeadKind;
+  /** Name of the owner's form; absent for the contact form. */
+  form?: string;
   /** Language of the answer to the visitor. */
   locale: Locale;
   fields: SubmittedFields;
+  files?: SubmittedFiles;
   /** Path of the sending page. */
   page: string;
   /** Address of the client: limits count by it, and it is never stored. */
@@ -42,7 +55,7 @@ export type LeadInput = {
 /** Result of a submission. Only `accepted` means that the lead is on disk. */
 export type SubmitResult =
   | ({ outcome: "accepted" } & Receipt)
-  | { outcome: "invalid"; faults: Faults<LeadField> }
+  | { outcome: "invalid"; fields: readonly SubmittedField[]; faults: Faults }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: "unavailable" };
 
@@ -52,10 +65,10 @@ const maxSource = 300;
 /** Seconds from an address's first message to the end of its count. */
 const windowSeconds = 600;
 
+type WithFiles = { lead: NewLead; files: NewFile[] };
+
 /** `address` is its key. */
 type Sender = Pick<LeadInput, "address" | "fields">;
-
-export type Submit = ReturnType<typeof createSubmit>["submit"];
 
 /**
  * Checks and stores submissions, each once even if it is repeated (see `submissionKeys`). Suspected
@@ -83,7 +96,7 @@ export function createSubmit(
   const underWay = new Map<string, Promise<SubmitResult>>();
 
   /** A repeat during the first write waits for its answer, and is not counted. */
-  function insertOnce(db: Kysely<Tables>, lead: NewLead, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
+  function insertOnce(db: Kysely<Tables>, lead: WithFiles, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
     const storing = underWay.get(keys.key) ?? insert(db, lead, keys, from).finally(() => underWay.delete(keys.key));
     underWay.set(keys.key, storing);
     return storing;
@@ -92,7 +105,7 @@ export function createSubmit(
   /** A repeated submission is acknowledged even if the address may store no more. */
   async function insert(
     db: Kysely<Tables>,
-    lead: NewLead,
+    { lead, files }: WithFiles,
     keys: SubmissionKeys,
     { address, fields }: Sender,
   ): Promise<SubmitResult> {
@@ -103,7 +116,7 @@ export function createSubmit(
     }
     let isNew = false;
     try {
-      const insertion = await insertLead(db, { lead, signals: await signalsOf(secrets, fields), keys });
+      const insertion = await insertLead(db, { lead, files, signals: await signalsOf(secrets, fields), keys });
       ({ isNew } = insertion);
       if (insertion.isNew) {
         const { kind, locale } = lead;
@@ -118,19 +131,25 @@ export function createSubmit(
 
   async function submit(input: LeadInput): Promise<SubmitResult> {
     const now = new Date();
-    const { kind, fields } = input;
+    const { kind, fields, form = "" } = input;
     const address = addressKey(input.address);
     const wait = await tries.take(address);
     if (wait) return { outcome: "too-many", ...wait };
 
-    const check = checkFields(fieldRules(kind), fields);
-    if (!check.valid) return { outcome: "invalid", faults: check.faults };
+    const rules = fieldsToSubmit(sites()[input.locale], kind, form);
+    if (!rules) throw new RangeError(`there is no form ${form}`);
+    const { files, names, digests, faults } = checkFiles(input.files ?? {});
+    const check = checkFields(rules, { ...fields, ...names });
+    if (!check.valid || faults)
+      return { outcome: "invalid", fields: rules, faults: { ...(check.valid ? {} : check.faults), ...faults } };
+    const lead = toLead(input, rules, check.values, now);
+    const identity = { ...(form && { form }), ...check.values, ...digests };
 
     try {
       return await store.run((db) => {
         const from = { submissionId: fields.submission_id, address, now };
-        const keys = submissionKeys(secrets, kind, check.values, from);
-        return insertOnce(db, toLead(input, check.values, now), keys, { address, fields });
+        const keys = submissionKeys(secrets, kind, identity, from);
+        return insertOnce(db, { lead, files }, keys, { address, fields });
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -143,10 +162,42 @@ export function createSubmit(
   return { submit, isStoring: () => underWay.size > 0 };
 }
 
-function toLead({ kind, locale, fields, page }: LeadInput, values: LeadValues, now: Date): NewLead {
+/** The files of a lead by their bytes, or their faults. */
+function checkFiles(posted: SubmittedFiles) {
+  const files: NewFile[] = [];
+  const [names, digests]: [Record<string, string>, Record<string, string>] = [{}, {}];
+  const faults: Faults = {};
+  for (const [field, file] of Object.entries(posted)) {
+    const { name, bytes } = file!;
+    const type = fileType(bytes);
+    names[field] = fileName(name, type);
+    const fault = sizeFault(bytes.length) ?? (type ? undefined : "otherType");
+    if (fault) faults[field] = fault;
+    else if (type) {
+      const { mediaType: media_type } = type;
+      files.push({ field, name: names[field], media_type, size: bytes.length, bytes });
+      digests[field] = hash("sha256", bytes, "base64url");
+    }
+  }
+  return { files, names, digests, ...(Object.keys(faults).length > 0 && { faults }) };
+}
+
+function toLead(
+  { kind, locale, fields, page, form = "" }: LeadInput,
+  rules: readonly SubmittedField[],
+  values: Record<string, string>,
+  now: Date,
+): NewLead {
+  const extra: ExtraValues = {};
+  for (const { name, type } of rules) {
+    const value = values[name]!;
+    if (!isLeadField(name) && value !== "") extra[name] = type === "choices" ? value.split("\n") : value;
+  }
   return {
     ...fieldColumns(values),
-    phone_e164: toE164(values.phone),
+    form,
+    extra: Object.keys(extra).length > 0 ? JSON.stringify(extra) : "",
+    phone_e164: toE164(values.phone ?? ""),
     kind,
     locale,
     page,
@@ -155,7 +206,7 @@ function toLead({ kind, locale, fields, page }: LeadInput, values: LeadValues, n
       .join(""),
     received_at: now.toISOString(),
     status: "new",
-    message_digest: messageDigest(values.message) ?? null,
+    message_digest: messageDigest(values.message ?? "") ?? null,
   };
 }
 

@@ -1,5 +1,12 @@
 import type { LocalizedSite } from "#app/content.server.ts";
-import { fieldLabel, type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import {
+  extraFacts,
+  fieldLabel,
+  formTitle,
+  type LeadField,
+  leadFields,
+  senderOf,
+} from "#app/features/leads/lead-fields.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList, formatPhone } from "#i18n/format.ts";
@@ -7,7 +14,7 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { ownName } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { danger, muted } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
@@ -17,21 +24,23 @@ export function notificationMail(lead: LeadTable, deps: MailDeps): Mail {
   const { company, locale } = site;
   const { notification: words } = site.mails;
   const isCallback = lead.kind === "callback";
+  const name = senderOf(lead);
   const subject = fill(isCallback ? words.callbackSubject : words.subject, {
     reference: lead.id,
-    subject: lead.subject,
-    name: lead.name,
+    subject: lead.subject || formTitle(site, lead.form),
+    name,
   });
   const title = isCallback ? words.callbackTitle : words.title;
-  const answer = lead.email ? fill(words.reply, { name: lead.name }) : words.noReply;
+  const answer = lead.email ? fill(words.reply, { name }) : words.noReply;
   const facts = factsOf(lead, site, deps.settings.SITE_URL);
   const flagged = flaggedText(lead, site);
   const text = paragraph(locale);
   const html = mailHtml(
-    <MailLayout site={site} title={title} preview={`${lead.name}: ${lead.message || lead.topic}`}>
-      {flagged && <p style={{ ...text, color: danger }}>{flagged}</p>}
+    site,
+    <MailLayout site={site} title={title} preview={`${name}: ${lead.message || lead.topic || lead.subject}`}>
+      {flagged && <p style={{ ...text, color: color.danger }}>{flagged}</p>}
       <FactList facts={facts} locale={locale} />
-      <p style={{ ...text, margin: 0, color: muted }}>{answer}</p>
+      <p style={{ ...text, margin: 0, color: color.muted }}>{answer}</p>
     </MailLayout>,
   );
   return {
@@ -78,6 +87,7 @@ function factsOf(lead: LeadTable, site: LocalizedSite, siteUrl: string): Fact[] 
       label: fieldLabel(site, field),
       ...(links[field.name] ?? { value: lead[field.column], dir: "auto" as const }),
     })),
+    ...extraFacts(lead, site).map(({ label, value }) => ({ label, value, dir: "auto" as const })),
     { label: fields.reference, value: lead.id },
     { label: fields.receivedAt, value: fill(riyadhTime, { moment: formatMoment(lead.received_at, locale) }) },
     { label: fields.language, value: ownName[lead.locale] },
@@ -105,12 +115,13 @@ export function confirmationMail(
   const facts: Fact[] = [{ label: words.reference, value: id }];
   const text = paragraph(locale);
   const html = mailHtml(
+    site,
     <MailLayout site={site} title={words.title} preview={words.text}>
       <p style={text}>{words.text}</p>
       <FactList facts={facts} locale={locale} />
       <p style={text}>{next}</p>
       <p style={text}>{regards}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{words.notYou}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", color: color.muted }}>{words.notYou}</p>
     </MailLayout>,
   );
   return {

@@ -1,4 +1,4 @@
-import { loadNodemailer } from "#app/platform/mailer.server.ts";
+import { loadMailer } from "#app/platform/mailer.server.ts";
 
 /**
  * All code that composes and sends mails. The start avoids its 20 ms and 10 MB, but a running
@@ -8,7 +8,7 @@ export async function loadMails() {
   const [{ notificationMail, confirmationMail }, { gatheredMail, dailyMail }] = await Promise.all([
     import("./lead-mails.server.tsx"),
     import("./report-mails.server.tsx"),
-    loadNodemailer(),
+    loadMailer(),
   ]);
   return { notificationMail, confirmationMail, gatheredMail, dailyMail };
 }

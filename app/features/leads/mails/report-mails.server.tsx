@@ -1,3 +1,4 @@
+import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate, formatMoment } from "#i18n/riyadh-time.ts";
@@ -5,7 +6,7 @@ import { formatPhone } from "#i18n/format.ts";
 import { direction } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { danger, ink, muted, sand200 } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, ourLocales, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
@@ -28,6 +29,7 @@ export function gatheredMail(leads: LeadTable[], of: MailDeps): Mail {
   const main = parts[0]!;
   const subject = parts.map((part) => part.subject).join(" · ");
   const html = mailHtml(
+    main.site,
     <MailLayout site={main.site} title={main.title} preview={subject}>
       {parts.map(({ locale, intro }) => (
         <p key={locale} lang={locale} dir={direction(locale)} style={paragraph(locale)}>
@@ -38,9 +40,9 @@ export function gatheredMail(leads: LeadTable[], of: MailDeps): Mail {
         <p
           key={lead.id}
           dir="auto"
-          style={{ ...paragraph(lead.locale), borderTop: `1px solid ${sand200}`, whiteSpace: "pre-wrap" }}
+          style={{ ...paragraph(lead.locale), borderTop: `1px solid ${color["sand-200"]}`, whiteSpace: "pre-wrap" }}
         >
-          {linesOf(lead).join("\n")}
+          {linesOf(lead, of).join("\n")}
         </p>
       ))}
     </MailLayout>,
@@ -50,13 +52,13 @@ export function gatheredMail(leads: LeadTable[], of: MailDeps): Mail {
     from: sender(of, main.locale),
     to: ourMailboxes(of),
     subject,
-    text: [...parts.map(({ intro }) => intro), ...leads.map((lead) => linesOf(lead).join("\n"))].join("\n\n"),
+    text: [...parts.map(({ intro }) => intro), ...leads.map((lead) => linesOf(lead, of).join("\n"))].join("\n\n"),
     html,
   };
 }
 
 /** One lead in lines, its reference number first. */
-function linesOf(lead: LeadTable): string[] {
+function linesOf(lead: LeadTable, of: MailDeps): string[] {
   const phone = lead.phone_e164 === null ? lead.phone : formatPhone(lead.phone_e164);
   const message = Array.from(lead.message.replaceAll(/\s+/g, " "));
   const words = message.length > excerpt ? `${message.slice(0, excerpt).join("")} …` : message.join("");
@@ -64,7 +66,9 @@ function linesOf(lead: LeadTable): string[] {
     `${lead.id}  ${formatMoment(lead.received_at, lead.locale)}`,
     lead.name,
     `\u2066${[phone, lead.email].filter(Boolean).join("  ")}\u2069`,
-    lead.kind === "callback" ? [lead.topic, lead.preferred_time].filter(Boolean).join(", ") : lead.subject,
+    lead.kind === "callback"
+      ? [lead.topic, lead.preferred_time].filter(Boolean).join(", ")
+      : lead.subject || formTitle(of.sites()[lead.locale], lead.form),
     words,
   ].filter(Boolean);
 }
@@ -90,6 +94,7 @@ export function dailyMail(report: Report, of: MailDeps): Mail {
   const main = parts[0]!;
   const title = parts.map(({ subject }) => subject).join(" · ");
   const html = mailHtml(
+    main.site,
     <MailLayout site={main.site} title={main.title} preview={main.preview}>
       {parts.map((part, index) => (
         <Part key={part.locale} {...part} withTitle={index > 0} />
@@ -141,8 +146,8 @@ function Part({ locale, title, facts, isWell, verdict, closing, withTitle }: Wor
     <div dir={direction(locale)} lang={locale} style={{ paddingBottom: "24px" }}>
       {withTitle && <h2 style={{ ...text, fontSize: "24px", fontWeight: 600 }}>{title}</h2>}
       <FactList facts={facts} locale={locale} />
-      <p style={{ ...text, whiteSpace: "pre-wrap", color: isWell ? ink : danger }}>{verdict}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: muted }}>{closing}</p>
+      <p style={{ ...text, whiteSpace: "pre-wrap", color: isWell ? color.ink : color.danger }}>{verdict}</p>
+      <p style={{ ...text, margin: 0, fontSize: "14px", whiteSpace: "pre-wrap", color: color.muted }}>{closing}</p>
     </div>
   );
 }

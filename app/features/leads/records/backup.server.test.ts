@@ -166,7 +166,18 @@ describeEachStore((newStore) => {
 
   test("a draft that is saved while rows are replaced waits, and readers do not", async () => {
     const other = createStore(store);
-    const draft = { path: "a", text: null, base: null, version: "v", saved_at: "", who: "" };
+    const draft = {
+      path: "a",
+      text: null,
+      base: null,
+      version: "v",
+      saved_at: "",
+      who: "",
+      sole_author: "",
+      stage: "",
+      stage_by: "",
+      stage_note: "",
+    } as const;
     const order: string[] = [];
     let saving: Promise<unknown> | undefined;
     await other.run(addContent);
@@ -201,7 +212,7 @@ test.runIf(stores.includes("postgres"))(
     expect(await restore(one.parts, files[1]!, { ...options, replace: true })).toMatchObject({ outcome: "restored" });
     await backup(one, files[2]!, options);
     const rows = await rowsIn(files[0]!);
-    expect(rows).toHaveLength(26);
+    expect(rows).toHaveLength(27);
     expect(await rowsIn(files[1]!)).toEqual(rows);
     expect(await rowsIn(files[2]!)).toEqual(rows);
     await one.remove();

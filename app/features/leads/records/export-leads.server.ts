@@ -1,3 +1,4 @@
+import type { ExtraValues } from "#app/features/leads/extra-values.server.ts";
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -41,7 +42,7 @@ export async function* exportLeads(
       .map((lead) => ({ ...exportRow(lead), ...Object.fromEntries(more.map(([name, value]) => [name, value(lead)])) }))
       .map((values, index) =>
         format === "csv"
-          ? csvLine(Object.values(values))
+          ? csvLine(Object.values(values).map(cell))
           : `${count + index > 0 ? "," : ""}\n${JSON.stringify(values)}`,
       );
     yield { text: lines.join(""), leads: page.length };
@@ -51,10 +52,20 @@ export async function* exportLeads(
 }
 
 /** Columns of a spreadsheet, in order. */
-const exportRow = (lead: StoredLead): Record<string, string> =>
+const exportRow = (lead: StoredLead): Record<string, string | object> =>
   Object.fromEntries(
     Object.entries(exportedLead(lead)).map(([name, value]) => [
       name,
       typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? ""),
     ]),
   );
+
+/** The owner's fields, and files, take a line each. */
+function cell(value: string | object): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value))
+    return (value as { name: string; size: number }[]).map(({ name, size }) => `${name} (${size})`).join("\n");
+  return Object.entries(value as ExtraValues)
+    .map(([id, one]) => `${id}: ${[one].flat().join(", ")}`)
+    .join("\n");
+}

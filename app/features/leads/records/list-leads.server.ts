@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses, type LeadTable, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
@@ -11,7 +11,10 @@ const columns = [
   "kind",
   "status",
   "flagged",
+  "form",
   "name",
+  "email",
+  "phone",
   "subject",
   "topic",
   "locale",
@@ -141,7 +144,4 @@ export async function countByStatus(store: Store, filter: LeadFilter): Promise<S
 
 /** Equal for equal values: pages poll it to notice changes. */
 export const versionOf = (values: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify(values ?? null))
-    .digest("base64url")
-    .slice(0, 16);
+  hash("sha256", JSON.stringify(values ?? null), "base64url").slice(0, 16);

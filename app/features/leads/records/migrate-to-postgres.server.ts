@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Kysely, Transaction } from "kysely";
 import type { Env } from "#app/platform/env.server.ts";
@@ -93,5 +93,5 @@ async function digest(db: Kysely<Tables>): Promise<Digest> {
 function hashOf(table: string, row: Row): bigint {
   const columns = Object.entries(jsonRow(row)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const text = JSON.stringify([table, columns]);
-  return BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
+  return BigInt(`0x${hash("sha256", text)}`);
 }

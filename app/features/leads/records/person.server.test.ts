@@ -33,6 +33,26 @@ describeEachStore((newStore) => {
     expect(JSON.stringify(copy)).not.toContain(who);
   });
 
+  test("a copy has their files, each named in it by its place", async () => {
+    await store.add("NH-1", { email: "sara@example.com" });
+    await store.add("NH-2", { email: "omar@example.com" });
+    const cv = { field: "cv", name: "سيرة.pdf", media_type: "application/pdf", size: 7 };
+    for (const lead_id of ["NH-1", "NH-2"])
+      await store.run((db) =>
+        db
+          .insertInto("lead_file")
+          .values({ ...cv, lead_id, bytes: Buffer.from("Needles") })
+          .execute(),
+      );
+    const { json, files } = await exportPerson(store, { email: "sara@example.com" });
+    expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ["NH-1/cv-سيرة.pdf", "Needles"],
+    ]);
+    expect((JSON.parse(json) as { messages: unknown[] }).messages).toMatchObject([
+      { files: [{ name: "سيرة.pdf", size: 7, path: "NH-1/cv-سيرة.pdf" }] },
+    ]);
+  });
+
   test("a number finds what came from it, however it is written", async () => {
     await store.add("NH-1", { email: "", phone: "٠٥٥ ١٢٣ ٤٥٦٧", phone_e164: "+966551234567" });
     await store.add("NH-2", { email: "", phone: "0500000000", phone_e164: "+966500000000" });

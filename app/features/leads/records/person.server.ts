@@ -4,7 +4,7 @@ import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.s
 import { isAddress } from "#app/features/leads/rules/is-address.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { containsAddress, containsPhone, plain } from "./search-text.server.ts";
-import { isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
+import { findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
 
 /** The person, by e-mail address or phone number. */
 export type Person = { email: string } | SoughtPhone;
@@ -51,21 +51,38 @@ export async function leadsMentioning(store: Store, person: Person): Promise<str
 
 /**
  * A copy of all data about a person, for their request: their messages, notes and history, newest
- * first. The names of our own people are left out.
- * @returns the number of leads, and JSON. `mentionedIn` are leads of others
+ * first, and their files. The names of our own people are left out.
+ * @returns the number of leads, JSON, and the files, which it names by their `path`. `mentionedIn`
+ *   are leads of others
  * @throws StoreUnavailable
  */
-export async function exportPerson(store: Store, person: Person): Promise<{ leads: number; json: string }> {
+export async function exportPerson(
+  store: Store,
+  person: Person,
+): Promise<{ leads: number; json: string; files: { name: string; bytes: Uint8Array }[] }> {
   const ids = await leadsFrom(store, person);
   const leads = await storedLeadsOf(store, ids);
   const mentionedIn = (await leadsMentioning(store, person)).filter((id) => !ids.includes(id));
   const messages = leads.map((lead) => ({
     ...exportedLead(lead),
+    files: lead.files.map(({ field, name, media_type: type, size }) => {
+      const path = pathOf(lead.id, { field, name });
+      return { field, name, type, size, path };
+    }),
     notes: lead.notes.map(({ written_at, text }) => ({ writtenAt: written_at, text })),
     statuses: lead.changes
       .filter(({ field }) => field === "status")
       .map(({ changed_at, after }) => ({ changedAt: changed_at, status: after })),
   }));
   const json = JSON.stringify({ exportedAt: new Date().toISOString(), messages, mentionedIn }, undefined, 2);
-  return { leads: leads.length, json: `${json}\n` };
+  const files = leads.flatMap(({ id, files: all }) =>
+    all.map(async (file) => {
+      const { bytes } = (await findFile(store, id, file.field)) ?? {};
+      return bytes ? [{ name: pathOf(id, file), bytes }] : [];
+    }),
+  );
+  return { leads: leads.length, json: `${json}\n`, files: (await Promise.all(files)).flat() };
 }
+
+/** In the copy: two files of a lead may have the same name. */
+const pathOf = (id: string, { field, name }: { field: string; name: string }) => `${id}/${field}-${name}`;

@@ -1,9 +1,15 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import type { FileInfo } from "#app/features/leads/rules/exported-lead.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
 /** A lead with its deliveries, its notes and its changes, both oldest first. */
-export type StoredLead = LeadTable & { deliveries: OutboxTable[]; notes: NoteTable[]; changes: LeadChangeTable[] };
+export type StoredLead = LeadTable & {
+  deliveries: OutboxTable[];
+  notes: NoteTable[];
+  changes: LeadChangeTable[];
+  files: FileInfo[];
+};
 
 export type LeadFilter = {
   status?: LeadTable["status"];
@@ -14,6 +20,8 @@ export type LeadFilter = {
   email?: string;
   /** Its holder, as `assigned_to`; empty: unassigned. */
   assignedTo?: string;
+  /** Name of a form of the owner; "contact": the contact form, or a callback. */
+  form?: string;
   /** Whether one of its deliveries was given up, or failed and is retried. */
   undelivered?: true;
 };
@@ -88,7 +96,7 @@ async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTabl
 const filteredQuery = (db: Kysely<Tables>, filter: LeadFilter) => db.selectFrom("lead").where(matching(filter));
 
 /** The SQL condition of a filter. Values with an index are literals. */
-export function matching({ status, flagged, since, email, assignedTo, undelivered }: LeadFilter) {
+export function matching({ status, flagged, since, email, assignedTo, form, undelivered }: LeadFilter) {
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
@@ -97,6 +105,8 @@ export function matching({ status, flagged, since, email, assignedTo, undelivere
     ...(email === undefined ? [] : [isFrom(email)(eb)]),
     ...(assignedTo === undefined ? [] : [eb("lead.assigned_to", "=", assignedTo)]),
     ...(assignedTo ? [eb("lead.assigned_to", "<>", sql<string>`''`)] : []),
+    ...(form === undefined ? [] : [eb("lead.form", "=", form === "contact" ? "" : form)]),
+    ...(form && form !== "contact" ? [eb("lead.form", "<>", sql<string>`''`)] : []),
     ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
   ]);
 }
@@ -131,6 +141,8 @@ async function withDetails(db: Kysely<Tables>, leads: LeadTable[]): Promise<Stor
     .where("lead_id", "in", ids)
     .orderBy("changed_at")
     .execute();
+  const files = await filesOf(db, ids);
+  const filesByLead = Map.groupBy(files, ({ lead_id }) => lead_id);
   const deliveriesOf = Map.groupBy(deliveries, ({ lead_id }) => lead_id);
   const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
   const changesOf = Map.groupBy(changes, ({ lead_id }) => lead_id);
@@ -139,8 +151,24 @@ async function withDetails(db: Kysely<Tables>, leads: LeadTable[]): Promise<Stor
     deliveries: deliveriesOf.get(lead.id) ?? [],
     notes: notesOf.get(lead.id) ?? [],
     changes: changesOf.get(lead.id) ?? [],
+    files: filesByLead.get(lead.id) ?? [],
   }));
 }
+
+/** The files of leads without their bytes, in the order of their fields' names. */
+export const filesOf = (db: Kysely<Tables>, ids: readonly string[]) =>
+  db
+    .selectFrom("lead_file")
+    .select(["lead_id", "field", "name", "media_type", "size"])
+    .where("lead_id", "in", ids)
+    .orderBy("field")
+    .execute();
+
+/** A file with its bytes. @throws StoreUnavailable */
+export const findFile = (store: Store, id: string, field: string) =>
+  store.run((db) =>
+    db.selectFrom("lead_file").selectAll().where("lead_id", "=", id).where("field", "=", field).executeTakeFirst(),
+  );
 
 /** @throws StoreUnavailable */
 export async function findLead(store: Store, id: string): Promise<StoredLead | undefined> {

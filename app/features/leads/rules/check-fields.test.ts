@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { sites } from "#tests/support/sites.ts";
 import { cpuTime } from "#tests/support/cpu-time.ts";
-import { fieldRules, type LeadField, leadFields, type LeadKind } from "#app/features/leads/lead-fields.server.ts";
+import { fieldsToSubmit, type LeadField, leadFields, type LeadKind } from "#app/features/leads/lead-fields.server.ts";
 import { checkFields, cleanLine } from "./check-fields.ts";
 
-const checkLead = (kind: LeadKind, fields: Partial<Record<LeadField, string>>) => checkFields(fieldRules(kind), fields);
+const checkLead = (kind: LeadKind, fields: Partial<Record<LeadField, string>>) =>
+  checkFields<string>(fieldsToSubmit(sites.en, kind, "")!, fields);
 const requiredFields = leadFields.filter(({ requiredFor }) => requiredFor.includes("contact")).map(({ name }) => name);
 
 const good = {

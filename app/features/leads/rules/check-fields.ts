@@ -13,8 +13,11 @@ export const honeypotField = "website";
 /** Hidden fields against bots: milliseconds to fill the form in, and a proof of work. */
 export const signalFields = ["fill_ms", "proof"] as const;
 
-/** `textarea` keeps its new lines, all others are one line. */
-export type FieldType = "text" | "email" | "tel" | "textarea";
+/**
+ * `textarea` keeps its new lines, all others are one line. Of `choices` the value has a line for
+ * each; that of a given `consent` is "yes", of `date` such as "2026-01-31".
+ */
+export type FieldType = "text" | "email" | "tel" | "textarea" | "choice" | "choices" | "consent" | "date" | "file";
 
 /** Lengths in Unicode code points, counted in the cleaned text. */
 export type FieldRule<Name extends string = string> = {
@@ -23,10 +26,12 @@ export type FieldRule<Name extends string = string> = {
   min: number;
   max: number;
   isRequired: boolean;
+  /** What may be chosen. */
+  options?: readonly { value: string; label: string }[];
 };
 
 /** Why a field is refused; the content has the words. */
-type Fault = "invalid" | "tooLong";
+type Fault = "invalid" | "tooLong" | "empty" | "otherType";
 export type Faults<Name extends string = string> = Partial<Record<Name, Fault>>;
 
 /** The addresses that `input type=email` accepts (HTML Standard, "valid email address"). */
@@ -53,17 +58,35 @@ export function checkFields<Name extends string>(
 }
 
 function cleanedText(text: string, type: FieldType): string {
-  if (type === "textarea") return cleanText(text);
+  if (type === "textarea" || type === "choices") return cleanText(text);
   // Arabic and Persian digits and full-width letters become ASCII.
-  return cleanLine(type === "text" ? text : westernDigits(text.normalize("NFKC")));
+  return cleanLine(hasDigits.has(type) ? westernDigits(text.normalize("NFKC")) : text);
 }
 
-function faultIn(value: string, { type, min, max, isRequired }: FieldRule): Fault | undefined {
+const hasDigits: ReadonlySet<FieldType> = new Set(["email", "tel", "date"]);
+
+function faultIn(value: string, rule: FieldRule): Fault | undefined {
+  const { min, max, isRequired } = rule;
   const length = Array.from(value).length;
   if (length === 0 && !isRequired) return undefined;
   if (length > max) return "tooLong";
-  return length < min || (type === "email" && !email.test(value)) ? "invalid" : undefined;
+  return length < min || !isOfType(value, rule) ? "invalid" : undefined;
 }
+
+function isOfType(value: string, { type, options }: FieldRule): boolean {
+  if (type === "email") return email.test(value);
+  if (type === "consent") return value === "yes";
+  // A day of the calendar stays itself.
+  if (type === "date") return new Date(`${value}T00:00Z`).toJSON()?.startsWith(`${value}T`) ?? false;
+  return !options || value.split("\n").every((one) => options.some((option) => option.value === one));
+}
+
+/** Bytes of a file. */
+export const largestFile = 10 * 1024 * 1024;
+
+/** The fault of a chosen file that its bytes need not tell. @param size in bytes */
+export const sizeFault = (size: number): Fault | undefined =>
+  size === 0 ? "empty" : size > largestFile ? "tooLong" : undefined;
 
 /** One line of visible text, without bidirectional controls, which may disguise it. */
 export function cleanLine(text: string): string {
@@ -83,6 +106,8 @@ export type FormField<Name extends string = string> = FieldRule<Name> & {
   label: string;
   hint?: string | undefined;
   /** The messages below a field for each fault. */
-  says: Record<Fault, string>;
+  says: Record<"invalid" | "tooLong", string> & Partial<Record<Fault, string>>;
   autoComplete?: string | undefined;
+  /** Of a file, as in HTML. */
+  accept?: string;
 };

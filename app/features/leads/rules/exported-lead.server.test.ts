@@ -3,6 +3,7 @@ import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { testLead } from "#tests/support/test-store.ts";
 import { exportedNames, leadEvent } from "./exported-lead.server.ts";
 
+const file = { field: "cv", name: "cv.pdf", media_type: "application/pdf", size: 9 };
 const secrets = { submission_key: "a key", message_digest: "a digest", flag_reasons: "link" };
 
 test("tells what the export tells, and nothing else that the store holds", () => {
@@ -10,7 +11,15 @@ test("tells what the export tells, and nothing else that the store holds", () =>
     { channel: "notification", state: "sent" },
     { channel: "webhook", state: "pending" },
   ] as const;
-  const event = leadEvent({ ...testLead, ...secrets, flagged: 1, phone_e164: null, deliveries: [...deliveries] });
+  const event = leadEvent({
+    ...testLead,
+    ...secrets,
+    extra: '{"seats":"12","topics":["Roofs","Bridges"]}',
+    flagged: 1,
+    phone_e164: null,
+    deliveries: [...deliveries],
+    files: [file],
+  });
   expect(event).toEqual({
     type: "lead.created",
     timestamp: testLead.received_at,
@@ -28,6 +37,9 @@ test("tells what the export tells, and nothing else that the store holds", () =>
       notification: "sent",
       confirmation: "none",
       webhook: "pending",
+      form: "",
+      files: [{ field: "cv", name: "cv.pdf", type: "application/pdf", size: 9 }],
+      extra: { seats: "12", topics: ["Roofs", "Bridges"] },
     },
   });
   expect(Object.keys(event.data)).toEqual(exportedNames);

@@ -1,9 +1,14 @@
+import { extraOf, type ExtraValues } from "#app/features/leads/extra-values.server.ts";
 import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import type { WebhookEvent } from "#app/platform/signed-webhook.server.ts";
-import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
+import type { LeadFileTable, LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
-type DeliveredLead = LeadTable & { deliveries: Pick<OutboxTable, "channel" | "state">[] };
-type Value = string | boolean | null;
+/** A file of a lead without its bytes. */
+export type FileInfo = Pick<LeadFileTable, "field" | "name" | "media_type" | "size">;
+
+type DeliveredLead = LeadTable & { deliveries: Pick<OutboxTable, "channel" | "state">[]; files: readonly FileInfo[] };
+type ExportedFile = { field: string; name: string; type: string; size: number };
+type Value = string | boolean | null | ExtraValues | ExportedFile[];
 
 const stateOf =
   (channel: OutboxTable["channel"]) =>
@@ -36,6 +41,9 @@ const members: Record<string, (lead: DeliveredLead) => Value> = {
   notification: stateOf("notification"),
   confirmation: stateOf("confirmation"),
   webhook: stateOf("webhook"),
+  form: ({ form }) => form,
+  extra: extraOf,
+  files: ({ files }) => files.map(({ field, name, media_type: type, size }) => ({ field, name, type, size })),
 };
 
 export const exportedNames: string[] = Object.keys(members);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { type FieldColumn, spamTexts } from "#app/features/leads/lead-fields.server.ts";
 import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
@@ -12,7 +12,7 @@ const week = 7 * 24 * 3_600_000;
 /** Number of recent leads to compare; more would take longer and change nothing. */
 const repeatsLookedAt = 10;
 
-type Lead = Pick<LeadTable, FieldColumn | "received_at" | "message_digest">;
+type Lead = Pick<LeadTable, FieldColumn | "extra" | "received_at" | "message_digest">;
 
 /** Facts about a submission before the store is queried. */
 export type KnownSignals = Pick<Signals, "honeypotFilled" | "fillMilliseconds"> & { proof: ProofOfWork | undefined };
@@ -103,5 +103,5 @@ const leastLetters = 40;
 export function messageDigest(message: string): string | undefined {
   const letters = foldLetters(withoutLinks(message)).replaceAll(/\P{L}/gu, "");
   if (Array.from(letters).length < leastLetters) return undefined;
-  return createHash("sha256").update(letters).digest("base64url");
+  return hash("sha256", letters, "base64url");
 }

@@ -67,7 +67,7 @@ function* textReasons({ name, subject, message, others }: Texts): Generator<Flag
   if (other > letters) yield "other-script";
   if (mixed) yield "mixed-letters";
   if (caseChanges(message) > 3 && caseChanges(name) + caseChanges(subject) > 2) yield "random-letters";
-  if (name === subject && subject === message) yield "same-in-all-fields";
+  if (message && name === subject && subject === message) yield "same-in-all-fields";
 }
 
 /**

@@ -6,17 +6,27 @@ import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDayAndTime } from "#i18n/riyadh-time.ts";
+import type { Sent } from "./thanks.tsx";
 import { log } from "#app/platform/log.server.ts";
 
+/** `sent` of the data of a page with forms. */
+export async function sentForm(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  site: LocalizedSite,
+): Promise<{ sent?: Sent }> {
+  const sent = await sentMessage(context, site, url.searchParams);
+  return sent ? { sent } : {};
+}
+
 /**
- * The message named in the address, if we issued its number: no other link can claim that a message
- * was sent.
+ * What was sent, for a page with forms, if we issued the number in its address: no other link can
+ * claim that a message was sent.
  */
-export async function sentMessage(
+async function sentMessage(
   context: Readonly<RouterContextProvider>,
   site: LocalizedSite,
   query: URLSearchParams,
-): Promise<{ number: string; answeredBy: string | undefined } | undefined> {
+): Promise<Sent | undefined> {
   const number = parseReference(query.get("sent") ?? "", site.company.referencePrefix);
   if (number === null) return undefined;
   const leads = context.get(leadsContext);
@@ -26,7 +36,16 @@ export async function sentMessage(
     log.warn({ err: error }, "a receipt could not be checked");
     return undefined;
   }
-  return { number, answeredBy: await answeredBy(leads, number, site) };
+  const form = query.get("form") ?? "";
+  const { title, text, reference, next, another } = site.pages.contact.thanks;
+  const own = form ? site.forms[form]?.thanks : undefined;
+  if (own) {
+    // A form with thanks of its own promises no answer.
+    const words = { title: own.title[site.locale], text: own.text[site.locale], reference, another };
+    return { form, number, words };
+  }
+  const words = { title, text, reference, next, another };
+  return { form, number, words, answeredBy: await answeredBy(leads, number, site) };
 }
 
 /**

@@ -1,21 +1,24 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleAlert from "virtual:icon/circle-alert";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useNavigationType } from "react-router";
-import type { ContactRefusal } from "#app/features/leads/intake/contact-action.server.ts";
-import type { FormWords } from "#app/features/leads/lead-fields.server.ts";
 import { type FieldType, type FormField, honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
+import { BoxField } from "./box-field.tsx";
 import { rememberFields } from "./check-and-send.ts";
-import { beginSignals, draft, writeSignals } from "./draft.ts";
+import { beginSignals, keepDraft, keepValue, writeSignals } from "./draft.ts";
+import type { FormRefusal } from "./form-action.server.ts";
+import type { FormView } from "./form-view.server.ts";
 import { visitSource } from "./visit-source.ts";
 
 type Props = {
-  words: FormWords & { fields: FormField[] };
+  form: Pick<FormView, "name" | "fields" | "words">;
   /** The refusal of the last submission, if there was one. */
-  refusal: ContactRefusal | undefined;
+  refusal: FormRefusal | undefined;
   /** Initial subject, from the referring page. */
-  subject: string | undefined;
+  subject?: string | undefined;
+  /** Address that takes it; by default that of the page. */
+  action?: string;
 };
 
 const attributes: Partial<Record<FieldType, { inputMode: "email" | "tel"; dir: "ltr" }>> = {
@@ -24,49 +27,47 @@ const attributes: Partial<Record<FieldType, { inputMode: "email" | "tel"; dir: "
 };
 
 /**
- * The form of the contact page. Without scripts the browser posts it and the server answers with a
- * page; with them the same rules are checked first (check-and-send.ts), and the same action answers
- * without a page load.
+ * The form of the contact page, or one of the owner. Without scripts the browser posts it and the
+ * server answers with a page; with them the same rules are checked first (check-and-send.ts), and
+ * the same action answers without a page load.
  */
-export function ContactForm({ words, refusal: refused, subject }: Props) {
-  const sending = useNavigation().formMethod === "POST";
+export function LeadForm({ form: { name: formName, fields, words }, refusal: refused, subject, action }: Props) {
+  const { formMethod, formData } = useNavigation();
+  const sending = formMethod === "POST" && (formData?.get("form") ?? "") === formName;
   const summary = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const navigationType = useNavigationType();
   const { submissionId, source } = useHiddenValues();
 
   const errors = refused?.errors ?? {};
-  const { fields } = words;
+  /** Unique on the page: the owner's forms have their names in front. */
+  const idOf = (name: string) => (formName ? `${formName}-${name}` : name);
 
-  useEffect(() => rememberFields(fields), [fields]);
+  useEffect(() => rememberFields(formName, fields), [formName, fields]);
   useEffect(() => {
     // Not after a page load: the visitor may already be correcting a field.
     if (refused && navigationType !== "POP") summary.current?.focus();
   }, [refused, navigationType]);
   // Typed values survive a language switch, which remounts the form.
   useEffect(() => {
-    for (const { name } of fields) {
-      const field = form.current?.elements.namedItem(name) as HTMLInputElement | null;
-      if (!field) continue;
-      // The browser restores values after the visitor comes back to the page.
-      if (field.value !== field.defaultValue) draft[name] = field.value;
-      else if (field.value === "" && draft[name]) field.value = draft[name];
-    }
+    if (form.current) keepDraft(form.current, formName, fields);
     // Values typed before hydration.
     if (form.current?.contains(document.activeElement)) beginSignals();
-  }, [fields]);
+  }, [formName, fields]);
 
   return (
     <Form
       ref={form}
       method="post"
+      action={action}
+      encType={fields.some(isFile) ? "multipart/form-data" : undefined}
       noValidate
       preventScrollReset
       onFocus={beginSignals}
       onSubmit={(event) => writeSignals(event.currentTarget)}
       onInput={(event) => {
-        const { name, value } = event.target as HTMLInputElement;
-        if (fields.some((field) => field.name === name)) draft[name] = value;
+        const { name } = event.target as HTMLInputElement;
+        if (fields.some((field) => field.name === name)) keepValue(event.currentTarget, formName, name);
       }}
       className="grid gap-6"
     >
@@ -88,7 +89,7 @@ export function ContactForm({ words, refusal: refused, subject }: Props) {
                 errors[name] && (
                   <li key={name}>
                     <a
-                      href={`#${name}`}
+                      href={`#${idOf(name)}`}
                       className="inline-flex min-h-11 items-center underline underline-offset-[0.25em]"
                     >
                       <span>{label}</span>
@@ -103,21 +104,32 @@ export function ContactForm({ words, refusal: refused, subject }: Props) {
       {fields.every(({ isRequired }) => isRequired) && <p className="text-small text-muted">{words.required}</p>}
       {rowsOf(fields).map((row) => (
         <div key={row[0]!.name} className={row.length > 1 ? "grid gap-6 md:grid-cols-2 md:gap-y-0" : ""}>
-          {row.map(({ name, type, label, hint, isRequired, autoComplete }) => (
-            <Field
-              key={name}
-              name={name}
-              type={type}
-              autoComplete={autoComplete}
-              {...attributes[type]}
-              required={isRequired}
-              paired={row.length > 1}
-              label={label}
-              hint={hint}
-              error={errors[name]}
-              defaultValue={refused?.values[name] ?? (name === "subject" ? subject : undefined)}
-            />
-          ))}
+          {row.map((field) => {
+            const { name, type, options, accept, label, hint, isRequired, autoComplete } = field;
+            // A file stays in the form, or must be chosen again.
+            const value = isFile(field) ? undefined : refused?.values[name];
+            const error = errors[name];
+            return hasBoxes(field) ? (
+              <BoxField key={name} field={field} id={idOf(name)} error={error} value={value} />
+            ) : (
+              <Field
+                key={name}
+                id={idOf(name)}
+                name={name}
+                type={type}
+                options={options}
+                accept={accept}
+                autoComplete={autoComplete}
+                {...attributes[type]}
+                required={isRequired}
+                paired={row.length > 1}
+                label={label}
+                hint={hint}
+                error={error}
+                defaultValue={value ?? (name === "subject" ? subject : undefined)}
+              />
+            );
+          })}
         </div>
       ))}
       <div className="sr-only" aria-hidden="true">
@@ -126,6 +138,7 @@ export function ContactForm({ words, refusal: refused, subject }: Props) {
           <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      {formName && <input type="hidden" name="form" value={formName} />}
       <input type="hidden" name="submission_id" value={submissionId} />
       <input type="hidden" name="source" value={source} />
       {signalFields.map((name) => (
@@ -141,12 +154,16 @@ export function ContactForm({ words, refusal: refused, subject }: Props) {
   );
 }
 
+const isFile = ({ type }: FormField): boolean => type === "file";
+const hasBoxes = ({ type }: FormField): boolean => type === "choices" || type === "consent";
+const ofOneLine: ReadonlySet<FieldType> = new Set(["text", "email", "tel", "choice", "date"]);
+
 /** Side by side from 768 pixels on: two fields of one line each. */
 function rowsOf(fields: FormField[]): FormField[][] {
   const rows: FormField[][] = [];
   for (const field of fields) {
     const last = rows.at(-1);
-    if (last?.length === 1 && ![...last, field].some(({ type }) => type === "textarea")) last.push(field);
+    if (last?.length === 1 && ![...last, field].some(({ type }) => !ofOneLine.has(type))) last.push(field);
     else rows.push([field]);
   }
   return rows;

@@ -1,0 +1,49 @@
+import { isPdf } from "#cms/file-types.ts";
+import { cleanLine } from "./check-fields.ts";
+
+type FileType = { mediaType: string; endings: readonly string[]; is: (bytes: Buffer) => boolean };
+
+const begins = (text: string) => (bytes: Buffer) => bytes.toString("latin1", 0, text.length) === text;
+const isZip = begins("PK\x03\x04");
+
+/** What may be sent, known by the bytes: names and headers of a browser prove nothing. */
+const types: readonly FileType[] = [
+  { mediaType: "application/pdf", endings: ["pdf"], is: isPdf },
+  { mediaType: "image/jpeg", endings: ["jpg", "jpeg"], is: begins("\xff\xd8\xff") },
+  { mediaType: "image/png", endings: ["png"], is: begins("\x89PNG\r\n\x1a\n") },
+  {
+    mediaType: "image/webp",
+    endings: ["webp"],
+    is: (bytes) => begins("RIFF")(bytes) && bytes.toString("latin1", 8, 12) === "WEBP",
+  },
+  {
+    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    endings: ["docx"],
+    // Without macros.
+    is: (bytes) => isZip(bytes) && bytes.includes("word/document.xml") && !bytes.includes("vbaProject.bin"),
+  },
+  {
+    mediaType: "application/vnd.oasis.opendocument.text",
+    endings: ["odt"],
+    is: (bytes) => isZip(bytes) && bytes.includes("mimetypeapplication/vnd.oasis.opendocument.text"),
+  },
+];
+
+/** Endings of all types, for the browser's choice of files. */
+export const fileEndings: readonly string[] = types.flatMap(({ endings }) => endings);
+
+/** A type by its bytes; undefined for one that is not taken. */
+export const fileType = (bytes: Buffer): FileType | undefined => types.find(({ is }) => is(bytes));
+
+/** Code points of a name without its ending. */
+const longestName = 80;
+
+/** A name for people's disks: without folders and special characters, with the ending of its type. */
+export function fileName(name: string, type?: FileType): string {
+  const plain = cleanLine(name.replace(/^.*[/\\]/, "")).replaceAll(/[\p{Cc}<>:"|?*%]/gu, "_");
+  const [, stem = plain, ending = ""] = /^(.*)\.([^.]*)$/.exec(plain) ?? [];
+  const endings = type?.endings ?? [ending];
+  const end = endings.includes(ending.toLowerCase()) ? ending : endings[0];
+  const short = Array.from(stem.replace(/^\.+/, "")).slice(0, longestName).join("").trim() || "file";
+  return end ? `${short}.${end}` : short;
+}
