@@ -1,4 +1,4 @@
-import type { LocalizedSite } from "#app/content.server.ts";
+import { emergencyOf, type LocalizedSite } from "#app/content.server.ts";
 import type { Assistant } from "#cms/schema/assistant.ts";
 import type { Company } from "#cms/schema/company.ts";
 import type { Messages } from "#cms/schema/messages.ts";
@@ -6,14 +6,13 @@ import type { Messages } from "#cms/schema/messages.ts";
 /** All texts of the chat panel in one language. They load with its code, not with page data. */
 export type AssistantWords = {
   words: Assistant;
-  /** The assistant's name. */
   name: string;
   /** E.164. */
   phone: string;
+  emergency?: { label: string; phone: string } | undefined;
   /** E.164, if the company has one. */
   whatsapp?: string | undefined;
   email: string;
-  /** For questions about personal data. */
   privacyEmail: string;
   hours: Omit<Company["hours"], "exceptions"> & {
     exceptions: (Omit<Company["hours"]["exceptions"][number], "name"> & { name: string })[];
@@ -21,19 +20,14 @@ export type AssistantWords = {
   hoursWords: Messages["hours"];
   /** Whether votes on answers are counted. */
   votes: boolean;
+  ownPages: readonly string[];
   /** From the contact form, for the same fields of a callback request. */
   form: { name: string; phone: string; phoneHint?: string | undefined; privacy: string; privacyLink: string };
 };
 
 /** Names are filled in. Placeholders that depend on a visitor's action, such as `{count}`, stay. */
-export function assistantWords({
-  assistant,
-  company,
-  locale,
-  messages,
-  pages,
-  settings,
-}: LocalizedSite): AssistantWords {
+export function assistantWords(site: LocalizedSite): AssistantWords {
+  const { assistant, company, locale, messages, ownPages, pages, settings } = site;
   const { phone, whatsapp, email, privacyEmail } = company;
   const names = { assistant: company.assistantName[locale], company: company.name[locale] };
   const { timeZone, regular, exceptions } = company.hours;
@@ -42,12 +36,14 @@ export function assistantWords({
     words: withNames(assistant, names),
     name: names.assistant,
     phone,
+    emergency: emergencyOf(site),
     whatsapp,
     email,
     privacyEmail,
     hours: { timeZone, regular, exceptions: exceptions.map((one) => ({ ...one, name: one.name[locale] })) },
     hoursWords: messages.hours,
     votes: settings.countVisits === "on",
+    ownPages: ownPages.map(({ slug }) => slug),
     form: { name: name.label, phone: phoneField.label, phoneHint: phoneField.hint, privacy, privacyLink },
   };
 }

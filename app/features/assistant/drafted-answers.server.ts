@@ -60,7 +60,6 @@ async function prepare(sites: LocalizedSites): Promise<void> {
   for (const locale of locales) await prepareAnswerer(sites[locale]);
 }
 
-/** A conversation that consists of a question. */
 const turnsOf = (content: string): Question["turns"] => [{ role: "user", content }];
 
 function questionsOf(site: LocalizedSite): string[] {
@@ -82,7 +81,7 @@ function readAnswer(question: Question, now: Date): ReadAnswer {
   const parts = answer(question, { now });
   const text = parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("");
   const guide = parts.find((part) => part.type === "guide");
-  const parsed = parseMarkdown(text, { origin: question.sites.en.siteUrl, mails: [], phones: [] });
+  const parsed = parseMarkdown(text, { origin: question.sites.en.siteUrl, mails: [], phones: [], ownPages: [] });
   // Links keep the order of a number's parts in Arabic; text without them needs marks.
   const read = plainText(parsed).replaceAll(/\+\d[\d ]+\d/g, "\u2066$&\u2069");
   return { text: read, sources: parsed.sources, certainty: guide?.certainty ?? "sure" };

@@ -7,9 +7,8 @@ import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { company, sites } from "#tests/support/sites.ts";
-import { answer, guideOf } from "./answer.server.ts";
-import { passagesFor } from "./passages-for.server.ts";
-import { understand } from "./understand.server.ts";
+import { answer, guideOf, outsideHours } from "./answer.server.ts";
+import { passagesFor, understand } from "./understand.server.ts";
 
 /** A Monday on which the office is open. */
 const now = new Date("2026-11-23T09:00:00Z");
@@ -414,4 +413,29 @@ describe("for a model", () => {
     expect(guideOf(questionOf("en", "Who owns the source code?"))).toEqual({ type: "guide", certainty, next });
     expect(guideOf(questionOf("en", "Hello!"))).toEqual({ type: "guide", certainty: "sure", next: [] });
   });
+});
+
+/** The company of the tests is open from Sunday to Thursday, 09:15 to 16:45, on Thursday to 13:00. */
+const tuesday = new Date("2026-11-24T10:00:00+03:00");
+
+test.each([
+  ["en", "tomorrow at 10", false],
+  ["en", "tomorrow after 4 pm", false],
+  ["en", "tomorrow at 8 pm", "Thursday"],
+  ["en", "on Friday morning", "Sunday"],
+  ["en", "Saturday", "Sunday"],
+  ["en", "Thursday at 3 pm", "Sunday"],
+  ["en", "tonight", "Wednesday"],
+  ["en", "after Isha", "Wednesday"],
+  ["en", "between 2 and 3", false],
+  ["en", "whenever", false],
+  ["ar", "بكرة بعد العصر", false],
+  ["ar", "بعد العشاء", "الأربعاء"],
+  ["ar", "يوم الجمعة", "الأحد"],
+  ["ar", "بكرة الساعة ٩ مساءً", "الخميس"],
+  ["ar", "الأحد الساعة ١٠ صباحًا", false],
+] as const)("in %s “%s” is outside the opening hours: %s", (locale, wished, next) => {
+  const said = outsideHours(wished, sites[locale], tuesday);
+  if (next === false) expect(said).toBeUndefined();
+  else expect(said).toContain(next);
 });

@@ -4,19 +4,28 @@ import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
-import { siteIndex } from "#app/site-index/site-index.server.ts";
+import { siteIndex, type SiteIndex } from "#app/site-index/site-index.server.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { fill } from "#i18n/fill.tsx";
-import { callbackOffer } from "./callback-offer.server.ts";
-import { factOf, isVague } from "./fact-of.ts";
-import { closestAnswer, findingAnswer, whether } from "./finding-answer.server.ts";
+import { factOf, isVague, type Finding, type Understood, understand, sameWords } from "./understand.server.ts";
+import {
+  closestAnswer,
+  findingAnswer,
+  whether,
+  type Link,
+  linkOf,
+  linkTo,
+  placesOf,
+  uniqueLinks,
+  tellingSentences,
+} from "./finding-answer.server.ts";
 import { closeFrom, sureFrom } from "./judge.ts";
-import { moodAnswer } from "./mood-answer.server.ts";
-import { type Link, linkOf, linkTo, placesOf, uniqueLinks } from "./page-links.server.ts";
-import { smallTalk, wantsMore, wantsPerson } from "./small-talk.server.ts";
-import { strangerIn } from "./stranger.ts";
-import { tellingSentences } from "./telling-sentences.server.ts";
-import { type Finding, type Understood, understand } from "./understand.server.ts";
+import { smallTalk, wantsMore, wantsPerson, callbackWish, isAgreed } from "./small-talk.server.ts";
+import type { Query } from "#app/site-index/query.ts";
+import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
+import { nextOpening, timesOn } from "#i18n/open-state.ts";
+import { formatDayAndTime, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+import { askedTime, weekdayFrom } from "./facts/asked-time.server.ts";
 
 type Options = { understood?: Understood; now?: Date };
 
@@ -91,7 +100,6 @@ function compose(question: Question, understood: Understood, now: Date): Answer 
   return answerable.length > 0 ? together(site, answerable, turns, now) : unsure(site, understood, turns, now);
 }
 
-/** Questions of one message that have different answers. */
 function distinct(findings: Finding[]): Finding[] {
   const keys = new Set<unknown>();
   return findings.filter((finding) => {
@@ -182,3 +190,100 @@ const isSum = (message: string): boolean =>
 
 /** Four characters a token is the usual rule for English, two for Arabic: four bytes in both. */
 const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
+
+/** From here on a word is rare in what people ask: it names a thing. */
+const rarityOfThings = 5.5;
+/** How much of a question the thing must be. */
+const leastShare = 0.35;
+
+/** What is asked for and stands nowhere on the site, nor a word that means it: up to three words in a row, as written. */
+function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): string | undefined {
+  const isStrange = terms.map(
+    ({ word, stems }, at) =>
+      /^\p{L}{3,}$/u.test(word) &&
+      !stems.some(index.has) &&
+      index.intentions.rarity(stems[0]!) > rarityOfThings &&
+      !meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((phrase) => phrase.every(index.has))) &&
+      // Last, since it looks at all stems of the site.
+      !index.resembles(stems[0]!),
+  );
+  const from = isStrange.indexOf(true);
+  if (from < 0) return undefined;
+  const length = isStrange.slice(from, from + 3).findIndex((one) => !one);
+  const run = terms.slice(from, from + (length < 0 ? 3 : length));
+  const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
+  const share = worth.slice(from, from + run.length).reduce((sum, one) => sum + one, 0) / whole;
+  if (share < leastShare) return undefined;
+  const written = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return run.map(({ word }) => written.find((one) => foldWords(one)[0] === word) ?? word).join(" ");
+}
+
+/** What is said to thanks, insults and the like that no phrase of the language pack is. */
+function moodAnswer(site: LocalizedSite, { query: { intentions }, right }: Finding): string | undefined {
+  const [first] = intentions;
+  if (!first || !moods.has(first.name)) return undefined;
+  const isDistress = first.name === "distress";
+  if (first.score < (isDistress ? leastDistress : leastMood)) return undefined;
+  if (!isDistress && first.score < right && first.nearest < sameWords) return undefined;
+  const talk = first.name === "bot" ? "identity" : first.name;
+  return languagePack(site.locale).talk.talk.find(({ id }) => id === talk)?.answer;
+}
+
+/** Intentions that are answered by small talk. */
+const moods = new Set(["greeting", "thanks", "farewell", "insult", "praise", "distress", "bot"]);
+const leastMood = 0.38;
+/** Rather too often than never. */
+const leastDistress = 0.32;
+
+/** The card with what is known, and what is to be said of a time outside the opening hours; nothing if no call is wished. */
+function callbackOffer(
+  { sites, turns }: Question,
+  { site, message, whole }: Understood,
+  now: Date,
+): { text: string; draft?: CallbackDraft } | undefined {
+  const { answer, declined } = languagePack(site.locale).talk.callback;
+  const wish = callbackWish(site, message);
+  if (wish === "declined") return { text: declined.answer };
+  const goesOn = turns.at(-2)?.content.startsWith(answer) && isTime(message, site);
+  const isOurs = whole.facts.some(({ fact, score }) => fact === "phone" && score > (whole.sections[0]?.score ?? 0));
+  const isWished =
+    (wish === "wished" && !howSoon.test(message)) ||
+    goesOn ||
+    (!isOurs && phoneIn(message, site.company.phone)) ||
+    isAgreed(site, sites, turns);
+  if (!isWished) return undefined;
+  const draft = callbackDraft(turns, site);
+  const outside = draft.preferredTime && outsideHours(draft.preferredTime, site, now);
+  return { text: outside ? `${answer}\n\n${outside}` : answer, draft };
+}
+
+/** "How soon do you call me back?" asks, and wishes nothing. */
+const howSoon =
+  /(?<!\p{L})(?:how (?:soon|fast|quick|quickly|long)|(?:with)?in how many|after how many|(?:بعد|عقب|خلال|في) ?كم|كم (?:يوم|ساعة|ساعه|دقيقة))(?!\p{L})/iu;
+
+/**
+ * Says that a wished time is outside the opening hours, and offers the next one inside.
+ * @param wished as the visitor wrote it: "on Friday", "tomorrow after Isha", "at 9 pm"
+ * @returns undefined if it is inside, or names neither a day nor a time that is understood
+ */
+export function outsideHours(wished: string, site: LocalizedSite, now: Date): string | undefined {
+  const { hours } = site.company;
+  const today = riyadhDay(now);
+  const { date, weekdays, inDays, span } = askedTime(wished, today);
+  const [weekday] = weekdays;
+  // The name of today's own day means that of next week.
+  const ofWeek = weekday === undefined ? undefined : weekdayFrom(shiftDay(today, 1), weekday);
+  const named = date ?? ofWeek ?? (inDays === undefined ? undefined : shiftDay(today, inDays));
+  if (!named && !span) return undefined;
+  const { from: time, until } = span ?? { from: "00:00", until: "24:00" };
+  // A time without a day is meant for the next day on which it is still to come.
+  const day = named ?? (time > riyadhMinute(now.toISOString()).slice(11) ? today : shiftDay(today, 1));
+  const isWithin = ({ opens, closes }: { opens: string; closes: string }) => opens < until && time < closes;
+  if (timesOn(hours, day).some(isWithin)) return undefined;
+  // A time without a day is outside only if it is so on every working day.
+  if (!named && hours.regular.some(isWithin)) return undefined;
+  const next = nextOpening(hours, day, time);
+  if (!next) return undefined;
+  const moment = formatDayAndTime({ day: next.day, time: next.opens }, site.locale);
+  return fill(languagePack(site.locale).talk.callback.outside, { next: moment });
+}

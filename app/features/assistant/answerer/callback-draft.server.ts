@@ -1,10 +1,12 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
-import { serviceNamed } from "./service-named.server.ts";
 import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
 import { callbackWish, isYes, smallTalk, wantsPerson } from "./small-talk.server.ts";
 import { isStopWord, tellingWords } from "#app/site-index/stop-words.ts";
+import { rank } from "#app/site-index/ranker.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
 
 /**
  * Enough to find what visitors write about themselves, and little enough for a long conversation.
@@ -88,7 +90,6 @@ const isName = /^(?:\p{Lu}|\p{Script=Arabic})/u;
 /**
  * A telephone number in Saudi or international form, Arabic digits too, as digits and a leading
  * plus; a mobile number without its 0 gets it. One that is said to be the company's is passed over.
- * @param own the company's number in E.164, which is passed over
  */
 export function phoneIn(message: string, own: string): string | undefined {
   const sentences = message.split(/[.!?؟;؛\n]+(?=\s|$)/u);
@@ -147,3 +148,17 @@ const hasArticle = (word: string) => /^و?(?:[بفك]?ال|لل)/.test(fold(word
 const phoneNumber = /\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8,14}/gu;
 
 const termsOf = (words: string[]) => new Set(words.flatMap((word) => foldWords(word).flatMap((part) => formsOf(part))));
+
+const isOfService = ({ page }: Entry): boolean => page.path.includes("/services/");
+
+/** The page of the service that a text names: its title or a heading of it has a word of the text. */
+function serviceNamed(site: LocalizedSite, text: string): Entry["page"] | undefined {
+  const index = siteIndex(site);
+  const query = index.read(text);
+  const stems = new Set(query.terms.flatMap((term) => term.stems));
+  const named = rank(index, query).find(
+    ({ section: { entry, heading, title } }) =>
+      isOfService(entry) && entry.kind !== "question" && !stems.isDisjointFrom(heading.union(title)),
+  );
+  return named?.section.entry.page;
+}

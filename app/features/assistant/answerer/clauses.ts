@@ -15,9 +15,6 @@ export const clausesOf = (message: string): string[][] =>
     )
     .filter((clauses) => clauses.length > 0);
 
-/** What a clause lists, joined by "and" or commas: of "a website and an app" both. */
-export const listedIn = (clause: string): string[] => clause.split(betweenItems).filter(Boolean);
-
 /** Whether a clause is a question or a request, by its first word or its sign; others tell of the visitor. */
 export const isAsking = (clause: string): boolean => /[?؟]$/.test(clause.trim()) || asking.test(clause.trim());
 
@@ -38,12 +35,6 @@ const beforeQuestion = new RegExp(
     `|\\s*[,،+]\\s*(?=(?:${questionWords.en})\\b)` +
     `|\\s*[,،+]\\s*(?=و?${turnedTo}(?:${questionWords.ar})(?![\\p{L}]))` +
     `|\\s+(?=و(?:هل|كم|كيف|متى|وين|أين|وش|ايش|ليش|ماذا|${what}|مين|لمن|بكم|عندكم|لديكم)(?![\\p{L}]))`,
-  "iu",
-);
-/** «و» joins; in «واجهات» or «وسائل» it is the word's own first letter. */
-const joiningWaw = "و(?!اجه|اتس|اي|احد|ثيق|ثائق|سيل|سائل|ظيف|ظائف|قت|رش|رق|زار|صول|صف|كال|كيل|حد)(?=\\p{L}{3})";
-const betweenItems = new RegExp(
-  `\\s*[,،&+]\\s*(?:and |also |${joiningWaw})?|\\s+(?:and|plus|as well as)\\s+(?:also\\s+)?|\\s+${joiningWaw}`,
   "iu",
 );
 const edges = /^[\s,،.:\-–]+|[\s,،.:\-–]+$/gu;

@@ -1,11 +1,14 @@
-import type { LocalizedSite } from "#app/content.server.ts";
+import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
-import type { RankedSection } from "#app/site-index/ranker.server.ts";
-import { factOf } from "./fact-of.ts";
+import { type RankedSection, readerOf } from "#app/site-index/ranker.server.ts";
+import { factOf, type Finding } from "./understand.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
-import { type Link, linkOf, linksOf, linkTo, pageLink } from "./page-links.server.ts";
-import { tellingSentences } from "./telling-sentences.server.ts";
-import type { Finding } from "./understand.server.ts";
+import type { Entry } from "#app/site-index/passages.server.ts";
+import { localePath } from "#i18n/locale.ts";
+import type { Query } from "#app/site-index/query.ts";
+import { type Section, siteIndex, yesOrNo } from "#app/site-index/site-index.server.ts";
+import { firstUpper } from "#i18n/format.ts";
+import { likeness } from "#app/site-index/word-vectors.ts";
 
 /** The answer to one question, where it stands, and what else may answer if that is not certain. */
 export function findingAnswer(
@@ -71,3 +74,95 @@ const isBorrowed = ({ borrowed = 0 }: RankedSection["signs"]): boolean => borrow
 export const whether =
   /^(?:so |and |hi,? |hello,? )?(?:do|does|can|could|are|is|will|would) (?:you|u|your|it|there)(?!\p{L})|^(?:و|طيب )?(?:هل|عندكم|لديكم|تقدرون|تسوون|تقدمون|توفرون|فيه?|بتعملوا|عندكوا|عندكن)(?!\p{L})/iu;
 const denies = /(?<!\p{L})(?:no|not|never|don['’]t|doesn['’]t|without|لا|ليس|لم|لن|غير|دون)(?!\p{L})/iu;
+
+export type Link = { title: string; path: string };
+
+const mostSources = 3;
+
+export const linkOf = ({ title, path }: Entry): Link => ({ title, path });
+/** Where an entry leads, its first place first. */
+function linksOf(entry: Entry): [Link, ...Link[]] {
+  const [first = linkOf(entry), ...also] = entry.also ?? [];
+  return [first, ...also];
+}
+export const linkTo = ({ title, path }: Link): string => `[${title}](${path})`;
+const pageLink = (site: LocalizedSite, path: string): Link => ({
+  title: pageTitle(site, path)!,
+  path: localePath(site.locale, path),
+});
+
+/** Each page once, the best place of it. */
+export function uniqueLinks(links: Link[]): Link[] {
+  const ofPage = new Map<string, Link>();
+  for (const link of links) {
+    const page = link.path.replace(/#.*/, "");
+    if (!ofPage.has(page)) ofPage.set(page, link);
+  }
+  return [...ofPage.values()].slice(0, mostSources);
+}
+
+/** Places that may answer, each page once. */
+export function placesOf(site: LocalizedSite, findings: Finding[]): Link[] {
+  const ofPages = findings.flatMap(({ sections }) => sections.slice(0, 6).map(({ section }) => linkOf(section.entry)));
+  return uniqueLinks(factOf(findings[0]!) ? [pageLink(site, "/contact"), ...ofPages] : ofPages);
+}
+
+/** Words of an answer, about; a single sentence stands whatever its length. */
+const usualWords = 55;
+const mostSentences = 3;
+
+/**
+ * The one to three sentences of a passage that say what is asked, in the order of the page. A list
+ * keeps its form; short passages stand whole.
+ * @param isBorrowed the passage answers another question of its own: its yes or no is left out
+ */
+export function tellingSentences(
+  site: LocalizedSite,
+  section: Section,
+  query: Query,
+  { isBorrowed = false, mostWords = usualWords } = {},
+): string {
+  const text = sentencesFor(site, section, query, mostWords);
+  return isBorrowed ? firstUpper(text.replace(yesOrNo, "")) : text;
+}
+
+function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostWords: number): string {
+  const whole = section.entry.shown ?? section.entry.text;
+  const isList = /^(?:-|\d+\.) /m.test(whole);
+  if (wordsIn(whole) <= mostWords && (!isList || section.entry.kind === "answer")) return whole;
+  if (section.entry.kind === "answer" && mostWords === usualWords) return whole;
+  const reader = readerOf(siteIndex(site), query);
+  const sentences = section.sentences();
+  const scores = sentences.map(({ stems, vector, text }, at) => {
+    const cover = reader.weighed(reader.coverOfText(stems));
+    const wanted = reader.wanted(text);
+    // A page tells what matters most first, and above all the answer to a question.
+    const early = (section.entry.kind === "question" ? 0.3 : 0.12) / (1 + at);
+    return cover + 0.8 * likeness(query.vector, vector) + 0.35 * wanted + early;
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  const chosen = new Set([best]);
+  let words = wordsIn(sentences[best]!.text);
+  const most = isList ? 5 : mostSentences;
+  const byScore = Array.from(scores.keys()).toSorted((one, other) => scores[other]! - scores[one]!);
+  // The next sentence often completes the best one; else the next best ones.
+  for (const at of [best + 1, ...byScore, best - 1]) {
+    const sentence = sentences[at];
+    if (!sentence || chosen.has(at) || chosen.size >= most) continue;
+    if (at !== best + 1 && scores[at]! < 0.6 * scores[best]!) continue;
+    if (words + wordsIn(sentence.text) > mostWords) continue;
+    chosen.add(at);
+    words += wordsIn(sentence.text);
+  }
+  return [...chosen]
+    .toSorted((one, other) => one - other)
+    .map((at, place, order) => {
+      const { text } = sentences[at]!;
+      const isItem = text.startsWith("- ");
+      const before = place === 0 ? "" : isItem || sentences[order[place - 1]!]!.text.startsWith("- ") ? "\n" : " ";
+      return before + text;
+    })
+    .join("");
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).length;

@@ -122,7 +122,6 @@ export function wantsMore(site: LocalizedSite, message: string): boolean {
 export const callbackWish = (site: LocalizedSite, message: string): "wished" | "declined" | undefined =>
   phrasesIn(site).wish(message).answer;
 
-/** Whether a message is only a yes. */
 export function isYes(site: LocalizedSite, message: string): boolean {
   const { answer, rest } = phrasesIn(site).agreed(message);
   return answer !== undefined && rest.length === 0;

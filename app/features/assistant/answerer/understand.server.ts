@@ -11,10 +11,9 @@ import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
-import { isFollowUp, pointsBack, speaksToUs } from "./follow-up.ts";
-import { judge, type Judgement } from "./judge.ts";
-import { pointedItem } from "./pointed-item.ts";
-import { rankFacts, type RankedFact } from "./rank-facts.server.ts";
+import { judge, type Judgement, rankFacts, type RankedFact } from "./judge.ts";
+import type { FactName } from "./facts/fact-answer.server.ts";
+import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 
 /** What the site has on a message, or on one of its questions. */
 export type Finding = Judgement & {
@@ -139,3 +138,91 @@ function contextOf(before: Turn[], message: string): { said: string; topic: stri
 
 const shortened = (text: string): string =>
   text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters / 2)} ${text.slice(-mostCharacters / 2)}`;
+
+/** The fact that a question asks for, if that is likelier than any passage. */
+export const factOf = ({ facts: [fact], sections: [section] }: Finding): FactName | undefined =>
+  fact && fact.score >= (section?.score ?? Number.NEGATIVE_INFINITY) ? fact.fact : undefined;
+
+/** Whether a fact is the best guess, though it explains little of the question: "a flight on Thursday". */
+export const isVague = (finding: Finding): boolean =>
+  factOf(finding) !== undefined &&
+  finding.facts[0]!.signs["fact explained"]! < leastExplained &&
+  finding.facts[0]!.signs["fact nearest"]! < sameWords;
+
+/** A fact that explains less of a question is not close to it. */
+const leastExplained = 0.5;
+/** From here on a message is one of the wordings of an intention. */
+export const sameWords = 0.5;
+
+/** The best passages for a message, best first: those of the whole message and of its questions. */
+export function passagesFor({ site, whole, questions }: Understood, limit: number): Passage[] {
+  const entries = new Set<Entry>();
+  const ofPage = new Map<string, number>();
+  const findings = [whole, ...questions];
+  const contact = findings.some(factOf) ? siteIndex(site).sections.filter(({ entry }) => entry.kind === "contact") : [];
+  const ranked = findings
+    .flatMap(({ sections }) => sections.slice(0, limit))
+    .toSorted((one, other) => other.score - one.score);
+  for (const { entry } of [...contact, ...ranked.map(({ section }) => section)]) {
+    const times = ofPage.get(entry.page.path) ?? 0;
+    if (entries.size >= limit || entries.has(entry) || times >= 2) continue;
+    entries.add(entry);
+    ofPage.set(entry.page.path, times + 1);
+  }
+  return [...entries].map(({ title, path, text }) => ({ title, path, text }));
+}
+
+/**
+ * Whether a message leans on what was said before: it goes on with "and", points at something ("it",
+ * "the other one") or is too short to have a subject of its own. Others are new questions.
+ */
+export const isFollowUp = (message: string): boolean => {
+  const text = message.trim();
+  return goesOn.test(text) || pointsBack(text) || foldWords(text).length < (isArabic.test(text) ? 2 : 3);
+};
+
+const pointsBack = (message: string): boolean => pointers.test(message);
+
+export const speaksToUs = (message: string): boolean => us.test(message);
+
+/** «أين مكتبكم؟» is a whole question. */
+const isArabic = /\p{Script=Arabic}/u;
+
+const goesOn =
+  /^(?:(?:and|or|but|also|so|then|plus|with|without|what about|how about|what if|ok(?:ay)?|yes|no)(?!\p{L})|و\p{L}|(?:طيب|طب|بس|لكن|أو|او|ثم|تمام|نعم|لا|اوك|اوكي|ماذا عن|وش عن)(?!\p{L}))/iu;
+const us = /(?<!\p{L})(?:you|yours?|u|ur)(?!\p{L})|\p{L}{2}كم(?!\p{L})/iu;
+const pointers =
+  /(?<!\p{L})(?:it|its|that|this|those|these|they|them|their|ones?|there|same|others?|another|instead|else|هذا|هذه|هذي|هذاك|ذلك|تلك|هي|هو|هم|نفسه|نفسها|نفس|غيره|غيرها|ثاني|ثانية|آخر|أخرى|فيه|فيها|منه|منها|عنه|عنها|له|لها|لهم|به|بها|عليه|عليها|معه|معها|بدونه|بدونها|كذا|هناك)(?!\p{L})/iu;
+
+/** Ways to name a place in a list, the first one first; the last group is its end. */
+const ordinals = [
+  "first|1st|number one|الأول|الأولى|الاول|الاولى",
+  "second|2nd|number two|الثاني|الثانية|الثانيه",
+  "third|3rd|number three|الثالث|الثالثة|الثالثه",
+  "fourth|4th|number four|الرابع|الرابعة|الرابعه",
+  "fifth|5th|number five|الخامس|الخامسة|الخامسه",
+  "sixth|6th|number six|السادس|السادسة|السادسه",
+  "seventh|7th|number seven|السابع|السابعة|السابعه",
+  "last|الأخير|الأخيرة|الاخير|الاخيره|الاخيرة",
+].map((names) => new RegExp(`(?<!\\p{L})و?(?:the )?(?:${names})(?:(?= one(?!\\p{L})) one)?(?![\\p{L}])`, "iu"));
+
+/** Words of a message that points; a longer one tells itself what it is about. */
+const mostWords = 7;
+
+/**
+ * "And what about the third one?" with the name of the third item of the list that was shown last,
+ * in place of the number; undefined if a message points at nothing.
+ */
+export function pointedItem(turns: Turn[]): string | undefined {
+  const message = turns.at(-1)?.content ?? "";
+  if (message.split(/\s+/).length > mostWords) return undefined;
+  const at = ordinals.findIndex((ordinal) => ordinal.test(message));
+  if (at < 0) return undefined;
+  const shown = turns.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const items = [...shown.matchAll(listItem)].map(([, linked, plain]) => linked ?? plain!);
+  const item = items.at(at === ordinals.length - 1 ? -1 : at);
+  return item && message.replace(ordinals[at]!, item);
+}
+
+/** Its link's title, or its bold beginning or all of its line. */
+const listItem = /^(?:-|\d+\.) (?:\[([^\]]+)\]|(?:\*\*)?([^*\n]+))/gm;

@@ -16,7 +16,6 @@ import {
 import { type CompletionRequest, readCompletionRequest } from "./completion-request.server.ts";
 import type { GatewayRequest } from "./gateway-request.server.ts";
 import type { SessionKeys } from "./session-key.server.ts";
-import { createSlots } from "./slots.server.ts";
 
 /** A request to answer, and a function that releases its slots. */
 export type AdmittedRequest = {
@@ -97,4 +96,33 @@ const refuse = (error: ApiError): Admission => ({ outcome: "refused", error });
 function isJson({ header }: GatewayRequest): boolean {
   const type = (header("content-type") ?? "application/json").split(";", 1)[0]!.trim().toLowerCase();
   return type === "application/json" && (header("content-encoding") ?? "identity") === "identity";
+}
+
+type Limits = { session: number; address: number; all: number };
+
+/** Limits the answers that run at once in this process. */
+export function createSlots(limits: Limits) {
+  const counts = new Map<string, number>();
+  const count = (key: string) => counts.get(key) ?? 0;
+  const add = (key: string, by: number) => {
+    if (count(key) + by === 0) counts.delete(key);
+    else counts.set(key, count(key) + by);
+  };
+
+  return {
+    /** @returns a function that gives the slot back, or undefined if a limit is reached */
+    take: (session: string, address: string): (() => void) | undefined => {
+      const sessionKey = `session ${session}`;
+      const addressKey = `address ${address}`;
+      if (count("all") >= limits.all || count(sessionKey) >= limits.session || count(addressKey) >= limits.address)
+        return undefined;
+      const keys = ["all", sessionKey, addressKey];
+      for (const key of keys) add(key, 1);
+      return () => {
+        for (const key of keys.splice(0)) add(key, -1);
+      };
+    },
+    taken: (): number => count("all"),
+    size: (): number => counts.size,
+  };
 }

@@ -1,5 +1,5 @@
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { partialLength } from "#app/features/assistant/partial-length.ts";
+import { partialLength } from "#app/features/assistant/provider/answer-reader.server.ts";
 
 /** Cuts an answer that has more tokens, as if its characters shared them evenly. */
 export function cutTo(parts: AnswerPart[], maxTokens: number): AnswerPart[] {

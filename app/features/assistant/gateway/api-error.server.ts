@@ -1,4 +1,4 @@
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 
 /**
  * A refusal in OpenAI's wording and shape: client libraries choose their exceptions by status and

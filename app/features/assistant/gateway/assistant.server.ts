@@ -29,7 +29,6 @@ type Deps = {
   settings: Env;
   store: Store;
   metrics: Metrics;
-  /** The current content. */
   sites: () => LocalizedSites;
   /** Called with the first question of each conversation. */
   onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
@@ -45,7 +44,6 @@ export function createAssistant(deps: Deps) {
   const keyLimit = createLimit(store, { name: "assistant-keys", points: settings.ASSISTANT_MAX_KEYS, seconds: 600 });
   const model = modelOf(settings);
 
-  /** The assistant's addresses, each with its only method. */
   const addresses: Record<string, { method: "GET" | "POST"; serve: Serve }> = {
     "/functions/v1/get-openai-key": { method: "POST", serve: serveSessionKey },
     "/v1/models": { method: "GET", serve: serveModels },
@@ -156,14 +154,12 @@ function refuseMethod(methods: readonly string[]): Response {
   return new Response(body, { status, headers });
 }
 
-/** Refuses a request before it reaches the assistant. */
 function refuse(status: 403 | 404 | 413 | 415 | 500, message: string): Response {
   const type = status === 500 ? "server_error" : "invalid_request_error";
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "x-request-id": newRequestId() };
   return new Response(errorJson({ message, type, param: null, code: null }), { status, headers });
 }
 
-/** The one model, as OpenAI describes models. */
 function modelOf({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env) {
   const id = OPENAI_API_KEY === undefined ? embeddedModel : ASSISTANT_MODEL;
   const owner = id === embeddedModel ? "this site" : "provider";

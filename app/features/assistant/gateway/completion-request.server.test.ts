@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { preferredLocale, readCompletionRequest } from "./completion-request.server.ts";
+import { readCompletionRequest } from "./completion-request.server.ts";
 
 const hello = { role: "user", content: "Hello" };
 const ownTool = { type: "function", function: { name: "request_callback" } };
@@ -233,18 +233,3 @@ test("what is not written as JSON is told why", () => {
     error: { message: expect.stringMatching(/^response_format must be text: .*JSON\.$/) },
   });
 });
-
-test.each([
-  [undefined, undefined],
-  ["", undefined],
-  ["*", undefined],
-  ["fr-FR,de;q=0.9", undefined],
-  ["ar", "ar"],
-  ["ar-SA,ar;q=0.9,en;q=0.8", "ar"],
-  ["en-GB,en;q=0.9,ar;q=0.8", "en"],
-  ["fr,ar;q=0.4,en;q=0.5", "en"],
-  ["EN ; Q=0.1, AR;q=0.2", "ar"],
-  ["ar;q=0, en;q=0.1", "en"],
-  ["ar;q=nonsense", undefined],
-  ["arn, enm", undefined],
-])("%s", (header, locale) => expect(preferredLocale(header)).toBe(locale));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Question, questionLimits, type Turn } from "#app/features/assistant/answer.ts";
 import { requestCallback } from "#app/features/assistant/provider/request-callback.server.ts";
-import { type Locale, locales } from "#i18n/locale.ts";
+import { locales, preferredLocale } from "#i18n/locale.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { visibleText } from "#i18n/visible-text.ts";
 import { type ApiError, invalid } from "./api-error.server.ts";
@@ -16,7 +16,6 @@ export type CompletionRequest = Omit<Question, "sites"> & {
   hasTool: boolean;
   /** Whether the last message is the result of our tool, which awaits words and no answer. */
   isToolResult: boolean;
-  /** The most tokens of the answer, if the client limits them. */
   maxTokens: number | undefined;
   /** Texts before which the answer ends. */
   stop: string[];
@@ -201,24 +200,4 @@ function errorOf({ issues }: z.ZodError): ApiError {
     return null;
   };
   return invalid(`${param} ${message}.`, param, codeOf());
-}
-
-/**
- * The preferred language of a client, of those of the site.
- * @param header `Accept-Language`, such as `ar-SA,ar;q=0.9,en;q=0.8`
- * @returns undefined where it names neither
- */
-export function preferredLocale(header: string | undefined): Locale | undefined {
-  let best: { locale: Locale; weight: number } | undefined;
-  for (const part of (header ?? "").slice(0, 500).split(",")) {
-    const [tag = "", ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    const locale = locales.find((candidate) => tag === candidate || tag.startsWith(`${candidate}-`));
-    const q = parameters.find((parameter) => parameter.startsWith("q="));
-    const weight = q === undefined ? 1 : Number(q.slice(2)) || 0;
-    if (locale && weight > (best?.weight ?? 0)) best = { locale, weight };
-  }
-  return best?.locale;
 }

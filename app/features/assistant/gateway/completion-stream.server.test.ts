@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 import { providerFailure } from "./api-error.server.ts";
 import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
 

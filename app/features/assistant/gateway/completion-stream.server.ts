@@ -17,7 +17,6 @@ type Options = {
 /**
  * Sends an answer as events while it arrives. A broken answer ends with an error, never as if it
  * were complete.
- * @returns the tokens of a complete answer
  */
 export async function streamCompletion(
   batches: Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>,

@@ -26,10 +26,8 @@ const toolCall = (id: string, { preferredTime, ...draft }: CallbackDraft) => ({
 /** In addition to OpenAI's own members; other clients ignore it. */
 const guideOf = (guide: Guide | undefined) => guide && { certainty: guide.certainty, next: guide.next };
 
-/** The tokens of a complete answer. */
 export const usageOf = (parts: AnswerPart[]): Usage | undefined => parts.find((part) => part.type === "end")?.usage;
 
-/** An answer in one piece, in OpenAI's format. */
 export function wholeCompletion({ id, created, model }: Completion, parts: AnswerPart[]): string {
   const { reason, usage } = parts.find((part) => part.type === "end")!;
   const callback = parts.find((part) => part.type === "callback");
@@ -51,11 +49,7 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
   });
 }
 
-/**
- * The events of an answer in OpenAI's format. A guide comes with the finish reason.
- * @param includeUsage whether the tokens follow at the end
- * @returns the first event, and a function that writes those of parts
- */
+/** The events of an answer in OpenAI's format. A guide comes with the finish reason. */
 export function completionEvents({ id, created, model }: Completion, includeUsage: boolean) {
   const object = "chat.completion.chunk";
   let guide: Guide | undefined;

@@ -1,8 +1,7 @@
 import type { LocalizedSites } from "#app/content.server.ts";
 import type { AnswerPart, Certainty, Question, Usage } from "#app/features/assistant/answer.ts";
 import { answer as answerItself, guideOf } from "#app/features/assistant/answerer/answer.server.ts";
-import { passagesFor } from "#app/features/assistant/answerer/passages-for.server.ts";
-import { prepareAnswerer, understand } from "#app/features/assistant/answerer/understand.server.ts";
+import { passagesFor, prepareAnswerer, understand } from "#app/features/assistant/answerer/understand.server.ts";
 import { ProviderBrokeOff } from "#app/features/assistant/provider/provider-call.server.ts";
 import type { Provider, ProviderResult } from "#app/features/assistant/provider/provider.server.ts";
 import type { Budget } from "#app/features/assistant/spend/budget.server.ts";
@@ -22,11 +21,11 @@ import {
   unexpectedError,
 } from "./api-error.server.ts";
 import { cutTo, untilStop } from "./answer-limits.server.ts";
-import { answerToTool, offerInWords } from "./callback-words.server.ts";
 import type { CompletionRequest } from "./completion-request.server.ts";
 import { usageOf, wholeCompletion } from "./completion.server.ts";
 import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
 import { errorResponse, type GatewayRequest, jsonHeaders, newRequestId, type Serve } from "./gateway-request.server.ts";
+import { languagePack } from "#app/site-index/language-pack.server.ts";
 
 /** Name of the embedded answerer, in the list of models and in its answers. */
 export const embeddedModel = "embedded";
@@ -108,8 +107,9 @@ export function createCompletions(deps: Parts): Serve {
     if (result.outcome === "cap-reached") return embedded();
     if (result.outcome !== "answering") return onFailure(errorOf(result));
     const guide = guideOf(question, understood);
-    const all = withFirst([guide, ...result.first], result.rest);
-    const batches = withStops(hasTool ? all : withoutCards(all, language), completion);
+    // Some models call a tool that nobody offered them.
+    const read = hasTool ? undefined : (parts: AnswerPart[]) => offerInWords(parts, language);
+    const batches = withStops(withFirst([guide, ...result.first], result.rest, read), completion);
     const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;
     if (stream) return { ...answer, batches };
     try {
@@ -195,14 +195,20 @@ function embeddedAnswer(parts: AnswerPart[], completion: CompletionRequest): Ans
 const withStops = (batches: Batches, { stop }: CompletionRequest): Batches =>
   stop.length > 0 ? untilStop(batches, stop) : batches;
 
-async function* withFirst(first: AnswerPart[], rest: AsyncIterable<AnswerPart[]>): AsyncGenerator<AnswerPart[]> {
-  yield first;
-  yield* rest;
-}
-
-/** Some models call a tool that nobody offered them. */
-async function* withoutCards(batches: AsyncIterable<AnswerPart[]>, locale: Locale): AsyncGenerator<AnswerPart[]> {
-  for await (const parts of batches) yield offerInWords(parts, locale);
+/** Without generators, each of which would cost every batch three turns of the microtask queue. */
+function withFirst(
+  first: AnswerPart[],
+  rest: AsyncGenerator<AnswerPart[], unknown>,
+  read = (parts: AnswerPart[]) => parts,
+): AsyncIterable<AnswerPart[]> {
+  let isFirst = true;
+  const next = async (): Promise<IteratorResult<AnswerPart[]>> => {
+    const { done, value } = isFirst ? { value: first } : await rest.next();
+    isFirst = false;
+    return done ? { done, value: undefined } : { value: read(value as AnswerPart[]) };
+  };
+  const end = async () => ({ ...(await rest.return(undefined)), done: true as const });
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
 async function allOf(batches: Batches): Promise<AnswerPart[]> {
@@ -223,3 +229,23 @@ function errorOf(result: Extract<ProviderResult, { outcome: "refused" | "failed"
       return tooMany("The model's provider takes no more questions for now.", result.retryAfterSeconds ?? 10);
   }
 }
+
+/** The answer with the callback offered in words: only a client that declares the tool has a card. */
+export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] {
+  const end = parts.find((part) => part.type === "end");
+  if (!end || !parts.some((part) => part.type === "callback")) return parts;
+  return [
+    { type: "text", text: languagePack(locale).talk.callback.inWords },
+    ...parts.filter((part) => part.type === "guide"),
+    { ...end, reason: "stop" },
+  ];
+}
+
+/**
+ * What follows a call of our tool, whatever a client's program says came of it: only the site
+ * confirms a request.
+ */
+const answerToTool = (locale: Locale): AnswerPart[] => [
+  { type: "text", text: languagePack(locale).talk.callback.confirm },
+  { type: "end", reason: "stop", usage: { promptTokens: 0, completionTokens: 0 } },
+];

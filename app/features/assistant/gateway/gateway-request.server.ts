@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 import { type ApiError, errorJson } from "./api-error.server.ts";
 
 /**
@@ -7,7 +7,6 @@ import { type ApiError, errorJson } from "./api-error.server.ts";
  * checked.
  */
 export type GatewayRequest = {
-  /** Address of the client, for limits. */
   address: string;
   /** The site's own origin as the request names it, such as `https://www.example.com`. */
   site: string;
@@ -51,7 +50,6 @@ export const eventHeaders = (requestId: string): Header[] => [
   ["X-Accel-Buffering", "no"],
 ];
 
-/** Status and headers of an error's response. */
 export const errorResponse = (error: ApiError, requestId: string): Parameters<ResponseWriter["send"]> => [
   error.status,
   [...jsonHeaders(requestId), ...error.headers],

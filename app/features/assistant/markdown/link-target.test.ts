@@ -7,6 +7,7 @@ const allowed = {
   mails: ["info@site.example", "Privacy@site.example"],
   phones: ["+966110000000", "+966500000000"],
   whatsapp: "+966500000000",
+  ownPages: ["careers"],
 };
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ["/ar/services/mobile#questions", "/ar/services/mobile#questions"],
   ["/contact?about=mobile", "/contact?about=mobile"],
   ["/blog/page/2", "/blog/page/2"],
+  ["/ar/careers", "/ar/careers"],
   ["https://site.example/ar/about", "/ar/about"],
   ["/services/../contact", "/contact"],
 ])("%s is the page %s", (address, href) => {

@@ -7,23 +7,28 @@ export type LinkTarget = { kind: "page" | "mail" | "phone" | "whatsapp"; href: s
 
 /** The targets that links in answers may have. */
 export type AllowedLinks = {
-  /** The site's own, such as `https://najdhorizon.example`. */
   origin: string;
-  /** The company's own. */
   mails: readonly string[];
   /** The company's own, in E.164, as is the next. */
   phones: readonly string[];
   whatsapp?: string | undefined;
+  ownPages: readonly string[];
 };
 
 /** Files and addresses for programs are not for visitors. */
-const isPage = (pathname: string) => pageAt(withoutLocale(pathname.replace(/(?<=.)\/$/, ""))) !== undefined;
+function isPage(pathname: string, ownPages: readonly string[]): boolean {
+  const { page, entry = "" } = pageAt(withoutLocale(pathname.replace(/(?<=.)\/$/, ""))) ?? {};
+  return page?.each === "ownPages" ? ownPages.includes(entry) : page !== undefined;
+}
 
 /**
  * The target of a link, if it is allowed: pages of this site, also with our origin, and the
  * company's own addresses and numbers. No other text of a model becomes a link.
  */
-export function linkTarget(address: string, { origin, mails, phones, whatsapp }: AllowedLinks): LinkTarget | undefined {
+export function linkTarget(
+  address: string,
+  { origin, mails, phones, whatsapp, ownPages }: AllowedLinks,
+): LinkTarget | undefined {
   const plain = address.toLowerCase();
   const mail = mails.find((own) => plain === `mailto:${own.toLowerCase()}`);
   if (mail) return { kind: "mail", href: `mailto:${mail}` };
@@ -33,7 +38,7 @@ export function linkTarget(address: string, { origin, mails, phones, whatsapp }:
   if (!address.startsWith("/") && !address.startsWith(`${origin}/`)) return undefined;
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
-  if (url.origin !== origin || url.username || !isPage(url.pathname)) return undefined;
+  if (url.origin !== origin || url.username || !isPage(url.pathname, ownPages)) return undefined;
   return { kind: "page", href: url.pathname + url.search + url.hash };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cpuTime } from "#tests/support/cpu-time.ts";
 import { parseMarkdown, plainText } from "./parse-markdown.ts";
 
-const allowed = { origin: "https://site.example", mails: ["a@b.example"], phones: [] };
+const allowed = { origin: "https://site.example", mails: ["a@b.example"], phones: [], ownPages: [] };
 const parse = (text: string) => parseMarkdown(text, allowed);
 const line = (text: string) => {
   const [block] = parse(text).blocks;

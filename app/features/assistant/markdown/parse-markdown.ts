@@ -14,7 +14,6 @@ type BlockOf<Text> =
 export type Block = BlockOf<Inline[]>;
 type RawBlock = BlockOf<string> | { type: "heading"; text: string };
 
-/** A source page of an answer. */
 export type Source = { title: string; path: string };
 export type ParsedAnswer = { blocks: Block[]; sources: Source[] };
 

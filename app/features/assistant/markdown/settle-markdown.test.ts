@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "#tests/support/cpu-time.ts";
-import { settleMarkdown } from "./settle-markdown.ts";
+import { settleMarkdown, finishedSentences } from "./settle-markdown.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 test.each([
   ["Plain text", "Plain text"],
@@ -27,4 +28,20 @@ test.each(["\n", " ", "[](", "![", "*", "- \n", "1"])("a long run of %j settles 
   });
   // Seconds or hours where an expression tries one place twice.
   expect(time).toBeLessThan(2000);
+});
+
+test.each<[Locale, string, string[]]>([
+  ["en", "We build", []],
+  ["en", "We build apps.", []],
+  ["en", "We build apps. They", ["We build apps."]],
+  ["en", "First\nSecond\nThi", ["First", "Second"]],
+  ["en", "It costs 2.5 per cent. No", ["It costs 2.5 per cent."]],
+  ["ar", "نبني التطبيقات. هل تريد المزيد؟ نعم", ["نبني التطبيقات.", "هل تريد المزيد؟"]],
+])("%s: of %j, still arriving, %j is read out", (locale, text, expected) => {
+  expect(finishedSentences(text, locale, false)).toEqual(expected);
+});
+
+test("at the end everything is", () => {
+  expect(finishedSentences("One. Two\n\nThree", "en", true)).toEqual(["One.", "Two", "Three"]);
+  expect(finishedSentences("", "en", true)).toEqual([]);
 });

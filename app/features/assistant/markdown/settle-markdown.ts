@@ -1,3 +1,5 @@
+import type { Locale } from "#i18n/locale.ts";
+
 /**
  * A partial answer without incomplete markup, so that nothing jumps: an unfinished link is held
  * back, unfinished bold and code are closed.
@@ -16,4 +18,15 @@ function withoutBareEnd(text: string): string {
   const lines = text.split("\n");
   while (lines.length > 0 && /^(?:[-*+]|\d{1,3}[.)])?$/.test(lines.at(-1)!.trim())) lines.pop();
   return lines.join("\n");
+}
+
+/**
+ * The sentences of a text to read out. While the text is arriving, the last one is left out: it may
+ * continue.
+ * @param text plain, one line for each paragraph or list item
+ */
+export function finishedSentences(text: string, locale: Locale, isEnded: boolean): string[] {
+  const segments = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];
+  const sentences = segments.map(({ segment }) => segment);
+  return (isEnded ? sentences : sentences.slice(0, -1)).map((sentence) => sentence.trim()).filter(Boolean);
 }

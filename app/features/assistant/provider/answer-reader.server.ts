@@ -1,5 +1,4 @@
 import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
-import { partialLength } from "#app/features/assistant/partial-length.ts";
 import { estimatedTokens, plainTokens } from "./provider-request.server.ts";
 import { callbackDraft, requestCallback } from "./request-callback.server.ts";
 
@@ -267,4 +266,14 @@ function parseJson(json: string): Record<string, unknown> {
   }
   if (typeof value !== "object" || value === null) throw new BadAnswer("no object");
   return value as Record<string, unknown>;
+}
+
+/** Length of the longest end of a text that begins one of the sequences, without being all of it. */
+export function partialLength(text: string, sequences: readonly string[]): number {
+  const longest = Math.max(0, ...sequences.map(({ length }) => length - 1));
+  for (let length = Math.min(longest, text.length); length > 0; length--) {
+    const end = text.slice(-length);
+    if (sequences.some((sequence) => sequence.length > length && sequence.startsWith(end))) return length;
+  }
+  return 0;
 }

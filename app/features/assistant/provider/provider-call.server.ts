@@ -1,10 +1,8 @@
-import type { Readable } from "node:stream";
 import { createParser } from "eventsource-parser";
-import type { Dispatcher } from "undici";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
 import { log } from "#app/platform/log.server.ts";
 import { AnswerReader, type Asked, BadAnswer } from "./answer-reader.server.ts";
-import type { Post } from "./provider-connection.server.ts";
+import { type Post, ProviderResponse } from "./provider-connection.server.ts";
 import { readRefusal, type Refusal } from "./refusal.server.ts";
 
 /** The provider stopped in the middle of an answer: by silence, or by a broken line or format. */
@@ -67,38 +65,53 @@ const cutCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
  */
 export async function* callProvider(body: Buffer, options: Options): AsyncGenerator<AnswerPart[], Failure | undefined> {
   const { connect, signal, timeouts, asked, onEnd } = options;
-  const late = new AbortController();
-  const deadline = setTimeout(() => late.abort(), timeouts.all);
+  const response = new ProviderResponse();
+  const onGone = () => response.abort(signal.reason as Error);
+  signal.addEventListener("abort", onGone);
+  let isLate = false;
+  const onLate = () => {
+    isLate = true;
+    response.abort(new Error("the provider is late"));
+  };
+  const deadline = setTimeout(onLate, timeouts.all);
   let silence: NodeJS.Timeout | undefined;
   const limitSilence = (milliseconds?: number) => {
     clearTimeout(silence);
-    if (milliseconds !== undefined) silence = setTimeout(() => late.abort(), milliseconds);
+    if (milliseconds !== undefined) silence = setTimeout(onLate, milliseconds);
   };
   const reader = new AnswerReader(asked);
-  let status = 0;
   let isSent = true;
   let hasBegun = false;
   let ending: Ending = "left";
   try {
+    signal.throwIfAborted();
     limitSilence(timeouts.first);
-    const response = await (await connect())(body, AbortSignal.any([signal, late.signal]));
-    status = response.statusCode;
-    if (status >= 300) {
+    (await connect())(body, response);
+    await response.begun();
+    if (response.status >= 300) {
       limitSilence(timeouts.tail);
       const refusal = await refusalOf(response);
       signal.throwIfAborted();
-      ending = status < 500 ? "refused" : "failed";
+      ending = response.status < 500 ? "refused" : "failed";
       return refusal;
     }
     const isEvents = !/\bjson\b/i.test(response.headers["content-type"]?.toString() ?? "");
-    const chunks = chunksOf(response.body);
+    const partsOf = isEvents ? eventParts(reader) : wholeParts(reader);
+    const decode = createDecoder();
     try {
-      for await (const parts of isEvents ? readEvents(chunks, reader) : readWhole(chunks, reader)) {
-        // A slow reader does not count as silence of the provider.
-        limitSilence();
-        hasBegun ||= parts.length > 0;
-        if (parts.length > 0) yield parts;
-        limitSilence(reader.isFinished ? timeouts.tail : timeouts.between);
+      for (let isEnd = false; !isEnd && !reader.isDone;) {
+        const chunk = await response.read();
+        isEnd = chunk === undefined;
+        const { parts, isActive, fault } = partsOf(decode(chunk), isEnd);
+        // Words before a fault are part of the answer.
+        if (parts.length > 0) {
+          // A slow reader does not count as silence of the provider.
+          limitSilence();
+          hasBegun = true;
+          yield parts;
+        }
+        if (fault) throw fault;
+        if (isActive) limitSilence(reader.isFinished ? timeouts.tail : timeouts.between);
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -108,43 +121,45 @@ export async function* callProvider(body: Buffer, options: Options): AsyncGenera
     const end = reader.end();
     ending = "succeeded";
     // A body read to its end leaves the connection to the next call.
-    if (!late.signal.aborted)
-      void response.body.dump({ limit: maxLine, signal: AbortSignal.timeout(timeouts.tail) }).catch(() => {});
+    void readRest(response, timeouts.tail);
     yield end;
     return undefined;
   } catch (error) {
     signal.throwIfAborted();
     ending = error instanceof BadAnswer ? "left" : "failed";
-    const isLate = late.signal.aborted;
     if (hasBegun) throw new ProviderBrokeOff(isLate ? "too-slow" : "broken", { cause: error });
     if (isLate) return { outcome: "too-slow" };
-    if (status > 0) return { outcome: "bad-answer", ...(error instanceof BadAnswer && { why: error.message }) };
+    if (response.status > 0)
+      return { outcome: "bad-answer", ...(error instanceof BadAnswer && { why: error.message }) };
     const { code, name } = error as NodeJS.ErrnoException;
     isSent = code !== undefined && cutCodes.has(code);
     return { outcome: "lost", code: code ?? name };
   } finally {
     clearTimeout(deadline);
     limitSilence();
-    if (ending !== "succeeded") late.abort();
-    onEnd(ending, costOf(reader, asked, !isSent || status >= 300), reader.isCutByReasoning);
+    signal.removeEventListener("abort", onGone);
+    if (ending !== "succeeded") response.abort(new Error("the call is over"));
+    onEnd(ending, costOf(reader, asked, !isSent || response.status >= 300), reader.isCutByReasoning);
   }
 }
 
 /** The text of a body as it arrives, with the empty line that some servers leave out at the end. */
-async function* chunksOf(body: Readable): AsyncGenerator<string> {
+function createDecoder(): (chunk: Buffer | undefined) => string {
   const decoder = new TextDecoder();
   let bytes = 0;
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  return (chunk) => {
+    if (chunk === undefined) return "\n\n";
     bytes += chunk.length;
     if (bytes > maxBytes) throw new Error("an answer too long");
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield "\n\n";
+    return decoder.decode(chunk, { stream: true });
+  };
 }
 
-/** The parts of each chunk; an empty list shows activity: reasoning, or the end. */
-async function* readEvents(chunks: AsyncIterable<string>, reader: AnswerReader): AsyncGenerator<AnswerPart[]> {
-  const parts: AnswerPart[] = [];
+/** Comments carry no parts, and show no activity; reasoning and the end do. */
+type ReadParts = { parts: AnswerPart[]; isActive: boolean; fault?: Error };
+
+function eventParts(reader: AnswerReader): (text: string) => ReadParts {
+  let parts: AnswerPart[] = [];
   const parser = createParser({
     maxBufferSize: maxLine,
     onEvent: ({ data, event }) => {
@@ -155,25 +170,25 @@ async function* readEvents(chunks: AsyncIterable<string>, reader: AnswerReader):
       if (type === "max-buffer-size-exceeded") throw new Error("a line too long");
     },
   });
-  for await (const chunk of chunks) {
+  return (text) => {
     const { tokens, isFinished } = reader;
+    parts = [];
     try {
-      parser.feed(chunk);
+      parser.feed(text);
     } catch (error) {
-      // Words before a fault are part of the answer.
-      if (parts.length > 0) yield parts;
-      throw error;
+      return { parts, isActive: true, fault: error as Error };
     }
-    // Comments carry no parts.
-    if (reader.tokens > tokens || reader.isFinished !== isFinished) yield parts.splice(0);
-    if (reader.isDone) return;
-  }
+    return { parts, isActive: reader.tokens > tokens || reader.isFinished !== isFinished };
+  };
 }
 
-async function* readWhole(chunks: AsyncIterable<string>, reader: AnswerReader): AsyncGenerator<AnswerPart[]> {
+/** Reads an answer in one piece when it is complete. */
+function wholeParts(reader: AnswerReader): (text: string, isEnd: boolean) => ReadParts {
   let json = "";
-  for await (const chunk of chunks) json += chunk;
-  yield reader.whole(json);
+  return (text, isEnd) => {
+    json += text;
+    return { parts: isEnd ? reader.whole(json) : [], isActive: isEnd };
+  };
 }
 
 /** Cost of a call: the provider's count, or a high estimate. */
@@ -191,12 +206,27 @@ function costOf(
   return { tokens: Math.min(promptTokens + tokens, most), how: isUsageOdd ? "unbelievable" : "estimated" };
 }
 
+/** Leaves the connection to the next call if the rest is short and quick. */
+async function readRest(response: ProviderResponse, milliseconds: number): Promise<void> {
+  const late = setTimeout(() => response.abort(new Error("the rest is late")), milliseconds);
+  try {
+    for (let bytes = 0, chunk; bytes <= maxLine && (chunk = await response.read());) bytes += chunk.length;
+    response.abort(new Error("the rest is too long"));
+  } catch {
+    // Then the connection is closed.
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** The provider's refusal, with as much of its text as arrives in time. */
-async function refusalOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Failure> {
+async function refusalOf(response: ProviderResponse): Promise<Failure> {
+  const { status, headers } = response;
   const retryAfter = headers["retry-after"]?.toString();
+  const decode = createDecoder();
   let text = "";
   try {
-    for await (const chunk of chunksOf(body)) if ((text += chunk).length > maxRefusal) break;
+    for (let chunk; text.length <= maxRefusal && (chunk = await response.read());) text += decode(chunk);
   } catch {
     // The status is enough.
   }

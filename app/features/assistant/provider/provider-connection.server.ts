@@ -1,8 +1,77 @@
 import type { Dispatcher } from "undici";
 import type { Env } from "#app/platform/env.server.ts";
 
-/** Posts a body to the provider. Rejects with undici's errors, or the signal's reason. */
-export type Post = (body: Buffer, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
+export type Post = (body: Buffer, response: ProviderResponse) => void;
+
+/** Bytes that wait for a slow reader before the provider does. */
+const mostWaiting = 65_536;
+
+/** The answer to one call, read chunk by chunk; undici's streams take longer. */
+export class ProviderResponse implements Dispatcher.DispatchHandler {
+  status = 0;
+  headers: Record<string, string | string[] | undefined> = {};
+  #controller: Dispatcher.DispatchController | undefined;
+  readonly #chunks: Buffer[] = [];
+  #waitingBytes = 0;
+  #isEnded = false;
+  #error: Error | undefined;
+  #wake = () => {};
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#error) controller.abort(this.#error);
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: ProviderResponse["headers"]): void {
+    // 103, for one, comes before the answer.
+    if (status >= 200) Object.assign(this, { status, headers });
+    this.#wake();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#waitingBytes += chunk.length;
+    if (this.#waitingBytes > mostWaiting) controller.pause();
+    this.#wake();
+  }
+
+  onResponseEnd(): void {
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    this.#error ??= error;
+    this.#wake();
+  }
+
+  /** Closes the connection, which ends the call at the provider as well. Reads fail with the reason. */
+  abort(reason: Error): void {
+    if (this.#isEnded) return;
+    this.#error ??= reason;
+    this.#controller?.abort(reason);
+    this.#wake();
+  }
+
+  /** Resolves with the head. @throws undici's errors, or the reason of an abort */
+  begun = (): Promise<void> => this.#until(() => this.status > 0);
+
+  /** The next chunk; undefined at the end. @throws undici's errors, or the reason of an abort */
+  async read(): Promise<Buffer | undefined> {
+    if (this.#chunks.length === 0) await this.#until(() => this.#isEnded || this.#chunks.length > 0);
+    const chunk = this.#chunks.shift();
+    this.#waitingBytes -= chunk?.length ?? 0;
+    if (this.#controller?.paused && this.#waitingBytes <= mostWaiting) this.#controller.resume();
+    return chunk;
+  }
+
+  async #until(isReady: () => boolean): Promise<void> {
+    while (!isReady()) {
+      if (this.#error) throw this.#error;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}
 
 /**
  * Connections to `{OPENAI_BASE_URL}/chat/completions`, kept open between calls. Redirects are not
@@ -15,8 +84,8 @@ export function createProviderConnection(settings: Pick<Env, "OPENAI_API_KEY" | 
   let post: Promise<Post> | undefined;
 
   async function open(): Promise<Post> {
-    const { Agent, interceptors, request } = await import("undici");
-    const url = `${OPENAI_BASE_URL.replace(/\/+$/, "")}/chat/completions`;
+    const { Agent, interceptors } = await import("undici");
+    const { origin, pathname, search } = new URL(`${OPENAI_BASE_URL.replace(/\/+$/, "")}/chat/completions`);
     const headers = {
       authorization: `Bearer ${OPENAI_API_KEY}`,
       "content-type": "application/json",
@@ -34,7 +103,8 @@ export function createProviderConnection(settings: Pick<Env, "OPENAI_API_KEY" | 
       bodyTimeout: 0,
       // Some proxies compress what nobody asked to have compressed.
     }).compose(interceptors.decompress({ skipErrorResponses: false }));
-    return (body, signal) => request(url, { method: "POST", headers, body, signal, dispatcher });
+    return (body, response) =>
+      void dispatcher.dispatch({ origin, path: pathname + search, method: "POST", headers, body }, response);
   }
 
   return (): Promise<Post> => (post ??= open());

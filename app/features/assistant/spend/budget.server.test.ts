@@ -5,6 +5,7 @@ import { createMetrics } from "#app/platform/metrics.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { type Budget, createBudget } from "./budget.server.ts";
+import { spentTokens } from "./lease.server.ts";
 
 const visitor = { session: "one", address: "203.0.113.7" };
 const roomy = { ASSISTANT_MAX_SESSION_TOKENS: "10000000", ASSISTANT_MAX_ADDRESS_TOKENS: "10000000" };
@@ -63,6 +64,63 @@ describeEachStore((newStore) => {
       const warn = vi.spyOn(log, "warn");
       expect(await burst(budgetOf(10_000, { ASSISTANT_MONTHLY_TOKENS: "600" }), 5, 300)).toHaveLength(2);
       expect(warn).toHaveBeenCalledExactlyOnceWith({ cap: "monthly", period: "month:2026-11" }, expect.any(String));
+    });
+  });
+
+  describe("a lease", () => {
+    test("of a fiftieth of the cap spares most calls the store, and is given back at the end", async () => {
+      let times = 0;
+      const run: typeof store.run = (work) => (times++, store.run(work));
+      const budget = budgetOf(100_000, {}, { store: { ...store, run, isShared: false } });
+      for (let call = 0; call < 40; call++) (await budget.reserve(visitor, 500))!.settle(100);
+      await budget.stop();
+      expect(times).toBeLessThan(10);
+      expect(await spent()).toEqual({ "day:2026-11-20": 4000, "month:2026-11": 4000 });
+    });
+
+    test("is all that a killed process loses", async () => {
+      const killed = budgetOf(100_000);
+      for (const reservation of await burst(killed, 20, 1500)) reservation.settle(1000);
+      await vi.waitFor(async () => expect((await spentTokens(store)).day).toBeLessThanOrEqual(22_000));
+      expect(await burst(budgetOf(100_000), 100, 1000)).toHaveLength(78);
+    });
+
+    test("of an idle instance is the only part of the cap that others do not get", async () => {
+      const idle = budgetOf(10_000);
+      (await idle.reserve(visitor, 100))!.settle(100);
+      const busy = budgetOf(10_000);
+      expect(await burst(busy, 110, 100)).toHaveLength(97);
+      await idle.stop();
+      expect(await burst(busy, 10, 100)).toHaveLength(2);
+      expect(await spent()).toMatchObject({ "day:2026-11-20": 10_000 });
+    });
+
+    test("of several busy instances together never exceeds the cap", async () => {
+      const cap = 50_000;
+      const budgets = [1, 2, 3].map(() => budgetOf(cap));
+      let tokensInUse = 0;
+      let refused = 0;
+      const visit = async (budget: Budget, number: number) => {
+        for (let call = 0; call < 60; call++) {
+          const tokens = 300 + ((number * 97 + call * 61) % 900);
+          const reservation = await budget.reserve(visitor, tokens);
+          if (!reservation) {
+            refused++;
+            continue;
+          }
+          tokensInUse += tokens;
+          expect(tokensInUse).toBeLessThanOrEqual(cap);
+          const { day } = await spentTokens(store);
+          expect(day).toBeLessThanOrEqual(cap);
+          const cost = Math.floor(tokens / 3);
+          tokensInUse -= tokens - cost;
+          reservation.settle(cost);
+        }
+      };
+      await Promise.all(budgets.flatMap((budget) => [1, 2, 3, 4].map((number) => visit(budget, number))));
+      expect(refused).toBeGreaterThan(0);
+      expect(await spent()).toEqual({ "day:2026-11-20": tokensInUse, "month:2026-11": tokensInUse });
+      expect(tokensInUse).toBeGreaterThan(cap - 1200);
     });
   });
 

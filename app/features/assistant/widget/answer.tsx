@@ -1,9 +1,9 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
-import FileText from "lucide-react/icons/file-text";
-import Send from "lucide-react/icons/send";
-import ThumbsDown from "lucide-react/icons/thumbs-down";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
+import Check from "virtual:icon/check";
+import Copy from "virtual:icon/copy";
+import FileText from "virtual:icon/file-text";
+import Send from "virtual:icon/send";
+import ThumbsDown from "virtual:icon/thumbs-down";
+import ThumbsUp from "virtual:icon/thumbs-up";
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { Guide } from "#app/features/assistant/answer.ts";
@@ -20,8 +20,7 @@ import { textLanguage } from "#i18n/text-language.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { ask, sendOn, vote } from "./conversation.ts";
 import type { AnswerEntry, Vote } from "./entry.ts";
-import { FailureNotice } from "./failure-notice.tsx";
-import { QuestionButtons } from "./question-buttons.tsx";
+import { FailureNotice, QuestionButtons } from "./question-buttons.tsx";
 import { useAllowedLinks, useWords } from "./use-words.ts";
 
 type Props = {
@@ -30,7 +29,7 @@ type Props = {
   isLast?: boolean;
 };
 
-/** An answer with its sources. Not a live region: announcer.tsx announces it. */
+/** An answer with its sources. Not a live region: panel.tsx announces it. */
 export const Answer = memo(function Answer({ entry, isLast }: Props) {
   const { id, text, fault, guide } = entry;
   const allowedLinks = useAllowedLinks();

@@ -1,4 +1,4 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleAlert from "virtual:icon/circle-alert";
 import { useEffect, useRef } from "react";
 import { fillWith } from "#i18n/fill.tsx";
 import { formatPhone } from "#i18n/format.ts";

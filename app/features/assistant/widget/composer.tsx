@@ -1,5 +1,5 @@
-import SendHorizontal from "lucide-react/icons/send-horizontal";
-import Square from "lucide-react/icons/square";
+import SendHorizontal from "virtual:icon/send-horizontal";
+import Square from "virtual:icon/square";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { questionLimits } from "#app/features/assistant/answer.ts";
 import { fill } from "#i18n/fill.tsx";

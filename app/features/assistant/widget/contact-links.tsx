@@ -1,8 +1,9 @@
-import FilePenLine from "lucide-react/icons/file-pen-line";
-import Mail from "lucide-react/icons/mail";
-import MessageCircle from "lucide-react/icons/message-circle";
-import Phone from "lucide-react/icons/phone";
-import PhoneIncoming from "lucide-react/icons/phone-incoming";
+import FilePenLine from "virtual:icon/file-pen-line";
+import Mail from "virtual:icon/mail";
+import MessageCircle from "virtual:icon/message-circle";
+import Phone from "virtual:icon/phone";
+import PhoneIncoming from "virtual:icon/phone-incoming";
+import Siren from "virtual:icon/siren";
 import { formatHours, whatsappAddress } from "#i18n/format.ts";
 import { useOpenState } from "#i18n/open-state.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -17,7 +18,7 @@ const icon = { "aria-hidden": true, className: "size-4.5 text-emerald-light" } a
  * the first question: then the answer needs the space.
  */
 export function ContactLinks({ onLeave }: { onLeave: () => void }) {
-  const { words, phone, whatsapp, email } = useWords();
+  const { words, emergency, phone, whatsapp, email } = useWords();
   const { entries } = useConversation();
   const { contactLinks } = words;
   return (
@@ -29,6 +30,14 @@ export function ContactLinks({ onLeave }: { onLeave: () => void }) {
             <span>{contactLinks.call}</span>
           </a>
         </li>
+        {emergency && (
+          <li className="flex-auto">
+            <a href={`tel:${emergency.phone}`} className="chat-way">
+              <Siren {...icon} />
+              <span>{emergency.label}</span>
+            </a>
+          </li>
+        )}
         {whatsapp && (
           <li className="flex-auto">
             <a href={whatsappAddress(whatsapp)} target="_blank" rel="noreferrer" className="chat-way">

@@ -2,8 +2,16 @@ import { useSyncExternalStore } from "react";
 import type { CallbackDraft, Guide, Turn } from "#app/features/assistant/answer.ts";
 import { type Answerer, askAssistant, whoAnswers } from "#app/features/assistant/client/ask-assistant.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { AnswerEntry, CallbackEntry, CallbackFields, Entry, Fault, ReceiptEntry, Vote } from "./entry.ts";
-import { recall, remember } from "./tab-memory.ts";
+import type {
+  AnswerEntry,
+  CallbackEntry,
+  CallbackFields,
+  Entry,
+  Fault,
+  ReceiptEntry,
+  Vote,
+  StoredEntry,
+} from "./entry.ts";
 
 type Conversation = {
   entries: readonly Entry[];
@@ -20,6 +28,13 @@ const empty: Conversation = {
   pending: undefined,
   answerer: undefined,
 };
+
+/** In `sessionStorage`. */
+const key = "chat";
+/** Other versions are ignored: raise it when entries change their form. */
+const version = 1;
+/** Characters of JSON. The oldest turns are left out. */
+const mostCharacters = 100_000;
 
 let lastId = 0;
 let now: Conversation = { ...empty, entries: recall().map((entry) => ({ ...entry, id: ++lastId })) };
@@ -179,10 +194,7 @@ export function writeCallback(id: number, values: Partial<CallbackFields>): void
 export const sendQuestions = (id: number, withQuestions: boolean): void =>
   changeCallback(id, () => ({ withQuestions }));
 
-/**
- * @param title of the list of questions that are sent along
- * @param source campaign that the visit came from
- */
+/** @param title of the list of questions that are sent along */
 export async function sendCallback(id: number, locale: Locale, title: string, source: string): Promise<void> {
   const entry = now.entries.find((one) => one.id === id);
   if (entry?.kind !== "callback" || entry.progress.stage === "sending") return;
@@ -241,4 +253,37 @@ function changeCallback(id: number, next: (entry: CallbackEntry) => Partial<Call
       entry.kind === "callback" && entry.id === id ? { ...entry, ...next(entry) } : entry,
     ),
   });
+}
+
+/**
+ * Keeps a conversation for reloads and other documents of the tab, in `sessionStorage`. Without
+ * storage it lives as long as the document.
+ */
+export function remember(entries: readonly StoredEntry[]): void {
+  try {
+    let [first, value] = [0, ""];
+    do value = JSON.stringify({ version, entries: entries.slice(first++) });
+    while (value.length > mostCharacters);
+    if (first > entries.length) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Denied or full.
+  }
+}
+
+/** The conversation of the tab. What anything else has written there is none. */
+export function recall(): StoredEntry[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key)!) as { version: unknown; entries: StoredEntry[] };
+    return stored.version === version && stored.entries.every(isEntry) ? stored.entries : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(entry: { kind: unknown; text?: unknown; reference?: unknown; guide?: { next: unknown[] } }): boolean {
+  const { kind, text, reference, guide } = entry;
+  if (kind === "receipt") return typeof reference === "string";
+  const isGuide = !guide || guide.next.every((question) => typeof question === "string");
+  return (kind === "question" || kind === "answer") && typeof text === "string" && isGuide;
 }

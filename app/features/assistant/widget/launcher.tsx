@@ -8,7 +8,6 @@ import { loadWords } from "./use-words.ts";
 type Props = {
   /** The button, for other links that open the chat. */
   button: RefObject<HTMLButtonElement | null>;
-  /** The button's name. */
   label: string;
   /** The same in one word, shown where the button is part of a bar. */
   shortLabel: string;

@@ -1,11 +1,10 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowDown from "virtual:icon/arrow-down";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Answer, ArrivingAnswer } from "./answer.tsx";
 import { CallbackCard, CallbackReceipt } from "./callback-card.tsx";
 import { useConversation } from "./conversation.ts";
 import type { QuestionEntry } from "./entry.ts";
-import { AgainButton, FailureNotice } from "./failure-notice.tsx";
-import { QuestionButtons } from "./question-buttons.tsx";
+import { AgainButton, FailureNotice, QuestionButtons } from "./question-buttons.tsx";
 import { useLocation } from "react-router";
 import { textLanguage } from "#i18n/text-language.ts";
 import { useWords } from "./use-words.ts";
@@ -25,7 +24,7 @@ const near = 48;
  * The conversation. It scrolls with an arriving answer until the question reaches the top, so that
  * the answer is read from its beginning; to the end only if the visitor scrolled there. Screen
  * readers read questions and notices from here, and answers, a sentence at a time, from
- * announcer.tsx.
+ * panel.tsx.
  */
 export function Log({ open, source, onLeave }: Props) {
   const { words } = useWords();
@@ -163,7 +162,7 @@ function Welcome() {
         {answerer && <span>{`${notice[answerer]} `}</span>}
         <PrivacySentence sentence={notice.sensitive} link={notice.privacyLink} />
       </p>
-      <QuestionButtons label={suggestions.label} questions={questions} />
+      {questions.length > 0 && <QuestionButtons label={suggestions.label} questions={questions} />}
     </div>
   );
 }

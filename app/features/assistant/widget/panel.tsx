@@ -1,16 +1,19 @@
-import Eraser from "lucide-react/icons/eraser";
-import X from "lucide-react/icons/x";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import Eraser from "virtual:icon/eraser";
+import X from "virtual:icon/x";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Mark } from "#app/ui/mark.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
-import { Announcer } from "./announcer.tsx";
 import { Composer } from "./composer.tsx";
 import { clear, learnAnswerer, useConversation } from "./conversation.ts";
 import { enter } from "./history-entry.ts";
 import { Log } from "./log.tsx";
-import { useWords } from "./use-words.ts";
+import { useWords, useAllowedLinks } from "./use-words.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import stylesheet from "./panel.css?inline";
+import { finishedSentences } from "#app/features/assistant/markdown/settle-markdown.ts";
+import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 
 /** Adopted rather than linked: it is there before the panel's first paint, and no policy of a page forbids it. */
 function adoptStyles() {
@@ -101,7 +104,6 @@ const small = "(width < 40rem), (height < 30rem)";
 /**
  * Opens and closes the panel: beside the page, which stays usable, or on small screens over it,
  * which is then inert and does not scroll.
- * @returns whether it is over the page
  */
 function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   const overPage = useMedia(small);
@@ -148,11 +150,63 @@ function keepInSight(panel: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether the panel covers the element that has received the focus. */
 function coversFocus(panel: HTMLElement | null, target: EventTarget | null): boolean {
   if (!panel?.parentElement || !(target instanceof Element) || panel.parentElement.contains(target)) return false;
   const over = panel.getBoundingClientRect();
   const { left, right, top, bottom } = target.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return over.left < x && x < over.right && over.top < y && y < over.bottom;
+}
+
+/** Milliseconds that a finished answer stays; later, screen readers would find it twice. */
+const stayFor = 4000;
+
+/**
+ * Announces an answer while it arrives, in whole sentences: otherwise partial words would be read
+ * out. The answer in the log is silent.
+ */
+function Announcer() {
+  const { words, name } = useWords();
+  const allowedLinks = useAllowedLinks();
+  const locale = useLocale();
+  const [spoken, setSpoken] = useState<{ round: number; sentences: string[] }>({ round: 0, sentences: [] });
+  const wasArriving = useRef(false);
+  const { pending, entries } = useConversation();
+  const arriving = pending !== undefined;
+  const sinceQuestion = entries.slice(entries.findLastIndex(({ kind }) => kind === "question") + 1);
+  const text = pending?.text ?? sinceQuestion.find((entry) => entry.kind === "answer")?.text ?? "";
+  const offersCallback = sinceQuestion.some(({ kind }) => kind === "callback");
+
+  useEffect(() => {
+    const begins = arriving && !wasArriving.current;
+    const ends = !arriving && wasArriving.current;
+    wasArriving.current = arriving;
+    if (!arriving && !ends) return;
+    const answer = parseMarkdown(text, allowedLinks);
+    const next = [`${name}: ${words.typing}`, ...finishedSentences(plainText(answer), locale, ends)];
+    if (ends && answer.sources.length > 0) {
+      next.push(`${words.sources}: ${answer.sources.map(({ title }) => title).join(", ")}`);
+    }
+    if (ends && offersCallback) next.push(words.callback.title, words.callback.text);
+    setSpoken(({ round, sentences }) => {
+      if (begins) return { round: round + 1, sentences: next };
+      // Only lengthened, never rewritten, so that nothing is announced twice.
+      return { round, sentences: [...sentences, ...next.slice(sentences.length)] };
+    });
+  }, [text, arriving, offersCallback, locale, words, name, allowedLinks]);
+  useEffect(() => {
+    if (arriving || spoken.sentences.length === 0) return;
+    const timer = setTimeout(() => setSpoken(({ round }) => ({ round, sentences: [] })), stayFor);
+    return () => clearTimeout(timer);
+  }, [arriving, spoken]);
+
+  return (
+    <div aria-live="polite" className="sr-only">
+      {spoken.sentences.map((sentence, index) => (
+        <p key={`${spoken.round}-${index}`} lang={textLanguage(sentence)}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -21,9 +21,9 @@ export async function loadWords(): Promise<void> {
 export const useWords = (): AssistantWords => words[useLocale()];
 
 const allowedLinks = oncePerLocale((locale): AllowedLinks => {
-  const { email, privacyEmail, phone, whatsapp } = words[locale];
-  const phones = whatsapp ? [phone, whatsapp] : [phone];
-  return { origin: location.origin, mails: [email, privacyEmail], phones, whatsapp };
+  const { email, emergency, privacyEmail, phone, whatsapp, ownPages } = words[locale];
+  const phones = [phone, whatsapp, emergency?.phone].filter((number) => number !== undefined);
+  return { origin: location.origin, mails: [email, privacyEmail], phones, whatsapp, ownPages };
 });
 
 /** The allowed links of answers: the same object between renders. */

@@ -1,6 +1,5 @@
 import { shiftDay } from "#i18n/riyadh-time.ts";
-import { factPatterns } from "./fact-patterns.server.ts";
-import { hasPhrase, spokenText } from "./phrase-pattern.ts";
+import { factPatterns, hasPhrase, spokenText } from "./fact-patterns.server.ts";
 
 /** Part of a day, such as from `20:00` until `23:00`. */
 export type Span = { from: string; until: string };
@@ -81,6 +80,5 @@ function spanIn(text: string, whole: string): Span | undefined {
   return { from, until: `${from}:59` };
 }
 
-/** The first such day of the week from a date on. */
 export const weekdayFrom = (from: string, weekday: number): string =>
   shiftDay(from, (weekday - new Date(from).getUTCDay() + 7) % 7);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { company, siteThatSays, sites } from "#tests/support/sites.ts";
-import { factAnswer, type FactName, factNames } from "./fact-answer.server.ts";
+import { factAnswer, type FactName, factNames, peopleAnswer } from "./fact-answer.server.ts";
 
 /** The company of the tests is open from Sunday to Wednesday, 09:15 to 16:45, on Thursday to 13:00. */
 const tuesday = new Date("2026-11-24T10:00:00+03:00");
@@ -154,6 +154,19 @@ test("a general question for exceptions lists those to come", () => {
   );
 });
 
+test("hours past midnight are told on both sides of it", () => {
+  const regular = [{ days: [0, 1, 2, 3, 4], opens: "18:00", closes: "02:00" }];
+  const site = withCompany("en", { hours: { ...company.hours, regular } });
+  const said = (message: string, now: Date | string = tuesday) =>
+    factAnswer(site, "open-now", { message, now: new Date(now) })?.text;
+  expect(said("are you open now", "2026-11-26T23:30:00+03:00")).toBe("Yes, we are open until 02:00.");
+  expect(said("are you open now", "2026-11-27T01:30:00+03:00")).toBe("Yes, we are open until 02:00.");
+  expect(said("are you open now", "2026-11-25T02:00:00+03:00")).toMatch(/^No, .*We open today at 18:00/);
+  expect(said("are you open on monday at 11 pm")).toBe("Yes, on Monday we are open from 18:00 to 02:00.");
+  expect(said("are you open on friday at 1 am")).toBe("Yes, on Thursday we are open from 18:00 to 02:00.");
+  expect(said("are you open on friday at 3 am")).toMatch(/^No, /);
+});
+
 test("two shifts of a day are both told", () => {
   const regular = [
     { days: [0], opens: "08:00", closes: "12:00" },
@@ -165,6 +178,10 @@ test("two shifts of a day are both told", () => {
     "Yes, on Sunday we are open from 08:00 to 12:00 and from 16:00 to 20:00.",
   );
   expect(said("are you there sunday at 2 pm")).toMatch(/^No, on Sunday we are open only/);
+  const sunday = new Date("2026-11-22T10:00:00+03:00");
+  expect(factAnswer(site, "open-now", { message: "what time do you close today", now: sunday })?.text).toBe(
+    "We are open until 12:00. Today we are open from 08:00 to 12:00 and from 16:00 to 20:00.",
+  );
 });
 
 test.each<[Locale, FactName, string, string]>([
@@ -251,6 +268,19 @@ test("a WhatsApp number is a link that opens a chat", () => {
   );
 });
 
+test("numbers that the company does not have are left out, and its number for emergencies is told", () => {
+  const address = { ...company.address, poBox: undefined };
+  const emergency = { label: { en: "Lifts that are stuck", ar: "المصاعد العالقة" }, phone: "+966110000911" };
+  const site = withCompany("en", { vatNumber: undefined, address, emergency });
+  const said = (fact: FactName, message: string) => factAnswer(site, fact, { message, now: tuesday })?.text;
+  expect(said("vat", "vat no")).toBeUndefined();
+  expect(said("registration", "cr number")).toBe(
+    "Our commercial registration number is 5850000000. Our legal name is Khayal Works Invented Company.",
+  );
+  expect(said("address-part", "po box?")).toMatch(/^We are at/);
+  expect(said("phone", "phone number")).toContain("Lifts that are stuck: [+966 11 000 0911](tel:+966110000911).");
+});
+
 test("services are links; partners and customers that are not named are no facts", () => {
   const [first] = sites.ar.services;
   expect(answer("ar", "services", "وش خدماتكم")).toContain(`- [${first!.title}](/ar/services/${first!.slug})`);
@@ -286,4 +316,40 @@ describe("hours of which only the pages know", () => {
       week.split(" We are closed")[0],
     );
   });
+});
+
+const withPeople = (roles: Record<string, string>, site = sites.en): LocalizedSite => ({
+  ...site,
+  people: {
+    ...sites.en.people,
+    entries: Object.entries(roles).map(([name, role]) => ({ ...sites.en.people.entries[0]!, name, role })),
+  },
+});
+
+const crew = withPeople({
+  "Amal Banna": "Founder and general manager",
+  "Badr Sayegh": "Manager of the yard",
+  "Carla Reyes": "Accounts and claims",
+});
+
+test.each([
+  ["leader", "who is the boss", "**Amal Banna**, Founder and general manager."],
+  ["leader", "who is the manager of the yard", "**Badr Sayegh**, Manager of the yard."],
+  ["team", "who handles claims there?", "**Carla Reyes**, Accounts and claims."],
+  ["team", "is Badr still with you", "**Badr Sayegh**, Manager of the yard."],
+] as const)("%s: %s", (fact, message, text) => {
+  expect(peopleAnswer(crew, fact, message)).toBe(text);
+});
+
+test("who works here names everybody", () => {
+  expect(peopleAnswer(crew, "team", "who is in your team?")?.match(/^- /gm)).toHaveLength(3);
+  expect(peopleAnswer(sites.ar, "team", "مين فريقكم")).toContain("- **نورة خيالي**، حافظة الرسوم");
+});
+
+test("where nobody is named, a leader is denied unless a page names one", () => {
+  const nobody = withPeople({});
+  expect(peopleAnswer(nobody, "team", "who works there")).toBeUndefined();
+  expect(peopleAnswer(nobody, "leader", "who is the ceo")).toBe("We name nobody of our team on this site.");
+  const site = withPeople({}, siteThatSays("Our founder is a carpenter."));
+  expect(peopleAnswer(site, "leader", "who is the founder")).toBeUndefined();
 });

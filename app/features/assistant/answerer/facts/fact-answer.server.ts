@@ -1,15 +1,13 @@
-import { type LocalizedSite, replyWithin } from "#app/content.server.ts";
+import { type LocalizedSite, replyWithin, addressLines, contactDetails, poBoxLine } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
-import { languagePack } from "#app/site-index/language-pack.server.ts";
+import { type AddressPart, languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
-import { factPatterns } from "./fact-patterns.server.ts";
-import { hoursAnswer } from "./hours-answer.server.ts";
-import { peopleAnswer } from "./people-answer.server.ts";
-import { hasPhrase, spokenText } from "./phrase-pattern.ts";
-import { namesOthers } from "./names-others.server.ts";
-import { placeAnswer } from "./place-answer.server.ts";
-import { sentences, yesOrNo } from "./sentences.ts";
+import { factPatterns, citiesIn, pageText, hasPhrase, spokenText, phrasePattern } from "./fact-patterns.server.ts";
+import { hoursAnswer, sentences, yesOrNo } from "./hours-answer.server.ts";
+import { foldWords } from "#app/site-index/normalise.ts";
+import { comma } from "#i18n/locale.ts";
+import { termsOf } from "#app/site-index/terms.ts";
 
 export const factNames = [
   "name",
@@ -79,7 +77,7 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
     case "address-part":
       return placeAnswer(site, fact, message);
     case "phone":
-      return fill(words.phone, facts);
+      return sentences(fill(words.phone, facts), facts.emergencyLine && `${facts.emergencyLine}.`);
     case "whatsapp": {
       if (!company.whatsapp) return fill(words.noWhatsapp, facts);
       const whatsapp = `[${formatPhone(company.whatsapp)}](${whatsappAddress(company.whatsapp)})`;
@@ -95,9 +93,11 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
       return fill(words.reply, { within: replyWithin(site) });
     case "vat":
     case "registration": {
-      const vat = fill(words.vat, { value: company.vatNumber });
-      const registration = fill(words.registration, { value: company.commercialRegistration });
+      const { vatNumber, commercialRegistration } = company;
+      const vat = vatNumber && fill(words.vat, { value: vatNumber });
+      const registration = commercialRegistration && fill(words.registration, { value: commercialRegistration });
       const legalName = fill(words.legalName, { value: company.legalName[locale] });
+      if (!isAbout(patterns.legalName) && !(fact === "vat" ? vat : registration)) return undefined;
       if (isAbout(patterns.legalName)) return sentences(legalName, registration, vat);
       return fact === "vat" ? sentences(vat, registration, legalName) : sentences(registration, vat, legalName);
     }
@@ -111,4 +111,71 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
     default:
       return namesOthers(site, message) ? undefined : hoursAnswer(site, fact, { message, now });
   }
+}
+
+/** Whether a message names one of our people, or another city that the pages name: their hours may differ. */
+function namesOthers(site: LocalizedSite, message: string): boolean {
+  const text = spokenText(message);
+  const names = site.people.entries.flatMap(({ name }) => foldWords(name).filter((word) => word.length > 2));
+  if (names.length > 0 && hasPhrase(text, phrasePattern(names))) return true;
+  return citiesIn(site, text).some(({ isOurs, isOnPages }) => !isOurs && isOnPages);
+}
+
+/** The asked parts of the address, or all of it. */
+function placeAnswer(site: LocalizedSite, fact: string, message: string): string {
+  const { address } = site.company;
+  const words = languagePack(site.locale).facts;
+  const { addressParts, which } = factPatterns();
+  const text = spokenText(message);
+  const { map } = contactDetails(site);
+  const values: { [Part in AddressPart]?: string | undefined } = {
+    ...address,
+    street: address.street[site.locale],
+    district: address.district[site.locale],
+    city: address.city[site.locale],
+    poBox: poBoxLine(site),
+    map,
+  };
+  const named = addressParts.flatMap(([part, pattern]) => (hasPhrase(text, pattern) ? [part] : []));
+  // "Which floor of the building" asks for the way, not for the number.
+  const parts = named.filter((part) => part !== "city" && part !== "map" && values[part] !== undefined);
+  const isNumber = fact === "address-part" || parts.length > 1 || parts[0] !== "buildingNumber";
+  if (parts.length > 0 && isNumber) {
+    return sentences(...parts.map((part) => fill(words[part], { value: values[part]! })));
+  }
+  const cities = citiesIn(site, text);
+  if (named.includes("city") || cities.length > 0) {
+    const areOurs = new Set(cities.map(({ isOurs }) => isOurs));
+    const isOnly = areOurs.size === 1 && !hasPhrase(text, which);
+    const isElsewhere = areOurs.has(false) && cities.every(({ isOnPages }) => !isOnPages);
+    const isTrue = isOnly && (areOurs.has(true) || isElsewhere) ? areOurs.has(true) : undefined;
+    return sentences(yesOrNo(words, isTrue, fill(words.city, { value: address.city[site.locale] })));
+  }
+  if (named.includes("map")) return fill(words.map, { map });
+  return sentences(fill(words.address, { address: addressLines(site).join(comma[site.locale]), map }));
+}
+
+const stemsOf = (text: string): string[] => termsOf(text).flatMap(({ stems }) => stems);
+
+/**
+ * Who leads, or who works here: those whose name or field a question names, else the leaders, else
+ * everybody. Undefined if nobody is named and the pages may say who it is.
+ */
+export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", message: string): string | undefined {
+  const { entries } = site.people;
+  const { facts, "fact-words": words } = languagePack(site.locale);
+  const isLeader = (text: string) => hasPhrase(spokenText(text), factPatterns().leader);
+  if (entries.length === 0)
+    return fact === "leader" && !hasPhrase(pageText(site), factPatterns().leader) ? facts.noPeople : undefined;
+  const titles = new Set(stemsOf([...words.lists.leader, ...words.lists.titles].join(" ")));
+  const fields = new Set(stemsOf(message).filter((stem) => !titles.has(stem)));
+  const scores = entries.map(({ name, role }) => {
+    const field = new Set(stemsOf(`${name} ${role}`).filter((stem) => fields.has(stem))).size;
+    return field + (fact === "leader" && isLeader(role) ? 0.5 : 0);
+  });
+  const most = Math.max(...scores);
+  const lines = entries
+    .filter((_, at) => most === 0 || scores[at] === most)
+    .map(({ name, role }) => `**${name}**${comma[site.locale]}${role}`);
+  return lines.length === 1 ? `${lines[0]!}.` : lines.map((line) => `- ${line}`).join("\n");
 }

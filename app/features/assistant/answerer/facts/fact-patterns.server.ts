@@ -1,6 +1,7 @@
 import { languagePack, type AddressPart, type FactWords } from "#app/site-index/language-pack.server.ts";
 import { locales } from "#i18n/locale.ts";
-import { phrasePattern, spokenText } from "./phrase-pattern.ts";
+import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
+import { fold } from "#app/site-index/normalise.ts";
 
 /** Locales whose months people name: the Levant and the Maghreb have their own. */
 const monthLocales = ["en-GB", "en-US", "ar-EG", "ar-SY", "ar-TN"];
@@ -26,7 +27,6 @@ type Patterns = ReturnType<typeof make>;
 
 function make() {
   const words = locales.map((locale) => languagePack(locale)["fact-words"]);
-  /** A pattern for each of several lists by name. */
   const table = (tables: Record<string, string[]>[]) =>
     Object.keys(tables[0]!).map((key) => [key, phrasePattern(tables.flatMap((of) => of[key] ?? []))] as const);
   const lists = Object.fromEntries(table(words.map((of) => of.lists))) as Record<keyof FactWords["lists"], RegExp>;
@@ -63,3 +63,40 @@ function make() {
     addressParts: table(words.map(({ addressParts }) => addressParts)) as [AddressPart, RegExp][],
   };
 }
+
+/** What the pages say, in the form in which patterns find phrases. */
+export const pageText = oncePerSite(({ pages, services }: LocalizedSite) =>
+  spokenText(JSON.stringify([pages, services])),
+);
+
+type City = {
+  isOurs: boolean;
+  /** Whether the pages name it: only they know how we serve it. */
+  isOnPages: boolean;
+};
+
+/** The cities that a message names. @param text as `spokenText` gives it */
+export function citiesIn(site: LocalizedSite, text: string): City[] {
+  const own = Object.values(site.company.address.city);
+  const ours = phrasePattern(own.flatMap((city) => [city, city.replace(/^al[ -]/i, "")]));
+  return Array.from(text.matchAll(factPatterns().cities), ([, city = ""]) => ({
+    isOurs: hasPhrase(` ${city} `, ours),
+    isOnPages: hasPhrase(pageText(site), phrasePattern([city])),
+  }));
+}
+
+/** A message in the form in which patterns of phrases find their words. */
+export const spokenText = (message: string): string =>
+  ` ${fold(message)
+    .replaceAll(/(?<=\d)\.(?=\d)/g, ":")
+    .replaceAll(/[^\p{L}\p{N}:/]+/gu, " ")
+    .replaceAll(/(?<= [وف]?)لل(?=\p{L}{3})/gu, "ال")} `;
+
+/** A pattern for whole words, also after an Arabic letter that is written together with its word. */
+export function phrasePattern(phrases: readonly string[]): RegExp {
+  const longestFirst = phrases.map((phrase) => spokenText(phrase).trim()).toSorted((a, b) => b.length - a.length);
+  const start = "(?<![\\p{L}\\p{N}])(?:[وبفلكهع](?=\\p{L}{3}))?";
+  return new RegExp(`${start}(${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+}
+
+export const hasPhrase = (text: string, pattern: RegExp): boolean => text.search(pattern) !== -1;

@@ -2,14 +2,11 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { type LanguagePack, languagePack } from "#app/site-index/language-pack.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { fill } from "#i18n/fill.tsx";
-import { dayName, formatHours, formatList } from "#i18n/format.ts";
-import { nextOpening, timesOn } from "#i18n/open-state.ts";
+import { dayName, formatHours, formatList, firstUpper } from "#i18n/format.ts";
+import { currentShift, isOvernight, nextOpening, timesOn } from "#i18n/open-state.ts";
 import { formatDate, formatLongDate, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 import { type AskedTime, askedTime, weekdayFrom } from "./asked-time.server.ts";
-import { factPatterns } from "./fact-patterns.server.ts";
-import { pageText } from "./page-text.server.ts";
-import { hasPhrase, phrasePattern, spokenText } from "./phrase-pattern.ts";
-import { sentences, yesOrNo } from "./sentences.ts";
+import { factPatterns, pageText, hasPhrase, phrasePattern, spokenText } from "./fact-patterns.server.ts";
 
 type Hours = LocalizedSite["company"]["hours"];
 type Times = ReturnType<typeof timesOn>;
@@ -22,7 +19,6 @@ type Question = {
   time: string;
 };
 
-/** The answer to a question for the times at which the company is open. */
 export function hoursAnswer(site: LocalizedSite, fact: string, { message, now }: { message: string; now: Date }) {
   const [today = "", time = ""] = riyadhMinute(now.toISOString()).split(" ");
   const named = askedTime(message, today);
@@ -75,6 +71,11 @@ function onDate(question: Question, date: string, isDated = false): string {
   const day = isNear ? nearDay(question, date) : dayLabel(question, date, isDated || Boolean(exception));
   const when = exception ? fill(words.occasion, { when: day, occasion: exception.name[site.locale] }) : day;
   const times = timesOn(site.company.hours, date);
+  const late = lateShifts(question, date);
+  if (late.length > 0) {
+    const day = shiftDay(date, -1);
+    return openSentence(question, dayLabel(question, day, isDated), late);
+  }
   if (times.length === 0) {
     const isWeekly = usual.length === 0 && !isNear && !isDated;
     const off = isWeekly ? fill(words.everyWeek, { days: dayName(weekday, site.locale) }) : when;
@@ -91,9 +92,14 @@ function onDate(question: Question, date: string, isDated = false): string {
 function onToday(question: Question): string {
   const { site, words, asked, text, today, time } = question;
   const times = timesOn(site.company.hours, today);
-  const current = times.find(({ opens, closes }) => opens <= time && time < closes);
-  if (asked.span || times.length === 0) return onDate(question, today);
-  if (current) return sentences(yesOrNo(words, isTrue(question, true), fill(words.openNow, current)));
+  const current = currentShift(site.company.hours, today, time);
+  if (asked.span || (times.length === 0 && !current)) return onDate(question, today);
+  if (current) {
+    const state = yesOrNo(words, isTrue(question, true), fill(words.openNow, { closes: current.closes }));
+    // A later shift of the day is worth saying, too.
+    const day = fill(words.open, { when: nearDay(question, today), times: inWords(question, times) });
+    return sentences(state, times.some(({ opens }) => opens > time) ? day : undefined);
+  }
   const isDay = hasPhrase(text, factPatterns().today);
   if (isDay && times.some(({ opens }) => opens > time)) return onDate(question, today);
   return sentences(yesOrNo(words, isTrue(question, false), words.closedNow), opening(question, today, time));
@@ -186,15 +192,24 @@ function isTrue({ text, asked }: Question, open: boolean): boolean | undefined {
   return asksShut ? !open : asksOpen || asked.span ? open : undefined;
 }
 
+/** Shifts of the day before that last into the time asked about. */
+const lateShifts = ({ site, asked: { span } }: Question, date: string): Times =>
+  timesOn(site.company.hours, shiftDay(date, -1)).filter(
+    (shift) => span && isOvernight(shift) && span.from < shift.closes,
+  );
+
 const isWithin = (span: AskedTime["span"], times: Times) =>
-  times.some(({ opens, closes }) => !span || (opens < span.until && span.from < closes));
+  times.some((shift) => {
+    if (!span) return true;
+    if (isOvernight(shift)) return shift.opens < span.until || span.from < shift.closes;
+    return shift.opens < span.until && span.from < shift.closes;
+  });
 
 const inWords = ({ site, words }: Question, times: Times) => {
   const parts = times.map((one) => fill(words.times, one));
   return formatList(parts, site.locale);
 };
 
-/** When it opens next after a time of a day. */
 function opening(question: Question, from: string, time: string, isDated = false): string | undefined {
   const { site, words, asked, today } = question;
   const next = nextOpening(site.company.hours, from, time);
@@ -221,3 +236,14 @@ function dayList({ site: { locale }, words }: Question, weekdays: number[]): str
   const frame = [words.onDay, words.onTwoDays][weekdays.length - 1] ?? words.onDays;
   return fill(frame, { days: formatList(names, locale) });
 }
+
+/** Sentences of an answer in a row, each with a capital letter. */
+export const sentences = (...parts: (string | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined)
+    .map(firstUpper)
+    .join(" ");
+
+/** A sentence after "Yes," or "No,"; alone if the question wants neither. */
+export const yesOrNo = (words: { yes: string; no: string }, isTrue: boolean | undefined, rest: string): string =>
+  isTrue === undefined ? rest : fill(isTrue ? words.yes : words.no, { rest });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredEntry } from "./entry.ts";
-import { recall, remember } from "./tab-memory.ts";
+import { recall, remember } from "./conversation.ts";
 
 const turns = (count: number, text = "?"): StoredEntry[] =>
   Array.from({ length: count }, (_, at) => ({ kind: at % 2 === 0 ? "question" : "answer", id: at + 1, text }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addressLines } from "#app/content.server.ts";
 import { company, sites } from "#tests/support/sites.ts";
 import { locales } from "#i18n/locale.ts";
-import { passagesText, systemInstruction } from "./system-instruction.server.ts";
+import { passagesText, systemInstruction } from "./provider-request.server.ts";
 
 describe.each(locales)("in %s", (locale) => {
   const instruction = systemInstruction(sites[locale], true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSlots } from "./slots.server.ts";
+import { createSlots } from "./admission.server.ts";
 
 test("a session, an address and all together have so many at once", () => {
   const slots = createSlots({ session: 2, address: 3, all: 4 });
