@@ -2,7 +2,8 @@ import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
-import { emeraldDeep, ink, muted, night900, sand100, sand200, sand50 } from "#app/ui/palette.ts";
+import { colouredLogo, type LogoDrawing, logoOf } from "#app/style/logo.server.ts";
+import { paletteOf, recolour, shippedPalette as color } from "#app/style/palette.server.ts";
 
 /** System fonts: a font from our site would reveal who opened the mail. */
 const fontFamily = "'Segoe UI', Tahoma, 'Helvetica Neue', Arial, sans-serif";
@@ -13,13 +14,13 @@ export const paragraph = (locale: Locale) => ({
   fontFamily,
   fontSize: "16px",
   lineHeight: locale === "ar" ? "1.9" : "1.6",
-  color: ink,
+  color: color.ink,
   textAlign: locale === "ar" ? ("right" as const) : ("left" as const),
 });
 
 /** Frame of every mail: the company's name on a dark background, one white card on sand. */
 export function MailLayout({
-  site: { company, locale },
+  site,
   preview,
   title,
   children,
@@ -30,9 +31,13 @@ export function MailLayout({
   title: string;
   children: ReactNode;
 }) {
+  const { brand, company, locale } = site;
+  const logo = logoOf(site, locale);
+  const light = paletteOf(site)["sand-50"];
   const dir = direction(locale);
   const text = paragraph(locale);
-  const ground = { margin: 0, backgroundColor: sand100 };
+  const corner = { sharp: "0", soft: "12px", round: "20px" }[brand.corners];
+  const ground = { margin: 0, backgroundColor: color["sand-100"] };
   return (
     <html dir={dir} lang={locale}>
       <head>
@@ -44,12 +49,21 @@ export function MailLayout({
         {/* Some mail programs drop the body element and its colour. */}
         <Section style={ground}>
           <Section dir={dir} style={{ maxWidth: "600px", margin: "0 auto", padding: "24px 12px" }}>
-            <Section style={{ backgroundColor: night900, padding: "20px 28px", borderRadius: "12px 12px 0 0" }}>
-              <p style={{ ...text, margin: 0, fontSize: "18px", fontWeight: 600, color: sand50 }}>
-                {company.name[locale]}
+            <Section
+              style={{
+                backgroundColor: color["night-900"],
+                padding: "20px 28px",
+                borderRadius: `${corner} ${corner} 0 0`,
+              }}
+            >
+              <p style={{ ...text, margin: 0, fontSize: "18px", fontWeight: 600, color: color["sand-50"] }}>
+                {logo && <LogoImage {...logo} alt={logo.isWide ? company.name[locale] : ""} colour={light} />}
+                {logo?.isWide ? "" : company.name[locale]}
               </p>
             </Section>
-            <Section style={{ backgroundColor: sand50, padding: "28px", borderRadius: "0 0 12px 12px" }}>
+            <Section
+              style={{ backgroundColor: color["sand-50"], padding: "28px", borderRadius: `0 0 ${corner} ${corner}` }}
+            >
               <h1 style={{ ...text, fontSize: "24px", fontWeight: 600, lineHeight: "1.4" }}>{title}</h1>
               {children}
             </Section>
@@ -59,6 +73,16 @@ export function MailLayout({
     </html>
   );
 }
+
+/** The mailer makes a picture inside the mail of it: mail programs show no SVG. */
+const LogoImage = ({ svg, isWide, alt, colour }: LogoDrawing & { alt: string; colour: string }) => (
+  <img
+    src={`data:image/svg+xml;base64,${Buffer.from(colouredLogo(svg, colour)).toString("base64")}`}
+    alt={alt}
+    height={isWide ? 36 : 28}
+    style={{ height: isWide ? "36px" : "28px", verticalAlign: "middle", marginInlineEnd: "10px" }}
+  />
+);
 
 /** A table of one cell: the only box to which Outlook applies a background and a width. */
 const Section = ({ children, ...look }: { dir?: "ltr" | "rtl"; style: CSSProperties; children: ReactNode }) => (
@@ -87,8 +111,9 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** HTML of a mail, without React's hydration markers. */
-export const mailHtml = (mail: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(mail)}`;
+/** HTML of a mail in the site's colours, without React's hydration markers. */
+export const mailHtml = (site: LocalizedSite, mail: ReactElement): string =>
+  `<!DOCTYPE html>${recolour(renderToStaticMarkup(mail), site)}`;
 
 /** One line of a mail: a label and its value. */
 export type Fact = {
@@ -104,13 +129,13 @@ export type Fact = {
 export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
   const text = paragraph(locale);
   return (
-    <Section style={{ borderTop: `1px solid ${sand200}`, paddingTop: "16px" }}>
+    <Section style={{ borderTop: `1px solid ${color["sand-200"]}`, paddingTop: "16px" }}>
       {facts.map(({ label, value, href, dir }) => (
         <div key={label}>
-          <p style={{ ...text, margin: 0, fontSize: "14px", color: muted }}>{label}</p>
+          <p style={{ ...text, margin: 0, fontSize: "14px", color: color.muted }}>{label}</p>
           <p dir={dir} style={{ ...text, whiteSpace: "pre-wrap", wordBreak: "break-word" }}>
             {href ? (
-              <a href={href} style={{ color: emeraldDeep }}>
+              <a href={href} style={{ color: color["emerald-deep"] }}>
                 {value}
               </a>
             ) : (

@@ -8,5 +8,5 @@ export const absoluteFileUrl = ({ siteUrl }: Pick<LocalizedSite, "siteUrl">, pat
 export const absoluteUrl = (site: Pick<LocalizedSite, "siteUrl" | "locale">, path: string) =>
   absoluteFileUrl(site, localePath(site.locale, path));
 
-/** Path of the feed of posts in a language. */
-export const rssPath = (locale: Locale) => localePath(locale, "/rss.xml");
+/** Path of the feed of all posts, or of those below an address, in a language. */
+export const rssPath = (locale: Locale, below = "") => localePath(locale, `${below}/rss.xml`);

@@ -15,6 +15,14 @@ it.each(locales)("draws a JPEG of the stated size and a modest weight in %s", as
   expect(picture.byteLength).toBeLessThan(150_000);
 });
 
+it.each([
+  ["en", "Najd", "Home"],
+  ["ar", "نجد", "بيت"],
+] as const)("has the letters of %s: a box in place of each would look the same", async (locale, one, other) => {
+  const draw = (title: string) => drawShareImage(sites[locale], { title, section: "Blog" });
+  expect(Buffer.compare(await draw(one), await draw(other))).not.toBe(0);
+});
+
 it("puts mark and words at the reading start", async () => {
   const brightness = async (locale: "en" | "ar", left: number) => {
     const picture = sharp(await drawShareImage(sites[locale], { title: "نجد Najd", section: "Blog" }));

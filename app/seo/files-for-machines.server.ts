@@ -1,8 +1,23 @@
-import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
-import { addressLines, type LocalizedSite, type LocalizedSites, pageTitle } from "#app/content.server.ts";
-import { comma, direction, locales } from "#i18n/locale.ts";
-import { machineFiles, type PageName, pages, programFolders } from "#cms/pages.ts";
-import { night950 } from "#app/ui/palette.ts";
+import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
+import {
+  addressLines,
+  categoryIn,
+  emergencyOf,
+  type LocalizedSite,
+  type LocalizedSites,
+  pageTitle,
+} from "#app/content.server.ts";
+import { comma, direction, localeOf, locales, withoutLocale } from "#i18n/locale.ts";
+import {
+  categoryFeed,
+  categoryPath,
+  machineFiles,
+  type PageName,
+  pages,
+  programFolders,
+  shownCategories,
+} from "#cms/pages.ts";
+import { paletteOf } from "#app/style/palette.server.ts";
 import { rss } from "./rss.server.ts";
 import { sitemap } from "./sitemap.server.ts";
 
@@ -39,6 +54,7 @@ export function securityTxt({ en }: LocalizedSites, now: Date): string {
 /** Presentation of the site on a home screen. It opens in the browser, as a website. */
 export function webManifest({ en }: LocalizedSites) {
   const name = en.company.name.en;
+  const ground = paletteOf(en)["night-950"];
   const icon = (size: number, purpose: "any" | "maskable") => ({
     src: purpose === "any" ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
     sizes: `${size}x${size}`,
@@ -55,8 +71,8 @@ export function webManifest({ en }: LocalizedSites) {
     start_url: "/",
     scope: "/",
     display: "browser",
-    theme_color: night950,
-    background_color: night950,
+    theme_color: ground,
+    background_color: ground,
     icons: [
       icon(192, "any"),
       icon(512, "any"),
@@ -83,28 +99,33 @@ export function llmsTxt(sites: LocalizedSites): string {
 function sections(site: LocalizedSite): string[] {
   const { company, locale, messages, pages: words, posts, services } = site;
   const { contact } = words;
+  const emergency = emergencyOf(site);
   const link = (title: string, path: string, text: string) => `- [${title}](${absoluteUrl(site, path)}): ${text}`;
   return [
-    section(company.legalName[locale], [
-      ...pages.flatMap(({ name, path, each, unlisted }) =>
-        each || unlisted || withSection.includes(name)
-          ? []
-          : link(pageTitle(site, path)!, path, words[name].meta.description),
+    ...section(company.legalName[locale], [
+      ...pages.flatMap(({ name, path, each, unlisted }) => {
+        const title = each || unlisted || withSection.includes(name) ? undefined : pageTitle(site, path);
+        return title === undefined || each ? [] : link(title, path, words[name].meta.description);
+      }),
+      ...site.ownPages.map(({ slug, meta }) => link(pageTitle(site, `/${slug}`)!, `/${slug}`, meta.description)),
+      ...(["commercialRegistration", "vatNumber"] as const).flatMap((number) =>
+        company[number] ? `- ${messages.footer[number]}: ${company[number]}` : [],
       ),
-      `- ${messages.footer.commercialRegistration}: ${company.commercialRegistration}`,
-      `- ${messages.footer.vatNumber}: ${company.vatNumber}`,
     ]),
-    section(
+    ...section(
       words.services.title,
       services.map(({ title, slug, meta }) => link(title, `/services/${slug}`, meta.description)),
     ),
-    section(
-      words.blog.title,
-      posts.map(({ title, slug, description }) => link(title, `/blog/${slug}`, description)),
-    ),
-    section(contact.title, [
+    ...section(words.blog.title, [
+      ...posts.map(({ title, slug, description }) => link(title, `/blog/${slug}`, description)),
+      ...shownCategories(site).map(({ slug, name, text }) =>
+        link(name[locale], categoryPath(slug), text?.[locale] ?? words.blog.meta.description),
+      ),
+    ]),
+    ...section(contact.title, [
       link(contact.title, "/contact", contact.meta.description),
       `- ${contact.phone.title}: ${company.phone}`,
+      ...(emergency ? [`- ${emergency.label}: ${emergency.phone}`] : []),
       ...(company.whatsapp ? [`- ${contact.whatsapp.title}: ${company.whatsapp}`] : []),
       `- ${contact.email.title}: ${company.email}`,
       `- ${contact.location.title}: ${addressLines(site).join(comma[locale])}`,
@@ -112,7 +133,10 @@ function sections(site: LocalizedSite): string[] {
   ];
 }
 
-const section = (title: string, lines: string[]) => `## ${title}\n\n${lines.join("\n")}`;
+/** Nothing without lines. */
+const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}\n\n${lines.join("\n")}`] : []);
+
+const feedPattern = new RegExp(`^${categoryFeed.replace(":slug", "([\\w-]+)")}$`);
 
 const makers: Record<(typeof machineFiles)[number], { type: string; make: (sites: LocalizedSites) => string }> = {
   "/sitemap.xml": { type: "application/xml", make: sitemap },
@@ -127,11 +151,21 @@ const makers: Record<(typeof machineFiles)[number], { type: string; make: (sites
   },
 };
 
+/** Feeds of the categories that visitors see, in both languages. */
+export const categoryFeeds = (sites: LocalizedSites): string[] =>
+  Object.values(sites).flatMap((site) =>
+    shownCategories(site).map(({ slug }) => rssPath(site.locale, categoryPath(slug))),
+  );
+
 /**
- * A file of `machineFiles` and its media type.
+ * A file of `machineFiles` or a category's feed, and its media type; undefined if there is no such
+ * category.
  * @throws Error for any other path
  */
-export function machineFile(sites: LocalizedSites, path: string): { type: string; text: string } {
+export function machineFile(sites: LocalizedSites, path: string): { type: string; text: string } | undefined {
+  const site = sites[localeOf(path)];
+  const slug = feedPattern.exec(withoutLocale(path))?.[1];
+  if (slug) return categoryIn(site, slug) && { type: "application/rss+xml", text: rss(site, slug) };
   const file = machineFiles.find((candidate) => candidate === path);
   if (!file) throw new Error(`${path} is none of the files for machines`);
   const { type, make } = makers[file];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Locale } from "#i18n/locale.ts";
 import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { pageHead, type PageHead } from "./head.server.ts";
+import { pageMeta } from "./page-meta.ts";
 
 const page = (more: Partial<PageHead> = {}): PageHead => ({
   path: "/services/networks",
@@ -72,7 +73,7 @@ describe("pageHead", () => {
   it("joins structured data into one graph, with breadcrumbs on all pages but the first", () => {
     const nodes = [{ "@type": "WebSite" }, { "@type": "WebPage" }];
     const graph = (path: string) => {
-      const [data] = pageHead(sites.en, page({ path }), nodes).filter((tag) => "script:ld+json" in tag);
+      const [data] = pageMeta({ loaderData: { head: pageHead(sites.en, page({ path }), nodes) } }).slice(-1);
       expect(data).toMatchObject({ "script:ld+json": { "@context": "https://schema.org" } });
       return (data as { "script:ld+json": { "@graph": unknown } })["script:ld+json"]["@graph"];
     };

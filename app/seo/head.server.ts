@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from "react-router";
-import type { LocalizedSite } from "#app/content.server.ts";
-import { fill } from "#i18n/fill.tsx";
+import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
+import { pageAt } from "#cms/pages.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { absoluteFileUrl, absoluteUrl, rssPath } from "./absolute-url.server.ts";
+import { type Head, structuredData } from "./page-meta.ts";
 import { breadcrumbList, type JsonLd } from "./json-ld.server.ts";
 import { startOfDay } from "#i18n/riyadh-time.ts";
-import { shareImageSize, shareImageType, shareImageUrl, shareImageWords } from "./share-image.server.ts";
+import { shareImage } from "./share-image.server.ts";
 
 /** Metadata of a page for search engines and social networks. */
 export type PageHead = {
@@ -38,18 +39,20 @@ export function documentTitle(
  * All page-specific elements of `<head>`, for React Router's `meta`.
  * @param nodes structured data of the page, from json-ld.server.ts; breadcrumbs follow
  */
-export function pageHead(site: LocalizedSite, page: PageHead, nodes: JsonLd[]): MetaDescriptor[] {
+export function pageHead(site: LocalizedSite, page: PageHead, nodes: JsonLd[]): Head {
   const { path, description } = page;
   const graph = path === "/" ? nodes : [...nodes, breadcrumbList(site, page)];
-  return [
+  const tags: MetaDescriptor[] = [
     { title: documentTitle(site, page) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: absoluteUrl(site, path) },
     ...alternateLinks(site, path),
-    feedLink(site),
+    ...(site.posts.length > 0
+      ? [feedLink(site, "/blog"), ...(pageAt(path)?.page.each === "categories" ? [feedLink(site, path)] : [])]
+      : []),
     ...sharing(site, page),
-    { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } },
   ];
+  return Object.assign(tags, { [structuredData]: { "@context": "https://schema.org", "@graph": graph } });
 }
 
 /** English is the default for all other languages. */
@@ -63,27 +66,24 @@ function alternateLinks({ siteUrl }: LocalizedSite, path: string): MetaDescripto
   return [...locales.map((locale) => link(locale, locale)), link("x-default", "en")];
 }
 
-function feedLink(site: LocalizedSite): MetaDescriptor {
-  const { company, locale, pages } = site;
+/** @param path of the blog, or of a category */
+function feedLink(site: LocalizedSite, path: string): MetaDescriptor {
+  const { company, locale } = site;
   return {
     tagName: "link",
     rel: "alternate",
     type: "application/rss+xml",
-    title: `${company.name[locale]} – ${pages.blog.title}`,
-    href: absoluteFileUrl(site, rssPath(locale)),
+    title: `${company.name[locale]} – ${pageTitle(site, path)}`,
+    href: absoluteFileUrl(site, rssPath(locale, path === "/blog" ? "" : path)),
   };
 }
 
 /** Tags for social networks: Open Graph, and X's tags for services that read only those. */
 function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
-  const { company, locale, messages } = site;
+  const { company, locale } = site;
   const { path, title, description, published, modified } = page;
   const socialTitle = path === "/" ? documentTitle(site, page) : title;
-  const words = shareImageWords(site, path);
-  const picture = {
-    url: shareImageUrl(site, path),
-    alt: fill(messages.shareImage, { title: words.title }),
-  };
+  const picture = shareImage(site, path);
   const property = (name: string, content: string | number) => ({ property: name, content: String(content) });
   return [
     property("og:type", published ? "article" : "website"),
@@ -96,9 +96,9 @@ function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
       .filter((other) => other !== locale)
       .map((other) => property("og:locale:alternate", openGraphLocale[other])),
     property("og:image", picture.url),
-    property("og:image:type", shareImageType),
-    property("og:image:width", shareImageSize.width),
-    property("og:image:height", shareImageSize.height),
+    property("og:image:type", picture.type),
+    property("og:image:width", picture.width),
+    property("og:image:height", picture.height),
     property("og:image:alt", picture.alt),
     ...(published ? [property("article:published_time", startOfDay(published))] : []),
     ...(modified ? [property("article:modified_time", startOfDay(modified))] : []),

@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (locale) => {
     const entries = list.itemListElement as { name: string; position: number; item: string }[];
     expect(entries.map(({ item }) => item)).toEqual([home, ...others]);
     expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
-    expect(entries[0]?.name).toBe(sites[locale].messages.nav.home);
+    expect(entries[0]?.name).toBe(sites[locale].pages.home.title);
     const { blog, services } = sites[locale].pages;
     if (trail.length === 2) expect([blog.title, services.title]).toContain(entries[1]?.name);
     if (trail.includes(path)) expect(entries.at(-1)?.name).toBe("Name");
@@ -125,6 +125,7 @@ describe.each(locales)("in %s", (locale) => {
   it("tells a post's author, days, length, language and picture", () => {
     const post = postOf(locale);
     const node = jsonLd.blogPosting(sites[locale], post);
+    const [person] = sites[locale].people.entries;
     expect(node).toMatchObject({
       "@type": "BlogPosting",
       headline: post.title,
@@ -132,9 +133,15 @@ describe.each(locales)("in %s", (locale) => {
       dateModified: "2026-03-15T00:00:00+03:00",
       inLanguage: locale,
       wordCount: post.words,
-      author: { "@id": organizationId, name: company.name[locale] },
+      author: { "@type": "Person", name: person!.name, jobTitle: person!.role, worksFor: { "@id": organizationId } },
+      articleSection: sites[locale].categories.entries[0]!.name[locale],
       publisher: { "@id": organizationId, logo: { "@type": "ImageObject" } },
       image: { url: `${origin}/og/${locale}/blog-everything-an-article-may-hold.jpg`, width: 1200, height: 630 },
+    });
+    const { author: _, ...unsigned } = post;
+    expect(jsonLd.blogPosting(sites[locale], unsigned).author).toMatchObject({
+      "@id": organizationId,
+      name: company.name[locale],
     });
     expect(post.words).toBeGreaterThan(200);
     expect(node.mainEntityOfPage).toEqual({ "@type": "WebPage", "@id": node.url });

@@ -2,14 +2,14 @@
  * Structured data about the company and its pages, per schema.org and Google's rules for rich
  * results. Nodes refer to each other by `@id`, so that a page's nodes form one graph.
  */
-import { countryName, type LocalizedSite, pageTitle } from "#app/content.server.ts";
+import { authorOf, categoryIn, countryName, type LocalizedSite, pageTitle, serviceIn } from "#app/content.server.ts";
 import { comma, type Locale, locales } from "#i18n/locale.ts";
-import { pageAt } from "#cms/pages.ts";
+import { categoryPath, isFurther, pageAt } from "#cms/pages.ts";
 import type { RenderedPost, RenderedService } from "#cms/read.ts";
 import { absoluteFileUrl, absoluteUrl } from "./absolute-url.server.ts";
 import { openingHours } from "./opening-hours.server.ts";
 import { startOfDay } from "#i18n/riyadh-time.ts";
-import { shareImageSize, shareImageUrl } from "./share-image.server.ts";
+import { shareImage } from "./share-image.server.ts";
 
 export type JsonLd = { [key: string]: unknown };
 
@@ -43,11 +43,10 @@ const logo = (site: LocalizedSite) => ({
   height: 512,
 });
 
-const shareImage = (site: LocalizedSite, path: string) => ({
-  "@type": "ImageObject",
-  url: shareImageUrl(site, path),
-  ...shareImageSize,
-});
+function picture(site: LocalizedSite, path: string) {
+  const { url, width, height } = shareImage(site, path);
+  return { "@type": "ImageObject", url, width, height };
+}
 
 /** The company in short, for nodes that must include its name. `organization` has the rest. */
 const organizationReference = (site: LocalizedSite): JsonLd => ({
@@ -61,7 +60,19 @@ const organizationReference = (site: LocalizedSite): JsonLd => ({
 /** The company in full, with address and hours, for the home, about and contact pages. */
 export function organization(site: LocalizedSite): JsonLd {
   const { company, locale, messages, pages } = site;
-  const { address, location, profiles } = company;
+  const { address, emergency, location, profiles } = company;
+  const contactPoint = {
+    "@type": "ContactPoint",
+    areaServed: address.country,
+    availableLanguage: [...locales],
+  };
+  const customerService = {
+    ...contactPoint,
+    contactType: "customer service",
+    telephone: company.phone,
+    email: company.email,
+    url: absoluteUrl(site, "/contact"),
+  };
   return {
     "@type": "ProfessionalService",
     "@id": organizationId(site),
@@ -71,7 +82,7 @@ export function organization(site: LocalizedSite): JsonLd {
     description: pages.home.meta.description,
     url: absoluteUrl(site, "/"),
     logo: logo(site),
-    image: shareImage(site, "/"),
+    image: picture(site, "/"),
     telephone: company.phone,
     email: company.email,
     // Without the P.O. box, which has a different postal code: a PostalAddress holds only one.
@@ -86,23 +97,19 @@ export function organization(site: LocalizedSite): JsonLd {
     },
     geo: { "@type": "GeoCoordinates", ...location },
     openingHoursSpecification: openingHours(company.hours),
-    vatID: company.vatNumber,
-    identifier: {
-      "@type": "PropertyValue",
-      propertyID: "CR",
-      name: messages.footer.commercialRegistration,
-      value: company.commercialRegistration,
-    },
+    ...(company.vatNumber && { vatID: company.vatNumber }),
+    ...(company.commercialRegistration && {
+      identifier: {
+        "@type": "PropertyValue",
+        propertyID: "CR",
+        name: messages.footer.commercialRegistration,
+        value: company.commercialRegistration,
+      },
+    }),
     areaServed: country(site),
-    contactPoint: {
-      "@type": "ContactPoint",
-      contactType: "customer service",
-      telephone: company.phone,
-      email: company.email,
-      url: absoluteUrl(site, "/contact"),
-      areaServed: company.address.country,
-      availableLanguage: [...locales],
-    },
+    contactPoint: emergency
+      ? [customerService, { ...contactPoint, contactType: "emergency", telephone: emergency.phone }]
+      : customerService,
     knowsLanguage: [...locales],
     ...(profiles.length > 0 && { sameAs: profiles.map(({ url }) => url) }),
   };
@@ -171,14 +178,15 @@ export const collectionPage = (site: LocalizedSite, page: Page, entries: Entry[]
   },
 });
 
-/** Path to a page: home, its list, itself. All pages of the blog list count as the blog. */
+/** Path to a page: home, its list, itself. All pages of a list count as its first. */
 export function breadcrumbList(site: LocalizedSite, { path, title, name = title }: Page): JsonLd {
-  const each = pageAt(path)?.page.each;
+  const { page, entry } = pageAt(path) ?? {};
   const list = `/${path.split("/")[1]}`;
   const trail: Entry[] = [
     { name: pageTitle(site, "/")!, path: "/" },
-    ...(each ? [{ name: pageTitle(site, list)!, path: list }] : []),
-    ...(each === "blogPages" ? [] : [{ name, path }]),
+    ...(page?.each && page.each !== "ownPages" ? [{ name: pageTitle(site, list)!, path: list }] : []),
+    ...(page?.each === "categoryPages" ? [{ name: categoryIn(site, entry)!.name, path: categoryPath(entry!) }] : []),
+    ...(page && isFurther(page) ? [] : [{ name, path }]),
   ];
   return { "@type": "BreadcrumbList", itemListElement: listItems(site, trail, "item") };
 }
@@ -194,17 +202,19 @@ export function service(site: LocalizedSite, { slug, title, meta, features }: Re
     description: meta.description,
     url: absoluteUrl(site, path),
     mainEntityOfPage: absoluteUrl(site, path),
-    image: shareImage(site, path),
+    image: picture(site, path),
     provider: organizationReference(site),
     areaServed: country(site),
-    hasOfferCatalog: {
-      "@type": "OfferCatalog",
-      name: title,
-      itemListElement: features.map((feature) => ({
-        "@type": "Offer",
-        itemOffered: { "@type": "Service", name: feature.title, description: feature.text },
-      })),
-    },
+    ...(features.length > 0 && {
+      hasOfferCatalog: {
+        "@type": "OfferCatalog",
+        name: title,
+        itemListElement: features.map((feature) => ({
+          "@type": "Offer",
+          itemOffered: { "@type": "Service", name: feature.title, description: feature.text },
+        })),
+      },
+    }),
   };
 }
 
@@ -221,10 +231,21 @@ export const faqPage = (site: LocalizedSite, { slug, questions }: RenderedServic
   })),
 });
 
-/** A post. The company is the author: posts have no personal byline. */
+const person = (site: LocalizedSite, { name, role, link }: NonNullable<ReturnType<typeof authorOf>>): JsonLd => ({
+  "@type": "Person",
+  name,
+  ...(role && { jobTitle: role }),
+  ...(link && { sameAs: link }),
+  worksFor: { "@id": organizationId(site) },
+});
+
+/** A post. Without an author of its own, it is the company's. */
 export function blogPosting(site: LocalizedSite, post: RenderedPost): JsonLd {
   const { locale } = site;
   const path = `/blog/${post.slug}`;
+  const author = authorOf(site, post);
+  const category = categoryIn(site, post.category);
+  const services = post.services.filter((slug) => serviceIn(site, slug));
   return {
     "@type": "BlogPosting",
     "@id": `${absoluteUrl(site, path)}#post`,
@@ -232,13 +253,14 @@ export function blogPosting(site: LocalizedSite, post: RenderedPost): JsonLd {
     description: post.description,
     url: absoluteUrl(site, path),
     mainEntityOfPage: { "@type": "WebPage", "@id": absoluteUrl(site, path) },
-    image: shareImage(site, path),
+    image: picture(site, path),
     datePublished: startOfDay(post.date),
     ...(post.reviewed && { dateModified: startOfDay(post.reviewed) }),
     inLanguage: locale,
     wordCount: post.words,
-    author: organizationReference(site),
+    author: author ? person(site, author) : organizationReference(site),
+    ...(category && { articleSection: category.name }),
     publisher: organizationReference(site),
-    ...(post.services.length > 0 && { about: post.services.map((slug) => ({ "@id": serviceId(site, slug) })) }),
+    ...(services.length > 0 && { about: services.map((slug) => ({ "@id": serviceId(site, slug) })) }),
   };
 }

@@ -57,6 +57,13 @@ describe("openingHours", () => {
     ]);
   });
 
+  it("names a day of two shifts once in a season", () => {
+    const shifts = [...regular, { days: [0, 1], opens: "20:00", closes: "22:00" }];
+    const season = { name, from: "2027-02-08", to: "2027-03-08", opens: "10:00", closes: "16:00" };
+    const [, , inSeason] = openingHours({ timeZone: "Asia/Riyadh", regular: shifts, exceptions: [season] });
+    expect(inSeason).toEqual(shorter("2027-02-08", "2027-03-08"));
+  });
+
   it("drops a period that earlier ones cover whole, and shortens one that they overlap", () => {
     expect(
       hours([

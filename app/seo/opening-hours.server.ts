@@ -13,7 +13,7 @@ const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
  * ones.
  */
 export function openingHours({ regular, exceptions }: Hours): Specification[] {
-  const workingDays = regular.flatMap(({ days }) => days);
+  const workingDays = [...new Set(regular.flatMap(({ days }) => days))];
   return [
     ...regular.map(({ days, opens, closes }) => specification({ days, opens, closes })),
     ...exceptions.flatMap(({ opens, closes, ...period }, index) =>

@@ -1,4 +1,4 @@
-import { type LocalizedSite, type LocalizedSites, postIn } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, postIn, sectionPageAt } from "#app/content.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { pageAt, pagePaths } from "#cms/pages.ts";
 import { absoluteUrl } from "./absolute-url.server.ts";
@@ -31,10 +31,9 @@ function entry(site: LocalizedSite, path: string): Xml {
 /** Date of a page's last change, if the content has one: search engines ignore guessed dates. */
 function lastChange(site: LocalizedSite, path: string): string | undefined {
   const { page, entry } = pageAt(path)!;
-  const { pages, posts } = site;
+  const { posts } = site;
   const post = page.each === "posts" ? postIn(site, entry) : undefined;
-  if (page.each) return post?.reviewed ?? post?.date;
-  if (page.name === "blog") return posts[0]?.date;
-  const words = pages[page.name];
-  return "updated" in words ? words.updated : undefined;
+  if (post) return post.reviewed ?? post.date;
+  if (page.each === "categories") return posts.find(({ category }) => category === entry)?.date;
+  return page.name === "blog" ? posts[0]?.date : sectionPageAt(site, path)?.updated;
 }

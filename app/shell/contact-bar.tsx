@@ -1,6 +1,6 @@
-import FilePenLine from "lucide-react/icons/file-pen-line";
-import MessageCircle from "lucide-react/icons/message-circle";
-import Phone from "lucide-react/icons/phone";
+import FilePenLine from "virtual:icon/file-pen-line";
+import MessageCircle from "virtual:icon/message-circle";
+import Phone from "virtual:icon/phone";
 import type { ReactNode } from "react";
 import { whatsappAddress } from "#i18n/format.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";

@@ -1,8 +1,9 @@
-import FilePenLine from "lucide-react/icons/file-pen-line";
-import MessageCircle from "lucide-react/icons/message-circle";
-import MessageSquare from "lucide-react/icons/message-square";
-import Phone from "lucide-react/icons/phone";
-import PhoneIncoming from "lucide-react/icons/phone-incoming";
+import FilePenLine from "virtual:icon/file-pen-line";
+import MessageCircle from "virtual:icon/message-circle";
+import MessageSquare from "virtual:icon/message-square";
+import Phone from "virtual:icon/phone";
+import PhoneIncoming from "virtual:icon/phone-incoming";
+import Siren from "virtual:icon/siren";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
@@ -23,7 +24,7 @@ const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand
  * Contact options on every page. Without scripts or popover support it is a link to the contact
  * page; otherwise a button that opens the options below it.
  */
-export function ContactPopover({ contact: { words, phone, whatsapp, hours }, chat }: Props) {
+export function ContactPopover({ contact: { words, phone, emergency, whatsapp, hours }, chat }: Props) {
   const [opens, setOpens] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,6 +66,13 @@ export function ContactPopover({ contact: { words, phone, whatsapp, hours }, cha
               {way(<Phone {...icon} />, words.call, <bdi dir="ltr">{formatPhone(phone)}</bdi>)}
             </a>
           </li>
+          {emergency && (
+            <li>
+              <a href={`tel:${emergency.phone}`} className={row}>
+                {way(<Siren {...icon} />, emergency.label, <bdi dir="ltr">{formatPhone(emergency.phone)}</bdi>)}
+              </a>
+            </li>
+          )}
           {whatsapp && (
             <li>
               <NewWindowLink href={whatsappAddress(whatsapp)} newWindow={words.newWindow} className={row}>

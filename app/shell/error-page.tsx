@@ -9,19 +9,25 @@ type Messages = ShellData["messages"]["errors"];
 /** Used if even the texts could not be loaded. */
 const lastResort: Pick<Messages, "title"> = { title: "Unexpected Application Error!" };
 
-type Props = { error: unknown; messages: Messages | undefined; company: string | undefined };
+type Props = {
+  error: unknown;
+  messages: Messages | undefined;
+  company: string | undefined;
+  /** Whether there is a list of services. */
+  hasServices: boolean;
+};
 
 /**
  * The page for an unknown address or an error: fixed heading and message (docs/behaviour.md), plain
- * text, three links.
+ * text, at most three links.
  */
-export function ErrorPage({ error, messages, company }: Props) {
+export function ErrorPage({ error, messages, company, hasServices }: Props) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const title = messages?.title ?? lastResort.title;
   const message = notFound ? (messages?.notFound ?? "404 Not Found") : faultMessage(error);
   const links: { path: PagePath; label: string }[] | undefined = messages && [
     { path: "/", label: messages.home },
-    { path: "/services", label: messages.services },
+    ...(hasServices ? [{ path: "/services" as const, label: messages.services }] : []),
     { path: "/contact", label: messages.contact },
   ];
   return (

@@ -3,42 +3,58 @@ import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#i18n/format.ts";
-import { footerPages, type PagePath } from "#cms/pages.ts";
 import { Logo } from "./logo.tsx";
+import { NavigationLink } from "./navigation-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
+/** By the number of the owner's columns, between the company's name and its contact details. */
+const columns = [
+  "lg:grid-cols-[1.4fr_1.3fr]",
+  "lg:grid-cols-[1.4fr_1fr_1.3fr]",
+  "lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]",
+  "lg:grid-cols-[1.4fr_1fr_1fr_1fr_1.3fr]",
+];
+
 export function Footer({ data }: { data: ShellData }) {
-  const { company, locale } = data;
+  const { company, contact, locale, navigation } = data;
+  const { newWindow } = contact.words;
   const years = useYears(data.copyright);
   const messages = data.messages.footer;
-  const links = (place: "quickLinks" | "legal") =>
-    footerPages.flatMap(({ path, name, footer }) => (footer === place ? { path, label: messages[name] } : []));
   return (
     <footer className="on-night">
-      <div className="container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div
+        className={`container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-10 md:pt-16 md:pb-10 ${columns[navigation.columns.length]}`}
+      >
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>
           <div className="text-small mt-3 flex flex-wrap items-center gap-x-4 text-sand-200 lg:block">
-            <p>
-              <span>{messages.commercialRegistration}</span> <bdi>{company.commercialRegistration}</bdi>
-            </p>
-            <p>
-              <span>{messages.vatNumber}</span> <bdi>{company.vatNumber}</bdi>
-            </p>
-            <SiteLink to="/about#check-us" className="footer-link underline decoration-1 underline-offset-[0.3em]">
-              {messages.checkUs}
-            </SiteLink>
+            {(["commercialRegistration", "vatNumber"] as const).map(
+              (number) =>
+                company[number] && (
+                  <p key={number}>
+                    <span>{messages[number]}</span> <bdi>{company[number]}</bdi>
+                  </p>
+                ),
+            )}
+            {data.checkUs && (
+              <SiteLink to={data.checkUs} className="footer-link underline decoration-1 underline-offset-[0.3em]">
+                {messages.checkUs}
+              </SiteLink>
+            )}
           </div>
         </div>
-        <Column title={messages.quickLinks}>
-          <LinkList links={links("quickLinks")} />
-        </Column>
-        <Column title={messages.servicesTitle}>
-          <LinkList
-            links={messages.servicesList.map(({ title, service }) => ({ path: `/services/${service}`, label: title }))}
-          />
-        </Column>
+        {navigation.columns.map(({ label, entries }) => (
+          <Column key={label} title={label}>
+            <ul className="text-small grid">
+              {entries.map((link) => (
+                <li key={`${link.label} ${link.to}`}>
+                  <FooterLink {...link} newWindow={newWindow} />
+                </li>
+              ))}
+            </ul>
+          </Column>
+        ))}
         <Column title={messages.contactTitle} className="max-md:col-span-full">
           <address className="text-small grid gap-1 not-italic text-sand-200">
             <p className="flex flex-wrap gap-x-4 lg:grid">
@@ -47,9 +63,11 @@ export function Footer({ data }: { data: ShellData }) {
                   <bdi>{line}</bdi>
                 </span>
               ))}
-              <span>
-                <span>{messages.poBox}</span> <bdi>{company.poBox}</bdi>
-              </span>
+              {company.poBox && (
+                <span>
+                  <span>{messages.poBox}</span> <bdi>{company.poBox}</bdi>
+                </span>
+              )}
             </p>
             <p className="flex flex-wrap gap-x-3 lg:grid">
               <a className="footer-link" href={`tel:${company.phone}`}>
@@ -64,12 +82,14 @@ export function Footer({ data }: { data: ShellData }) {
       </div>
       <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-1 pb-5 text-sand-200 md:pb-10">
         <p>{fill(messages.copyright, { years, company: company.name })}</p>
-        {links("legal").map((link) => (
-          <FooterLink key={link.path} {...link} />
+        {navigation.legal.map((link) => (
+          <FooterLink key={`${link.label} ${link.to}`} {...link} newWindow={newWindow} />
         ))}
-        <a className="footer-link" href={localePath(locale, "/rss.xml")}>
-          {messages.rss}
-        </a>
+        {data.hasPosts && (
+          <a className="footer-link" href={localePath(locale, "/rss.xml")}>
+            {messages.rss}
+          </a>
+        )}
       </div>
     </footer>
   );
@@ -84,22 +104,10 @@ function Column({ title, className, children }: { title: string; className?: str
   );
 }
 
-type Target = { path: PagePath; label: string };
-
-const LinkList = ({ links }: { links: Target[] }) => (
-  <ul className="text-small grid">
-    {links.map((link) => (
-      <li key={link.label}>
-        <FooterLink {...link} />
-      </li>
-    ))}
-  </ul>
-);
-
-const FooterLink = ({ path, label }: Target) => (
-  <SiteLink to={path} className="footer-link">
+const FooterLink = ({ to, label, newWindow }: ShellData["navigation"]["legal"][number] & { newWindow: string }) => (
+  <NavigationLink to={to} newWindow={newWindow} className="footer-link">
     {label}
-  </SiteLink>
+  </NavigationLink>
 );
 
 /** `2024–2026`. A prerendered page has its build year; the browser supplies the current one. */

@@ -1,7 +1,7 @@
-import Menu from "lucide-react/icons/menu";
-import Phone from "lucide-react/icons/phone";
-import Search from "lucide-react/icons/search";
-import X from "lucide-react/icons/x";
+import Menu from "virtual:icon/menu";
+import Phone from "virtual:icon/phone";
+import Search from "virtual:icon/search";
+import X from "virtual:icon/x";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
@@ -11,21 +11,23 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia, desktop } from "#app/ui/use-media.ts";
-import { menuPages, type PagePath } from "#cms/pages.ts";
+import type { PagePath } from "#cms/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "./logo.tsx";
-import { ServicesPanel } from "./services-panel.tsx";
+import { MenuGroup } from "./menu-group.tsx";
+import { NavigationLink } from "./navigation-link.tsx";
+import { menuRow, ServicesPanel } from "./services-panel.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
 type Props = {
   company: string;
   messages: ShellData["messages"]["nav"];
-  /** Such as "Our services". */
-  servicesTitle: string;
+  menu: ShellData["navigation"]["menu"];
   chat: Chat;
 } & Pick<ShellData, "contact" | "services">;
 
-export function Header({ company, messages, servicesTitle, contact, chat, services }: Props) {
+export function Header({ company, messages, menu, contact, chat, services }: Props) {
+  const { newWindow } = contact.words;
   return (
     <header className="header-ground text-sand-50 [--focus:var(--color-emerald-light)]">
       <a
@@ -44,27 +46,42 @@ export function Header({ company, messages, servicesTitle, contact, chat, servic
         </SiteLink>
         <nav aria-label={messages.label} className="hidden lg:block">
           <ul className="flex items-center gap-1">
-            {menuPages.map(({ path, name }) => {
+            {menu.map((entry) => {
+              if ("entries" in entry)
+                return (
+                  <MenuGroup key={entry.label} label={entry.label}>
+                    {entry.entries.map(({ label, to }) => (
+                      <li key={`${label} ${to}`} className="border-b border-sand-200">
+                        <NavigationLink to={to} newWindow={newWindow} className={`${menuRow} hover:text-emerald-deep`}>
+                          {label}
+                        </NavigationLink>
+                      </li>
+                    ))}
+                  </MenuGroup>
+                );
+              const { label, to } = entry;
               const link = (
                 <MenuLink
-                  path={path}
+                  to={to}
+                  newWindow={newWindow}
                   className="lamp-below flex h-11 items-center rounded-full px-3 text-small font-medium xl:px-4"
                 >
-                  {messages[name]}
+                  {label}
                 </MenuLink>
               );
-              return path === "/services" ? (
-                <ServicesPanel key={path} services={services} title={servicesTitle}>
+              return to === "/services" ? (
+                <ServicesPanel key={to} services={services} title={messages.servicesTitle}>
                   {link}
                 </ServicesPanel>
               ) : (
-                <li key={path}>{link}</li>
+                <li key={`${label} ${to}`}>{link}</li>
               );
             })}
           </ul>
         </nav>
         <MenuLink
-          path="/search"
+          to="/search"
+          newWindow={newWindow}
           aria-label={messages.search}
           className="hidden size-11 place-items-center rounded-full hover:text-emerald-light sm:grid aria-[current=page]:text-emerald-light"
         >
@@ -72,24 +89,27 @@ export function Header({ company, messages, servicesTitle, contact, chat, servic
         </MenuLink>
         <LanguageSwitch label={messages.language} />
         <ContactPopover contact={contact} chat={chat} />
-        <MobileMenu company={company} messages={messages} contact={contact} services={services} />
+        <MobileMenu company={company} messages={messages} menu={menu} contact={contact} services={services} />
       </div>
     </header>
   );
 }
 
 type LinkProps = {
-  path: PagePath;
+  to: string;
+  newWindow: string;
   className: string;
   children: ReactNode;
   onClick?: () => void;
   "aria-label"?: string;
 };
 
-/** Marks the current page; a page below `/services` or `/blog` marks its list. */
-function MenuLink({ path, ...rest }: LinkProps) {
-  const to = localePath(useLocale(), path);
-  return <NavLink to={to} end={path === "/"} prefetch="intent" viewTransition {...rest} />;
+/** Marks the current page, not a place on it; a page below `/services` or `/blog` marks its list. */
+function MenuLink({ to, newWindow, ...rest }: LinkProps) {
+  const locale = useLocale();
+  if (!to.startsWith("/") || to.includes("#")) return <NavigationLink to={to} newWindow={newWindow} {...rest} />;
+  const path = localePath(locale, to as PagePath);
+  return <NavLink to={path} end={to === "/"} prefetch="intent" viewTransition {...rest} />;
 }
 
 /** Links to the same page in the other language, with its query. */
@@ -123,7 +143,8 @@ function LanguageSwitch({ label }: { label: string }) {
  * and closing with Escape from the browser. Until hydration, and without scripts, its buttons use
  * Invoker Commands.
  */
-function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat" | "servicesTitle">) {
+function MobileMenu({ company, messages, menu, contact, services }: Omit<Props, "chat">) {
+  const { newWindow } = contact.words;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isDesktop = useMedia(desktop);
@@ -180,35 +201,30 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
         </div>
         <nav aria-label={messages.menu} className="container-page grow pt-2 pb-6">
           <ul>
-            {menuPages.map(({ path, name }) => (
-              <li key={path} className="border-b border-night-700">
-                <MenuLink
-                  path={path}
-                  onClick={close}
-                  className="text-h3 flex min-h-12 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
-                >
-                  {messages[name]}
-                </MenuLink>
-                {path === "/services" && (
-                  <ul className="in-pairs gap-x-6 pb-4">
-                    {services.map(({ slug, title }) => (
-                      <li key={slug}>
-                        <SiteLink
-                          to={`/services/${slug}`}
-                          onClick={close}
-                          className="text-small flex min-h-11 py-1 text-sand-200 hover:text-sand-50"
-                        >
-                          {title}
-                        </SiteLink>
-                      </li>
-                    ))}
-                  </ul>
+            {menu.map((entry) => (
+              <li
+                key={"to" in entry ? `${entry.label} ${entry.to}` : entry.label}
+                className="border-b border-night-700"
+              >
+                {"to" in entry ? (
+                  <MenuLink
+                    to={entry.to}
+                    newWindow={newWindow}
+                    onClick={close}
+                    className="text-h3 flex min-h-12 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
+                  >
+                    {entry.label}
+                  </MenuLink>
+                ) : (
+                  <p className="text-h3 flex min-h-12 items-center py-2">{entry.label}</p>
                 )}
+                <Below links={linksBelow(entry, services)} newWindow={newWindow} close={close} />
               </li>
             ))}
             <li className="border-b border-night-700 sm:hidden">
               <MenuLink
-                path="/search"
+                to="/search"
+                newWindow={newWindow}
                 onClick={close}
                 className="text-h3 flex min-h-12 items-center gap-3 py-2 aria-[current=page]:text-emerald-light"
               >
@@ -223,6 +239,11 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
             <Phone aria-hidden="true" className="size-5" />
             <bdi dir="ltr">{formatPhone(contact.phone)}</bdi>
           </a>
+          {contact.emergency && (
+            <a href={`tel:${contact.emergency.phone}`} className="button button-outline grow">
+              {contact.emergency.label} <bdi dir="ltr">{formatPhone(contact.emergency.phone)}</bdi>
+            </a>
+          )}
           {contact.whatsapp && (
             <NewWindowLink
               href={whatsappAddress(contact.whatsapp)}
@@ -237,6 +258,32 @@ function MobileMenu({ company, messages, contact, services }: Omit<Props, "chat"
     </div>
   );
 }
+
+const linksBelow = (entry: Props["menu"][number], services: Props["services"]): ShellData["navigation"]["legal"] => {
+  if ("entries" in entry) return entry.entries;
+  return entry.to === "/services" ? services.map(({ slug, title }) => ({ label: title, to: `/services/${slug}` })) : [];
+};
+
+type BelowProps = { links: ShellData["navigation"]["legal"]; newWindow: string; close: () => void };
+
+/** The links of a group, or all services. */
+const Below = ({ links, newWindow, close }: BelowProps) =>
+  links.length > 0 && (
+    <ul className="in-pairs gap-x-6 pb-4">
+      {links.map(({ label, to }) => (
+        <li key={`${label} ${to}`}>
+          <NavigationLink
+            to={to}
+            newWindow={newWindow}
+            onClick={close}
+            className="text-small flex min-h-11 py-1 text-sand-200 hover:text-sand-50"
+          >
+            {label}
+          </NavigationLink>
+        </li>
+      ))}
+    </ul>
+  );
 
 /** The Invoker Commands API, whose attributes React's types still lack. */
 const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });

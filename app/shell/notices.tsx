@@ -1,5 +1,5 @@
-import WifiOff from "lucide-react/icons/wifi-off";
-import X from "lucide-react/icons/x";
+import WifiOff from "virtual:icon/wifi-off";
+import X from "virtual:icon/x";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ShellData } from "./shell-data.server.ts";
 

@@ -1,5 +1,5 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ArrowRight from "virtual:icon/arrow-right";
+import ChevronDown from "virtual:icon/chevron-down";
 import {
   type FocusEvent,
   type MouseEvent,
@@ -23,7 +23,8 @@ type Props = Pick<ShellData, "services"> & {
   children: ReactNode;
 };
 
-const row = "flex min-h-12 items-center py-2 font-medium";
+/** A link in a panel below the header. */
+export const menuRow = "flex min-h-12 items-center py-2 font-medium";
 
 /** Milliseconds. Hovering in passing opens nothing; leaving briefly closes nothing. */
 const [before, after] = [120, 300];
@@ -100,14 +101,14 @@ export function ServicesPanel({ services, title, children }: Props) {
           <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-2">
             {services.map(({ slug, title: name, icon }) => (
               <li key={slug} className="border-b border-sand-200">
-                <SiteLink to={`/services/${slug}`} className={`${row} gap-3 hover:text-emerald-deep`}>
-                  <Icon name={icon} className="size-5 shrink-0 text-emerald-deep" />
+                <SiteLink to={`/services/${slug}`} className={`${menuRow} gap-3 hover:text-emerald-deep`}>
+                  <Icon shapes={icon} className="size-5 shrink-0 text-emerald-deep" />
                   <span>{name}</span>
                 </SiteLink>
               </li>
             ))}
             <li className="group col-span-full">
-              <SiteLink to="/services" className={`${row} gap-3 text-emerald-deep hover:underline`}>
+              <SiteLink to="/services" className={`${menuRow} gap-3 text-emerald-deep hover:underline`}>
                 <ArrowRight aria-hidden="true" className="arrow size-5" />
                 <span>{title}</span>
               </SiteLink>

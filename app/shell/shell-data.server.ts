@@ -1,28 +1,35 @@
 import {
   addressLines,
-  type LocalizedSite,
+  emergencyOf,
+  navigationOf,
   openingHours,
-  pageLabels,
+  placeOf,
   poBoxLine,
   replyWithin,
+  type LocalizedSite,
 } from "#app/content.server.ts";
+import { logoOf } from "#app/style/logo.server.ts";
 import { fill } from "#i18n/fill.tsx";
 
 /** Data of the shell around every page; for the chat only its button's label. */
 export function shellData(site: LocalizedSite) {
-  const { assistant, company, locale, messages, settings } = site;
+  const { assistant, brand, company, locale, messages, settings } = site;
   const { nav, footer, splash, notices, errors } = messages;
-  const labels = pageLabels(site);
+  const logo = logoOf(site, locale);
   const { phone, email, commercialRegistration, vatNumber } = company;
   return {
     locale,
     splash: settings.splash,
+    /** Named only if it is another than the one that ships. */
+    ...(brand.figure === "none" && { figure: brand.figure }),
+    ...(logo && { logo }),
     // In order of priority: only the first match is shown.
     bands: [
       { words: notices.staging, shownFor: site.robots },
       ...(site.isSample ? [{ words: notices.sample, shownFor: site.siteUrl }] : []),
     ],
-    messages: { nav: { ...nav, ...labels.nav }, footer: { ...footer, ...labels.footer }, splash, notices, errors },
+    messages: { nav, footer, splash, notices, errors },
+    navigation: navigationOf(site),
     company: {
       name: company.name[locale],
       legalName: company.legalName[locale],
@@ -40,10 +47,13 @@ export function shellData(site: LocalizedSite) {
         newWindow: messages.actions.newWindow,
       },
       phone,
+      emergency: emergencyOf(site),
       whatsapp: company.whatsapp,
       hours: openingHours(site),
     },
     services: site.services.map(({ slug, title, icon }) => ({ slug, title, icon })),
+    hasPosts: site.posts.length > 0,
+    ...((commercialRegistration || vatNumber) && { checkUs: placeOf(site, "registers") }),
     chat: {
       label: fill(assistant.open, { assistant: company.assistantName[locale] }),
       shortLabel: assistant.openShort,

@@ -16,7 +16,7 @@ export function Shell({ data, onChat, children }: { data: ShellData; onChat: () 
       <Header
         company={company.name}
         messages={messages.nav}
-        servicesTitle={messages.footer.servicesTitle}
+        menu={data.navigation.menu}
         contact={data.contact}
         chat={{ label: data.chat.label, open: onChat }}
         services={data.services}

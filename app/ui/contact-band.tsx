@@ -1,9 +1,10 @@
-import Phone from "lucide-react/icons/phone";
+import Phone from "virtual:icon/phone";
 import { formatPhone } from "#i18n/format.ts";
 import type { PageLink } from "#cms/pages.ts";
 import { SiteLink } from "./site-link.tsx";
 
 type Props = {
+  id?: string;
   title: string;
   text: string;
   button: string;
@@ -16,9 +17,9 @@ type Props = {
 };
 
 /** The closing block of a page: an invitation to write, and the number to call. */
-export function ContactBand({ title, text, button, to = "/contact", phone, reply }: Props) {
+export function ContactBand({ id, title, text, button, to = "/contact", phone, reply }: Props) {
   return (
-    <section className="section-dense border-t border-sand-200 bg-sand-100">
+    <section id={id} className="section-dense border-t border-sand-200 bg-sand-100">
       <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr] lg:items-end">
         <div>
           <h2 className="text-h2 max-w-[18em]">{title}</h2>

@@ -1,12 +1,13 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleAlert from "virtual:icon/circle-alert";
 import type { ComponentProps } from "react";
 
 type Props = {
   /** Unique on the page; defaults to the name. */
   id?: string;
   name?: string;
-  /** A type of `input`, or `textarea`. */
+  /** A type of `input`, `textarea`, or `choice` for one of `options`. */
   type: string;
+  options?: readonly { value: string; label: string }[] | undefined;
   label: string;
   hint?: string | undefined;
   /** Reason for refusing the value; shown below the field. */
@@ -19,7 +20,7 @@ type Props = {
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
-  "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
+  "accept" | "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
 > & { onChange?: (event: { target: { value: string } }) => void };
 
 /** A labelled control with its error and hint below, associated for screen readers. */
@@ -27,6 +28,7 @@ export function Field({
   name,
   id = name,
   type,
+  options = [],
   label,
   hint,
   error,
@@ -36,7 +38,6 @@ export function Field({
   required = true,
   ...rest
 }: Props) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const size = compact
     ? "px-3 py-2 text-start text-[1rem] disabled:text-muted"
     : "px-4 py-3 text-start placeholder:text-muted hover:border-muted";
@@ -48,7 +49,7 @@ export function Field({
     required,
     dir: dir ?? "auto",
     "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": describedBy || undefined,
+    "aria-describedby": notesOf({ id, hint, error }),
     className: `w-full rounded-sm border bg-white ${size} ${direction} ${error ? "border-2 border-danger" : "border-field"}`,
   };
   return (
@@ -58,6 +59,15 @@ export function Field({
       </label>
       {type === "textarea" ? (
         <textarea {...control} rows={6} className={`${control.className} block min-h-[150px] resize-y lg:h-[18rem]`} />
+      ) : type === "choice" ? (
+        <select {...control} className={`${control.className} row-start-2 min-h-13`}>
+          <option value="">–</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       ) : (
         <input
           {...control}
@@ -66,18 +76,30 @@ export function Field({
         />
       )}
       <div className="row-start-3">
-        {error && (
-          <p id={`${id}-error`} className="mt-2 flex gap-2 text-small text-danger">
-            <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-            <span>{error}</span>
-          </p>
-        )}
-        {hint && (
-          <p id={`${id}-hint`} className="text-small mt-1.5 text-muted">
-            {hint}
-          </p>
-        )}
+        <FieldNotes id={id} hint={hint} error={error} />
       </div>
     </div>
   );
 }
+
+/** The ids of `FieldNotes`, for `aria-describedby`. */
+export const notesOf = ({ id, hint, error }: Notes): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+
+type Notes = { id: string | undefined; hint: string | undefined; error: string | undefined };
+
+export const FieldNotes = ({ id, hint, error }: Notes) => (
+  <>
+    {error && (
+      <p id={`${id}-error`} className="mt-2 flex gap-2 text-small text-danger">
+        <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <span>{error}</span>
+      </p>
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className="text-small mt-1.5 text-muted">
+        {hint}
+      </p>
+    )}
+  </>
+);

@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "virtual:icon/chevron-down";
 
 type Props = {
   /** Label for screen readers, which cannot infer it from the adjacent heading. */

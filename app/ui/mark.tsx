@@ -1,12 +1,32 @@
-import source from "/media/logo/mark.svg?raw";
+import { useRouteLoaderData } from "react-router";
 
-/** The company's mark, `media/logo/mark.svg`, inlined so that it inherits the text colour. */
-export function Mark({ className }: { className?: string }) {
+/** The company's mark, inlined so that it inherits the text colour; without one its initial, after the Arabic article. */
+export function Mark({ className = "" }: { className?: string }) {
+  const shell = useRouteLoaderData<{ company: { name: string }; logo?: { svg: string; isWide: boolean } }>("root");
+  const { logo, company } = shell ?? {};
+  if (!logo || logo.isWide)
+    return (
+      <span aria-hidden="true" className="font-semibold">
+        {company?.name.replace(/^ال/, "").slice(0, 1)}
+      </span>
+    );
+  return <Drawing svg={logo.svg} className={`inline-block shrink-0 ${className}`} />;
+}
+
+type DrawingProps = {
+  svg: string;
+  className?: string;
+  /** As CSS has it; without it the drawing fills its element. */
+  height?: string;
+};
+
+export function Drawing({ svg, className, height }: DrawingProps) {
+  const size = height ? `height="${height}"` : 'width="100%" height="100%"';
   return (
     <span
       aria-hidden="true"
-      className={`inline-block shrink-0 [&>svg]:size-full ${className ?? ""}`}
-      dangerouslySetInnerHTML={{ __html: source }}
+      className={className}
+      dangerouslySetInnerHTML={{ __html: svg.replace("<svg ", `<svg ${size} `) }}
     />
   );
 }

@@ -1,6 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Circle from "lucide-react/icons/circle";
-import X from "lucide-react/icons/x";
+import Check from "virtual:icon/check";
+import Circle from "virtual:icon/circle";
+import X from "virtual:icon/x";
 import { FoldRest } from "./fold.tsx";
 import { tableStops } from "./table-stops.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { withoutLocale } from "#i18n/locale.ts";
 
 /** Drawing units: an equilateral triangle, and the distance to its neighbours. */
@@ -22,7 +22,12 @@ type Props = {
  * lights a few of them, derived from its address; as many more light up while a link or button is
  * hovered or focused.
  */
-export function Wall({ columns = 14, oneDark = false, className = "" }: Props) {
+export function Wall(props: Props) {
+  const shell = useRouteLoaderData<{ figure?: "none" }>("root");
+  return shell?.figure === "none" ? null : <LitWall {...props} />;
+}
+
+function LitWall({ columns = 14, oneDark = false, className = "" }: Props) {
   const id = useId();
   const path = withoutLocale(useLocation().pathname);
   const places = Array.from({ length: columns * rows }, (_, index) => {

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import type { PageLink } from "#cms/pages.ts";
+
+type Props = {
+  /** As of `NavigationLink` in content.server.ts. */
+  to: string;
+  className: string;
+  children: ReactNode;
+  /** What screen readers announce of a link to another website. */
+  newWindow: string;
+  onClick?: (() => void) | undefined;
+};
+
+/** A link of the menu or footer: to a page, or to another website in a new window. */
+export const NavigationLink = ({ to, newWindow, onClick, ...rest }: Props) =>
+  to.startsWith("/") ? (
+    <SiteLink to={to as PageLink} onClick={onClick} {...rest} />
+  ) : (
+    <NewWindowLink href={to} newWindow={newWindow} {...rest} />
+  );
