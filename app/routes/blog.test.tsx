@@ -10,7 +10,14 @@ function blog(lastPage: number): string {
   const { title, intro } = pages.blog;
   const { actions, pagination } = messages;
   const card = { readMore: actions.readMore, about: actions.about };
-  const loaderData = { title, intro, posts: [], pagination: { page: 1, lastPage, messages: pagination }, card };
+  const loaderData = {
+    title,
+    intro,
+    posts: [],
+    categories: [],
+    pagination: { base: "/blog", page: 1, lastPage, messages: pagination },
+    card,
+  };
   const Stub = createRoutesStub([{ id: "blog", path: "/blog", Component: Blog as never, loader: () => loaderData }]);
   return renderToStaticMarkup(<Stub initialEntries={["/blog"]} hydrationData={{ loaderData: { blog: loaderData } }} />);
 }

@@ -1,34 +1,54 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/blog";
-import { closingWords, siteAt } from "#app/content.server.ts";
-import { postCards } from "#app/features/cards/cards.server.ts";
+import {
+  breadcrumbs,
+  categoryIn,
+  closingWords,
+  type LocalizedSite,
+  movedPage,
+  notFound,
+  siteAt,
+} from "#app/content.server.ts";
+import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
+import { categoryLinks, postCards } from "#app/features/cards/cards.server.ts";
+import { CategoryLinks } from "#app/features/cards/category-links.tsx";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
+import { EndSections } from "#app/sections/end-sections.tsx";
+import { endSectionsOf } from "#app/sections/section-data.server.ts";
+import { rssPath } from "#app/seo/absolute-url.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { collectionPage } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { type PagePath, postsPerPage } from "#cms/pages.ts";
+import { categoryPath, type PagePath, postsPerPage } from "#cms/pages.ts";
 
+export { formAction as action } from "#app/features/leads/form/form-action.server.ts";
+export { formHeaders as headers, sendForm as clientAction } from "#app/features/leads/form/form-route.ts";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
-/** Serves `/blog` and `/blog/page/{n}`, n from 2; other numbers redirect (docs/behaviour.md). */
-export function loader({ context, url, params }: Route.LoaderArgs) {
+/** Serves all posts or those of a category, page by page; numbers beyond redirect (docs/behaviour.md). */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
-  const { locale, messages, pages, posts } = site;
-  const lastPage = Math.max(1, Math.ceil(posts.length / postsPerPage));
+  const { locale, messages, pages } = site;
+  const category = categoryIn(site, params.slug);
+  const posts = site.posts.filter((post) => params.slug === undefined || post.category === category?.slug);
+  const lastPage = Math.ceil(posts.length / postsPerPage);
   const page = params.page === undefined ? 1 : pageNumber(params.page);
-  if (page === undefined) throw new Response(null, { status: 404, statusText: "Not Found" });
+  const base: ListPath = params.slug === undefined ? "/blog" : categoryPath(params.slug);
+  if (params.slug !== undefined && !category) throw movedPage(site, base, url) ?? notFound();
+  if (page === undefined || posts.length === 0) throw notFound();
   const validPage = Math.min(Math.max(page, 1), lastPage);
   if (params.page !== undefined && (validPage === 1 || validPage !== page)) {
-    throw redirect(localePath(locale, pagePath(validPage)), 302);
+    throw redirect(localePath(locale, pagePath(base, validPage)), 302);
   }
   const cards = postCards(site, posts.slice((page - 1) * postsPerPage, page * postsPerPage));
-  const { title, intro, meta: metadata } = pages.blog;
-  const name = page === 1 ? title : fill(messages.blog.pageTitle, { page });
-  const self = { path: pagePath(page), name, ...metadata };
+  const { title, intro, meta: metadata } = category ? categoryWords(site, category) : pages.blog;
+  const numbered = category ? `${title} – ${messages.pagination.page}` : messages.blog.pageTitle;
+  const name = page === 1 ? title : fill(numbered, { page });
+  const self = { path: pagePath(base, page), name, ...metadata };
   const head = page === 1 ? self : { ...self, title: name, description: `${name}. ${metadata.description}` };
   const entries = cards.map((post) => ({ name: post.title, path: `/blog/${post.slug}` }));
   return {
@@ -36,10 +56,21 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     title,
     intro,
     posts: cards,
-    pagination: { page, lastPage, messages: messages.pagination },
+    categories: categoryLinks(site),
+    pagination: { base, page, lastPage, messages: messages.pagination },
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
     closing: closingWords(site),
+    feed: category && { path: rssPath(locale, base), words: messages.footer.rss },
+    breadcrumbs: category && breadcrumbs(site, "/blog"),
+    ...(!category && endSectionsOf(pages.blog, site)),
+    ...(!category && (await sentForm({ context, url }, site))),
   };
+}
+
+function categoryWords({ pages }: LocalizedSite, { name, text }: NonNullable<ReturnType<typeof categoryIn>>) {
+  // Search engines take no description shorter than a sentence.
+  const description = text && text.length >= 70 ? text : `${name}. ${pages.blog.meta.description}`;
+  return { title: name, intro: text, meta: { title: name, description } };
 }
 
 /** A whole number without leading zeros, however large; undefined for anything else. */
@@ -47,24 +78,37 @@ function pageNumber(text: string): number | undefined {
   return /^(0|[1-9]\d*)$/.test(text) ? Number(text) : undefined;
 }
 
-const pagePath = (page: number): PagePath => (page === 1 ? "/blog" : `/blog/page/${page}`);
+type ListPath = "/blog" | ReturnType<typeof categoryPath>;
+
+const pagePath = (base: ListPath, page: number): PagePath => (page === 1 ? base : `${base}/page/${page}`);
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { title, intro, posts, pagination, card, closing } = loaderData;
+  const { title, intro, posts, categories, pagination, card, closing, feed } = loaderData;
   return (
     <>
-      <PageHeader title={title} intro={intro} />
+      <PageHeader
+        title={title}
+        {...(intro && { intro })}
+        {...(loaderData.breadcrumbs && { breadcrumbs: loaderData.breadcrumbs })}
+      />
       <div className="container-page pt-14 pb-14 md:pt-20 md:pb-20">
+        <CategoryLinks links={categories} current={pagePath(pagination.base, pagination.page)} />
         <PostCards posts={posts} messages={card} />
         {pagination.lastPage > 1 && <Pagination {...pagination} />}
+        {feed && (
+          <a href={feed.path} className="text-link mt-10 inline-flex min-h-11 items-center">
+            {feed.words}
+          </a>
+        )}
       </div>
+      <EndSections sections={loaderData.sections} />
       <ContactBand {...closing} />
     </>
   );
 }
 
 /** Real links: Previous, numbers, Next; at either end the word becomes a disabled link. */
-function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderData"]["pagination"]) {
+function Pagination({ base, page, lastPage, messages }: Route.ComponentProps["loaderData"]["pagination"]) {
   const circle = "grid size-11 place-items-center rounded-full font-medium tabular";
   const step = "flex min-h-11 items-center rounded-full px-5 font-medium";
   const end = (label: string, target: number, rel: "prev" | "next") =>
@@ -73,7 +117,7 @@ function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderDa
         {label}
       </span>
     ) : (
-      <SiteLink to={pagePath(target)} rel={rel} className={`${step} text-emerald-deep hover:bg-sand-100`}>
+      <SiteLink to={pagePath(base, target)} rel={rel} className={`${step} text-emerald-deep hover:bg-sand-100`}>
         {label}
       </SiteLink>
     );
@@ -84,7 +128,7 @@ function Pagination({ page, lastPage, messages }: Route.ComponentProps["loaderDa
         {Array.from({ length: lastPage }, (_, index) => index + 1).map((number) => (
           <li key={number}>
             <SiteLink
-              to={pagePath(number)}
+              to={pagePath(base, number)}
               aria-label={fill(messages.page, { page: number })}
               aria-current={number === page ? "page" : undefined}
               className={`${circle} hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50`}

@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { notFound } from "#app/content.server.ts";
 
 /** Any address without a page: the error page, with the status 404. */
 export function loader() {
-  throw data(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 export default function NotFound() {

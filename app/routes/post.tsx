@@ -1,9 +1,22 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
-import { closingWords, breadcrumbs, siteAt, movedPage, postIn } from "#app/content.server.ts";
+import {
+  authorOf,
+  categoryIn,
+  closingWords,
+  breadcrumbs,
+  siteAt,
+  movedPage,
+  notFound,
+  postIn,
+} from "#app/content.server.ts";
+import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
+import { proseHtml } from "#app/prose-html.server.tsx";
+import { EndSections } from "#app/sections/end-sections.tsx";
+import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
@@ -13,29 +26,32 @@ import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 import { postCards } from "#app/features/cards/cards.server.ts";
+import { categoryPath } from "#cms/pages.ts";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 
+export { formAction as action } from "#app/features/leads/form/form-action.server.ts";
+export { formHeaders as headers, sendForm as clientAction } from "#app/features/leads/form/form-route.ts";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 /** Reading speed for such texts in words per minute, in either language. */
 const readingSpeed = 200;
 const relatedPosts = 2;
 
-export function loader({ context, url, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
   const { company, locale, messages, posts, services } = site;
   const post = postIn(site, params.slug);
-  if (!post)
-    throw movedPage(site, `/blog/${params.slug}`, url) ?? new Response(null, { status: 404, statusText: "Not Found" });
+  if (!post) throw movedPage(site, `/blog/${params.slug}`, url) ?? notFound();
   const { title, description, html, headings, date, reviewed, sceneAlt } = post;
   const page = { path: `/blog/${post.slug}`, name: title, ...post.meta, published: date, modified: reviewed };
+  const author = authorOf(site, post);
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
   return {
     head: pageHead(site, page, [blogPosting(site, post)]),
     post: {
       title,
       description,
-      html,
+      html: proseHtml(html, site),
       headings,
       date,
       dateLong: formatDate(date, locale),
@@ -43,7 +59,9 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
         review: { date: reviewed, words: fill(messages.blog.reviewed, { date: formatDate(reviewed, locale) }) },
       }),
       sceneAlt,
-      author: company.name[locale],
+      author: author?.name ?? company.name[locale],
+      role: author?.role,
+      category: categoryIn(site, post.category),
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
     picture: scene(site, post.scene),
@@ -53,6 +71,8 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
     breadcrumbs: breadcrumbs(site, "/blog"),
     closing: closingWords(site),
+    ...endSectionsOf(post, site),
+    ...(await sentForm({ context, url }, site)),
   };
 }
 
@@ -69,10 +89,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           breadcrumbs={loaderData.breadcrumbs}
         >
           <p className="text-small mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
-            <span>{post.author}</span>
+            <span>
+              <bdi>{post.author}</bdi>
+              {post.role && <span className="block">{post.role}</span>}
+            </span>
             <time dateTime={post.date}>{post.dateLong}</time>
             {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}
             <span>{post.readingTime}</span>
+            {post.category && (
+              <SiteLink to={categoryPath(post.category.slug)} className="underline underline-offset-[0.25em]">
+                {post.category.name}
+              </SiteLink>
+            )}
           </p>
         </PageHeader>
         <div className="container-page grid gap-x-16 gap-y-10 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
@@ -83,23 +111,26 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <Section dense layout="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_1fr]">
-        <div>
-          <h2 className="text-h2 mb-6">{words.related}</h2>
-          {services.length > 0 && (
-            <ul className="grid gap-1">
-              {services.map(({ slug, title }) => (
-                <li key={slug}>
-                  <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-11 items-center">
-                    {title}
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <PostCards posts={related} messages={card} heading="h3" />
-      </Section>
+      {services.length + related.length > 0 && (
+        <Section dense layout="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_1fr]">
+          <div>
+            <h2 className="text-h2 mb-6">{words.related}</h2>
+            {services.length > 0 && (
+              <ul className="grid gap-1">
+                {services.map(({ slug, title }) => (
+                  <li key={slug}>
+                    <SiteLink to={`/services/${slug}`} className="text-link inline-flex min-h-11 items-center">
+                      {title}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <PostCards posts={related} messages={card} heading="h3" />
+        </Section>
+      )}
+      <EndSections sections={loaderData.sections} />
       <ContactBand {...closing} />
     </>
   );

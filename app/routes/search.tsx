@@ -1,22 +1,31 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowRight from "virtual:icon/arrow-right";
 import type { Route } from "./+types/search";
 import { siteAt, sitesContext, pageTitle } from "#app/content.server.ts";
+import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { longestQuery, readQuery } from "#app/features/search/read-query.ts";
-import { ResultList } from "#app/features/search/result-list.tsx";
-import { SearchForm } from "#app/features/search/search-form.tsx";
-import { searchSite } from "#app/features/search/search-site.server.ts";
+import { searchSite, type SearchResults } from "#app/features/search/search-site.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
+import { EndSections } from "#app/sections/end-sections.tsx";
+import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import Search from "virtual:icon/search";
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+import { localePath, direction } from "#i18n/locale.ts";
+import { useLocale } from "#i18n/use-locale.ts";
+import type { Piece } from "#app/features/search/excerpt.ts";
 
+export { formAction as action } from "#app/features/leads/form/form-action.server.ts";
+export { formHeaders as headers, sendForm as clientAction } from "#app/features/leads/form/form-route.ts";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 /** Pages to offer after a search without results. */
 const ways = ["services", "blog", "contact"] as const;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
   const { company, locale, pages } = site;
   const { meta: metadata, ...words } = pages.search;
@@ -25,13 +34,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const isAnswered = results !== undefined && results.results.length > 0;
   const page = { path: "/search", name: words.title, ...metadata };
   const title = query && fill(isAnswered ? words.resultsTitle : words.nothing, { query });
-  const head = pageHead(site, page, [webPage(site, page)]).filter((one) => !("title" in one));
+  const head = pageHead(site, page, [webPage(site, page)]);
+  head.splice(0, 1, { title: documentTitle(site, title ? { ...page, title } : page) });
+  head.push({ name: "robots", content: "noindex" });
   return {
-    head: [
-      { title: documentTitle(site, title ? { ...page, title } : page) },
-      ...head,
-      { name: "robots", content: "noindex" },
-    ],
+    head,
     query,
     title: title || words.title,
     intro: query ? undefined : words.intro,
@@ -44,13 +51,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
     further: {
       text: query && !isAnswered ? words.nothingText : undefined,
       title: words.ways,
-      ways: ways.map((name) => ({
-        path: `/${name}` as const,
-        title: pageTitle(site, `/${name}`)!,
-        text: words.waysTexts[name],
-      })),
+      ways: ways.flatMap((name) => {
+        const path = `/${name}` as const;
+        const titleOfPage = pageTitle(site, path);
+        return titleOfPage === undefined ? [] : { path, title: titleOfPage, text: words.waysTexts[name] };
+      }),
       assistant: fill(words.assistant, { assistant: company.assistantName[locale] }),
     },
+    ...endSectionsOf(words, site),
+    ...(await sentForm({ context, url }, site)),
   };
 }
 
@@ -73,6 +82,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <Further {...further} />
         </div>
       </div>
+      <EndSections sections={loaderData.sections} />
     </>
   );
 }
@@ -100,3 +110,74 @@ function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["l
     </div>
   );
 }
+
+type Props = { label: string; button: string; query: string };
+
+/** Searches by URL, so that it works without scripts. With them, the focus stays in the field. */
+function SearchForm({ label, button, query }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  // Another page of results, as after going back, has another query in the same field.
+  useEffect(() => {
+    if (field.current) field.current.value = query;
+  }, [query]);
+  return (
+    <Form role="search" action={localePath(useLocale(), "/search")} className="mt-8">
+      <label htmlFor="q" className="mb-2 block font-medium">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={field}
+          id="q"
+          name="q"
+          type="search"
+          dir="auto"
+          defaultValue={query}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="min-h-13 min-w-0 grow basis-60 rounded-sm border border-sand-50 bg-sand-50 px-4 py-3 text-start text-ink"
+        />
+        <button type="submit" className="button button-light max-sm:w-full">
+          <Search aria-hidden="true" className="size-5" />
+          <span>{button}</span>
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function ResultList({ locale, results }: SearchResults) {
+  const isForeign = useLocale() !== locale;
+  return (
+    <ol {...(isForeign && { lang: locale, dir: direction(locale) })} className="max-w-[44em]">
+      {results.map(({ path, trail, title, excerpt }) => (
+        <li key={path} className="relative border-b border-sand-200 py-6 first:pt-0">
+          {trail.length > 0 && <p className="text-small text-muted">{trail.join(" / ")}</p>}
+          <h2 className="text-h3 mt-1">
+            <Link
+              to={path}
+              {...(isForeign && { hrefLang: locale })}
+              className="text-emerald-deep after:absolute after:inset-0 hover:underline"
+            >
+              <MarkedText pieces={title} />
+            </Link>
+          </h2>
+          <p className="mt-2">
+            <MarkedText pieces={excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const MarkedText = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map(({ text, isFound }, at) =>
+    isFound ? (
+      <mark key={at} className="rounded-xs bg-emerald-light/30 text-inherit">
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{text}</span>
+    ),
+  );

@@ -1,4 +1,12 @@
-import { addressLines, oncePerSite, pageTitle, poBoxLine, replyWithin, weekInWords } from "#app/content.server.ts";
+import {
+  addressLines,
+  emergencyOf,
+  oncePerSite,
+  pageTitle,
+  poBoxLine,
+  replyWithin,
+  weekInWords,
+} from "#app/content.server.ts";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
@@ -10,6 +18,9 @@ import { comma, type Locale, localePath } from "#i18n/locale.ts";
  */
 export const companyFacts = oncePerSite((site): Record<string, string> => {
   const { company, locale, messages, pages, services, settings } = site;
+  const { commercialRegistration, vatNumber } = company;
+  const poBox = poBoxLine(site);
+  const emergency = emergencyOf(site);
   const names = (of: { name: Record<Locale, string> }[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name[locale]));
   const either = new Intl.ListFormat(locale, { type: "disjunction" });
@@ -20,13 +31,14 @@ export const companyFacts = oncePerSite((site): Record<string, string> => {
     assistant: company.assistantName[locale],
     city: company.address.city[locale],
     address: addressLines(site).join(comma[locale]),
-    poBox: poBoxLine(site),
+    ...(poBox && { poBox }),
     phone: callable(company.phone),
+    ...(emergency && { emergencyLine: `${emergency.label}: ${callable(emergency.phone)}` }),
     ...(company.whatsapp && { whatsapp: callable(company.whatsapp) }),
     email: `[${company.email}](mailto:${company.email})`,
     privacyEmail: `[${company.privacyEmail}](mailto:${company.privacyEmail})`,
-    commercialRegistration: company.commercialRegistration,
-    vatNumber: company.vatNumber,
+    ...(commercialRegistration && { commercialRegistration }),
+    ...(vatNumber && { vatNumber }),
     hours: weekInWords(site)
       .map(({ days, times }) => `${days}${comma[locale]}${times}`)
       .join("; "),

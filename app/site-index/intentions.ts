@@ -137,7 +137,9 @@ export class Intentions {
     const length = Math.sqrt(square) || 1;
     /** The three nearest of each intention. */
     const best = new Float32Array(3 * this.#names.length);
-    for (const [wording, product] of products.entries()) {
+    for (let wording = 0; wording < products.length; wording++) {
+      const product = products[wording]!;
+      if (product === 0) continue;
       const at = 3 * this.#intentionOf[wording]!;
       if (product <= best[at + 2]!) continue;
       best[at + 2] = product;

@@ -1,12 +1,26 @@
-import { type LocalizedSite, pageTitle, privacyTexts } from "#app/content.server.ts";
+import { type LocalizedSite, pageTitle, type SectionPage, sectionPages, noticeTexts } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { firstUpper } from "#i18n/format.ts";
+import { categoryPath, shownCategories } from "#cms/pages.ts";
 import { localePath } from "#i18n/locale.ts";
-import type { RenderedText } from "#cms/markdown.ts";
-import { type PageName, pages } from "#cms/pages.ts";
-import { type TextPart, wholeText } from "#cms/text-parts.ts";
-import type { Sheet } from "#cms/schema/sheet.ts";
 import { companyFacts } from "./company-facts.server.ts";
+import {
+  anchored,
+  lines,
+  list,
+  numbered,
+  paragraphs,
+  type Part,
+  questionParts,
+  running,
+  type SectionKind,
+  textsOf,
+  named,
+  titledTexts,
+} from "./passage-part.ts";
+import { type Kind, kindOf } from "#app/sections/kinds.ts";
+import type { SectionWords } from "#app/sections/section-words.ts";
+import { wholeText } from "#cms/text-parts.ts";
 
 /** A section of a page. `path` includes the language and, if there is one, the fragment. */
 export type Passage = { title: string; path: string; text: string };
@@ -14,24 +28,6 @@ export type Passage = { title: string; path: string; text: string };
 /** A page in one language; its path includes the language. */
 type Page = { title: string; path: string };
 
-/** What a passage is on its page. */
-export type SectionKind =
-  | "overview"
-  | "feature"
-  | "question"
-  | "audience"
-  | "deliverables"
-  | "steps"
-  | "project"
-  | "sample"
-  | "running"
-  | "person"
-  | "certificate"
-  | "contact"
-  | "section"
-  | "answer";
-
-/** A passage with its page and what it is. */
 export type Entry = Passage & {
   page: Page;
   kind: SectionKind;
@@ -52,37 +48,16 @@ const pageIn = (site: LocalizedSite, path: string): Page => ({
   path: localePath(site.locale, path),
 });
 
-/** Pages whose words are more than titles with texts. */
-const readers: Partial<Record<PageName, (site: LocalizedSite, page: Page) => Entry[]>> = {
-  home,
-  about,
-  services: () => [],
-  blog,
-  contact,
-  search: () => [],
-};
-
-/** All passages of the site in a language. */
 export function passagesIn(site: LocalizedSite): Entry[] {
   return [
     ...answers(site),
     ...services(site),
-    ...pages.flatMap(({ name, path, each }) => {
-      return each ? [] : (readers[name] ?? plainPage)(site, pageIn(site, path), name);
-    }),
+    ...sectionPages(site).flatMap(({ path, page }) => sectionPage(site, path, page)),
+    ...blog(site, pageIn(site, "/blog")),
+    ...contact(site, pageIn(site, "/contact")),
   ];
 }
 
-type Part = {
-  kind: SectionKind;
-  text: string;
-  heading?: string;
-  id?: string;
-  isAnchor?: boolean;
-  shown?: string;
-};
-
-/** Makes a passage of a page. */
 function passage(page: Page, { isAnchor, id, ...part }: Part, aboutPage = ""): Entry {
   return {
     asked: [],
@@ -118,125 +93,64 @@ function services(site: LocalizedSite): Entry[] {
     const parts: Part[] = [
       { kind: "overview", text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}` },
       ...features.map((feature) => ({ kind: "feature" as const, ...feature })),
-      ...service.questions.map(({ id, question, answer }) => ({
-        kind: "question" as const,
-        id,
-        isAnchor: true,
-        heading: question,
-        text: answer,
-      })),
-      { kind: "audience", id: "audience", isAnchor: true, heading: audience, text: list(service.audience) },
-      {
-        kind: "deliverables",
-        id: "deliverables",
-        isAnchor: true,
-        heading: deliverables,
-        text: list(service.deliverables),
-      },
-      {
-        kind: "steps",
-        id: "steps",
-        isAnchor: true,
-        heading: steps,
-        text: service.steps.map(({ title, text }, at) => `${at + 1}. **${title}**: ${text}`).join("\n"),
-      },
-      ...(service.samples ?? []).map((sample) => ({
-        kind: "sample" as const,
-        id: "sample",
-        isAnchor: true,
-        heading: sample.title,
-        text: sampleText(sample),
-      })),
+      ...questionParts(service.questions),
+      anchored("audience", "audience", audience, list(service.audience)),
+      anchored("deliverables", "deliverables", deliverables, list(service.deliverables)),
+      anchored("steps", "steps", steps, numbered(service.steps)),
+      ...(service.samples ?? []).map(({ title, facts, result, ...table }) =>
+        anchored(
+          "sample",
+          "sample",
+          title,
+          [...facts.map(({ label, value }) => `- ${label}: ${value}`), lines(table), result].join("\n"),
+        ),
+      ),
       ...projects(site, service.slug),
       ...service.parts.flatMap((part) => textsOf(part).map((text) => running(part, text))),
+      ...sectionParts(service, site),
     ];
     const aboutPage = [service.meta.title, ...features.map(({ heading }) => heading)].join("\n");
-    return parts.map((part) => passage(page, part, aboutPage));
+    return parts.flatMap((part) => (part.text ? passage(page, part, aboutPage) : []));
   });
 }
-
-/** Its lines by their columns, and what follows from them. */
-const sampleText = ({ facts, columns, rows, result }: Sheet): string =>
-  [
-    ...facts.map(({ label, value }) => `- ${label}: ${value}`),
-    ...rows.map(
-      ({ cells: [first, ...others] }) =>
-        `- **${first}**: ${others.map((cell, at) => `${columns[at + 1]}: ${cell}`).join("; ")}`,
-    ),
-    result,
-  ].join("\n");
 
 const projects = ({ projects: { entries } }: LocalizedSite, slug: string): Part[] =>
   entries
     .filter((project) => project.services.includes(slug))
-    .map(({ title, needed, done, outcome }) => ({
-      kind: "project",
-      id: "projects",
-      isAnchor: true,
-      heading: title,
-      text: [needed, done, outcome].join("\n\n"),
-    }));
+    .map(({ title, needed, done, outcome }) =>
+      anchored("project", "projects", title, paragraphs(needed, done, outcome)),
+    );
 
-function home(site: LocalizedSite, page: Page): Entry[] {
-  const { hero, vision } = site.pages.home;
-  const facts = hero.facts.map(({ value, label }) => `**${value}** ${label}`);
-  const themes = vision.themes.map(({ title, text }) => `**${title}**: ${text}`);
-  return [
-    passage(page, { kind: "overview", heading: hero.title, text: `${hero.subtitle}\n\n${list(facts)}` }),
-    passage(page, { kind: "section", id: "vision", heading: vision.title, text: `${vision.intro}\n\n${list(themes)}` }),
-    ...vision.themes.map(({ id, title, text, fact }) =>
-      passage(page, { kind: "section", id, heading: title, text: `${text} ${fact}` }),
-    ),
-  ];
+/** A page of sections: a passage for each, and the line below the title for the page. */
+function sectionPage(site: LocalizedSite, path: string, words: SectionPage): Entry[] {
+  const page = pageIn(site, path);
+  const facts = companyFacts(site);
+  const parts = sectionParts(words, site);
+  return [...(words.subtitle ? [{ kind: "overview" as const, text: fill(words.subtitle, facts) }] : []), ...parts].map(
+    (part) => passage(page, part),
+  );
 }
-
-function about(site: LocalizedSite, page: Page): Entry[] {
-  const { whoWeAre, pillars, achievements } = site.pages.about;
-  const values = pillars.values.items.map((value) => `**${value.title}**: ${value.text}`);
-  const aims = [pillars.mission, pillars.vision];
-  return [
-    ...titledTexts(whoWeAre),
-    {
-      kind: "section" as const,
-      id: "pillars",
-      heading: pillars.title,
-      text: aims.map((aim) => `**${aim.title}**: ${aim.text}`).join("\n\n"),
-    },
-    { kind: "section" as const, id: "values", heading: pillars.values.title, text: list(values) },
-    ...titledTexts(achievements.items.map(({ value, text, ...item }) => ({ ...item, text: `**${value}**: ${text}` }))),
-    ...people(site),
-    ...certificates(site),
-  ].map((part) => passage(page, part));
-}
-
-const people = ({ people: { title, entries } }: LocalizedSite): Part[] =>
-  entries.map(({ name, role, languages, credentials }) => ({
-    kind: "person",
-    id: "people",
-    isAnchor: true,
-    heading: name,
-    text: [`${title}: ${role}`, ...languages, ...credentials].join("\n\n"),
-  }));
-
-const certificates = ({ certificates: words }: LocalizedSite): Part[] =>
-  words.entries.map(({ name, issuer, number, scope }) => ({
-    kind: "certificate",
-    id: "certificates",
-    isAnchor: true,
-    heading: name,
-    text: `${scope}\n\n${words.issuer}: ${issuer}\n\n${words.number}: ${number}`,
-  }));
 
 function blog(site: LocalizedSite, page: Page): Entry[] {
   const { pages: words, posts } = site;
-  const links = posts.map(({ title, slug }) => `[${title}](${localePath(site.locale, `/blog/${slug}`)})`);
+  if (posts.length === 0) return [];
+  const linksTo = (some: typeof posts) =>
+    list(some.map(({ title, slug }) => `[${title}](${localePath(site.locale, `/blog/${slug}`)})`));
+  const categories = shownCategories(site).map(({ slug, text }) => {
+    const own = posts.filter(({ category }) => category === slug);
+    const about = paragraphs(text?.[site.locale], linksTo(own));
+    return passage(pageIn(site, categoryPath(slug)), { kind: "overview", text: about });
+  });
   return [
-    passage(page, { kind: "overview", text: `${words.blog.intro}\n\n${list(links)}` }),
+    passage(page, { kind: "overview", text: `${words.blog.intro}\n\n${linksTo(posts)}` }),
+    ...categories,
+    ...sectionParts(words.blog, site).map((part) => passage(page, part)),
     ...posts.flatMap((post) => {
       const postPage = pageIn(site, `/blog/${post.slug}`);
       return [
         passage(postPage, { kind: "running", text: post.description }, post.meta.title),
         ...post.parts.map((part) => passage(postPage, running(part, textsOf(part).join("\n\n")))),
+        ...sectionParts(post, site).map((part) => passage(postPage, part)),
       ];
     }),
   ];
@@ -248,52 +162,88 @@ function contact(site: LocalizedSite, page: Page): Entry[] {
   const facts = companyFacts(site);
   const lines = [
     [content.phone.title, facts.phone],
+    [site.company.emergency?.label[site.locale], site.company.emergency && facts.emergencyLine],
     [content.whatsapp.title, facts.whatsapp],
     [content.email.title, facts.email],
     [content.location.nationalAddress, facts.address],
     [content.location.poBox, facts.poBox],
     [messages.hours.title, facts.hours],
   ].flatMap(([label, fact]) => (fact ? `**${label}**: ${fact}` : []));
-  return [passage(page, { kind: "contact", heading: content.title, text: `${content.intro}\n\n${list(lines)}` })];
-}
-
-/** A page whose words are titles with texts: a passage for each, and the intro for the page. */
-function plainPage(site: LocalizedSite, page: Page, name: PageName): Entry[] {
-  const { intro, ...words } = site.pages[name] as { intro?: string };
-  const parts: Part[] = [...(intro ? [{ kind: "overview" as const, text: intro }] : []), ...titledTexts(words)];
-  const { visits, questions } = privacyTexts(site);
-  const privacy = { visits: wholeText(visits.parts), questions: wholeText(questions.parts) };
-  const facts = { ...companyFacts(site), ...privacy };
-  return parts.map((part) => passage(page, { ...part, text: fill(part.text, facts) }));
-}
-
-/** Texts beside a title, anywhere in the words of a page. Sections are anchors of their page. */
-function titledTexts(words: unknown, isAnchor = false): Part[] {
-  if (typeof words !== "object" || words === null) return [];
-  if (Array.isArray(words)) return words.flatMap((one) => titledTexts(one, isAnchor));
-  const { id, title, intro, text, body } = words as Record<string, string> & { body?: RenderedText };
-  const [headed, plain] = partition(body?.parts ?? [], ({ title: heading }) => heading !== undefined);
-  const texts = [intro, text, plain.length > 0 && wholeText(plain)].filter(Boolean);
   return [
-    ...(title && texts.length > 0
-      ? [{ kind: "section" as const, ...(id && { id, isAnchor }), heading: title, text: texts.join("\n\n") }]
-      : []),
-    ...headed.map((part) => ({ ...running(part, textsOf(part).join("\n\n")), kind: "section" as const })),
-    ...Object.entries(words).flatMap(([key, value]) => titledTexts(value, key === "sections")),
+    passage(page, { kind: "contact", heading: content.title, text: `${content.intro}\n\n${list(lines)}` }),
+    ...sectionParts(content, site).map((part) => passage(page, part)),
   ];
 }
 
-const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
-  items.filter(isFirst),
-  items.filter((item) => !isFirst(item)),
-];
+type Section = LocalizedSite["pages"]["home"]["sections"][number];
+type Read<Words> = (words: Words, id: string, site: LocalizedSite) => Part[];
 
-const running = ({ id, title }: TextPart, text: string): Part => ({
-  kind: "running",
-  text,
-  ...(id && title && { id, isAnchor: true, heading: title }),
-});
+const none = () => [];
 
-/** A heading without content is a text of its own. */
-const textsOf = ({ title, blocks }: TextPart) => (title && blocks.length === 0 ? [`**${title}**`] : blocks);
-const list = (items: string[]) => items.map((item) => `- ${item}`).join("\n");
+/** The text of a kind of section, where it is more than titles with texts. */
+const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
+  hero: ({ title, subtitle, facts }) => [
+    {
+      kind: "overview",
+      heading: title,
+      text: paragraphs(subtitle, list(facts.map(({ value, label }) => `**${value}** ${label}`))),
+    },
+  ],
+  themes: ({ title, intro, themes }, id) => [
+    anchored("section", id, title, paragraphs(intro, list(themes.map(named)))),
+    ...themes.map((theme) => anchored("section", theme.id, theme.title, `${theme.text} ${theme.fact}`)),
+  ],
+  principles: ({ title, statements, values }, id) => [
+    anchored("section", id, title, paragraphs(...statements.map(named))),
+    ...(values ? [anchored("section", id, values.title, list(values.items.map(named)))] : []),
+  ],
+  figures: ({ items }) =>
+    items.map(({ id, value, title, text }) => anchored("section", id, title, `**${value}**: ${text}`)),
+  steps: ({ title, intro, steps }, id) => [anchored("steps", id, title, paragraphs(intro, numbered(steps)))],
+  questions: ({ questions }) => questionParts(questions),
+  quotes: ({ title, quotes }, id) => [
+    anchored(
+      "section",
+      id,
+      title,
+      list(quotes.map(({ text, name, company }) => `${text} (${[name, company].filter(Boolean).join(", ")})`)),
+    ),
+  ],
+  table: ({ title, intro, ...table }, id) => [anchored("section", id, title, paragraphs(intro, lines(table)))],
+  map: ({ title, intro, address }, id) => [anchored("section", id, title, paragraphs(intro, address))],
+  people: (_words, id, { people: { title, entries } }) =>
+    entries.map(({ name, role, languages, credentials }) =>
+      anchored("person", id, name, paragraphs(`${title}: ${role}`, ...languages, ...credentials)),
+    ),
+  certificates: (_words, id, { certificates: words }) =>
+    words.entries.map(({ name, issuer, number, scope }) =>
+      anchored("certificate", id, name, paragraphs(scope, `${words.issuer}: ${issuer}`, `${words.number}: ${number}`)),
+    ),
+  notice: (words, _id, site) => {
+    const { visits, questions } = noticeTexts(words, site);
+    const texts = {
+      ...companyFacts(site),
+      visits: wholeText(visits?.parts ?? []),
+      questions: wholeText(questions?.parts ?? []),
+    };
+    return titledTexts(words.parts, true).map((part) => ({ ...part, text: fill(part.text, texts) }));
+  },
+  // What these show is read elsewhere, or leads to it.
+  carousel: none,
+  contact: none,
+  gallery: none,
+  logos: none,
+  posts: none,
+  projects: none,
+  proof: none,
+  registers: none,
+  services: none,
+  sheet: none,
+};
+
+const sectionParts = ({ sections = [] }: { sections?: readonly Section[] | undefined }, site: LocalizedSite): Part[] =>
+  sections.flatMap((section) => {
+    const kind = kindOf(section);
+    const read = readers[kind] as Read<unknown> | undefined;
+    return read ? read(section[kind], section.id, site) : titledTexts({ id: section.id, ...section[kind] }, true);
+  });

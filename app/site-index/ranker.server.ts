@@ -1,7 +1,6 @@
-import { figuresOf } from "./figures.ts";
+import { figuresOf, inAbout, inHeading, inText, inTitle, type Section, type SiteIndex } from "./site-index.server.ts";
 import { piecesOf } from "./terms.ts";
 import { likeness } from "./word-vectors.ts";
-import type { Section, SiteIndex } from "./site-index.server.ts";
 import type { Query } from "./query.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
 
@@ -58,34 +57,52 @@ const closely = 30;
  * @param near.withContact whether the list of ways to the company is one of them
  */
 export function rank(index: SiteIndex, query: Query, { topic, here, withContact = false }: Near = {}): RankedSection[] {
-  const read = readerOf(index, query);
-  const found = index.candidates(query).flatMap((section) => {
-    if (section.entry.kind === "contact" && !withContact) return [];
-    const signs = read(section);
+  const sections = index.candidates(query).filter(({ entry }) => withContact || entry.kind !== "contact");
+  const read = readerOf(index, query, sections);
+  const results = sections.map((section, row) => {
+    const signs = read(section, row);
     signs.topic = topic === section.entry.page.path ? 1 : 0;
     signs.here = here === section.entry.page.path ? 1 : 0;
-    return [{ section, signs, score: scoreOf(signs) }];
+    return { section, row, signs, score: scoreOf(signs) };
   });
-  found.sort((one, other) => other.score - one.score);
-  for (const one of found.slice(0, closely)) {
-    one.signs.sentenceCover = read.sentenceCover(one.section);
-    one.signs.likeSentence = Math.max(
-      0,
-      ...one.section.sentences().map((sentence) => likeness(query.vector, sentence.vector)),
-    );
+  results.sort((one, other) => other.score - one.score);
+  for (const one of results.slice(0, closely)) {
+    const sentences = one.section.sentences();
+    one.signs.sentenceCover = read.sentenceCover(sentences, one.row);
+    let like = 0;
+    for (const { vector } of sentences) like = Math.max(like, likeness(query.vector, vector));
+    one.signs.likeSentence = like;
     one.score = scoreOf(one.signs);
   }
-  return found.sort((one, other) => other.score - one.score);
+  results.sort((one, other) => other.score - one.score);
+  return results.map(({ section, score, signs }) => ({ section, score, signs }));
 }
 
 /** How much of a text a term must be: longer texts hold more words by chance. */
 const usualLength = 45;
 
-/** Reads the signs of sections for one query. */
-export function readerOf(index: SiteIndex, { text, terms, worth, meanings, intentions, vector }: Query) {
+/** Reads texts for one query, and the signs of sections, each with its row among them. */
+export function readerOf(
+  index: SiteIndex,
+  { text, terms, worth, meanings, intentions, vector }: Query,
+  sections: readonly Section[] = [],
+) {
   const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
   const root = Math.sqrt(whole);
+  // Stems by numbers, since each is looked up in many places.
+  const numbers = new Map<string, number>();
+  const numberOf = (stem: string): number => {
+    const number = numbers.get(stem) ?? numbers.size;
+    numbers.set(stem, number);
+    return number;
+  };
   const own = new Set(terms.flatMap(({ stems }) => stems));
+  const ofTerms = terms.map(({ stems }) => stems.map(numberOf));
+  const meaningsOf = terms.map((_, at) =>
+    meanings
+      .filter(({ of }) => of.includes(at))
+      .flatMap(({ phrases }) => phrases.map((phrase) => phrase.map(numberOf))),
+  );
   const meant = new Map<string, number>();
   for (const { of, phrases } of meanings) {
     const weight = Math.max(...of.map((at) => Math.min(1, worth[at]!)));
@@ -95,42 +112,54 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
           meant.set(stem, Math.max(meant.get(stem) ?? 0, (weight * index.rarity(stem)) / Math.sqrt(phrase.length)));
   }
   const meantLength = Math.hypot(...meant.values()) || 1;
-  const meaningsOf = terms.map((_, at) =>
-    meanings.filter(({ of }) => of.includes(at)).flatMap(({ phrases }) => phrases),
-  );
+  const meantWeights = Array.from(meant, ([stem, weight]) => [numberOf(stem), weight / meantLength] as const);
   const asked = intentions
     .slice(0, 4)
     .flatMap(({ name, score }) =>
-      Array.from(index.askedStems(name), ([stem, share]) => [stem, (score * share * index.rarity(stem)) / 3] as const),
+      Array.from(
+        index.askedStems(name),
+        ([stem, share]) => [numberOf(stem), (score * share * index.rarity(stem)) / 3] as const,
+      ),
     );
   const wants = (...names: string[]) =>
     Math.max(0, ...intentions.filter(({ name }) => names.includes(name)).map(({ score }) => score));
   const wantsPrice = wants("price", "discount", "payment", "free-first", "billing", "quote");
   const wantsTime = wants("how-long", "reply-time", "appointment");
   const wantsPrivacy = wants("privacy", "data-delete", "data-access", "chat-data");
-  const ownStems = terms.flatMap(({ stems }) => stems.find(index.isOwn) ?? []);
+  const ownStems = terms.flatMap(({ stems }) => stems.find(index.isOwn) ?? []).map(numberOf);
   const wantsCount = howMany.test(text) ? 1 : 0;
   const pieces = new Map(
     terms.flatMap(({ word }) => piecesOf(word, 4)).map((piece) => [piece, index.pieceRarity(piece)]),
   );
   const allPieces = Array.from(pieces.values()).reduce((sum, one) => sum + one, 0) || 1;
+  const width = numbers.size;
+  const fields = index.fieldsOf([...numbers.keys()], sections);
+  const ofText = new Uint8Array(width);
 
-  /** Of the query's terms, by worth: 1 if one is there, less if a phrase that it means is. */
-  const coverOf = (has: (stem: string) => boolean): number[] =>
-    terms.map(({ stems }, at) => {
-      if (stems.some(has)) return 1;
+  /**
+   * Of the query's terms, by worth: 1 if one is there, less if a phrase that it means is.
+   * @param fields of each stem, as bits, from `start` on
+   */
+  const coverOf = (fields: Uint8Array, mask: number, start: number): number[] =>
+    ofTerms.map((stems, at) => {
+      for (const stem of stems) if (fields[start + stem]! & mask) return 1;
       let best = 0;
       for (const phrase of meaningsOf[at]!) {
         let there = 0;
-        for (const stem of phrase) if (has(stem)) there++;
+        for (const stem of phrase) if (fields[start + stem]! & mask) there++;
         const share = there / phrase.length;
         if (share === 1 || (phrase.length > 2 && share > 0.5)) best = Math.max(best, 0.75 * share);
       }
       return best;
     });
+  const coverOfText = (stems: ReadonlySet<string>): number[] => {
+    ofText.fill(0);
+    for (const stem of stems) ofText[numbers.get(stem) ?? width] = inText;
+    return coverOf(ofText, inText, 0);
+  };
   const weighed = (covers: number[]) => covers.reduce((sum, cover, at) => sum + cover * worth[at]!, 0) / whole;
   const largest = (...covers: [number[], number][]) =>
-    terms.map((_, at) => Math.max(...covers.map(([cover, factor]) => factor * cover[at]!)));
+    terms.map((_, at) => covers.reduce((most, [cover, factor]) => Math.max(most, factor * cover[at]!), -Infinity));
 
   /** Of all pages; made with the first section, since sentences alone need none. */
   let pages: Map<string, { page: number; meantPage: number }> | undefined;
@@ -156,9 +185,11 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     );
   }
 
-  const read = (section: Section): Signs => {
-    const { entry, text: words, heading, title, about, length } = section;
+  const read = (section: Section, row: number): Signs => {
+    const { entry, text: words, heading, length } = section;
     const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
+    const start = row * width;
+    const has = (stem: number, mask: number): boolean => (fields[start + stem]! & mask) !== 0;
     const signs: Signs = {
       text: 0,
       heading: 0,
@@ -170,24 +201,25 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
       askedHeading: 0,
     };
     for (const [at, { stems }] of terms.entries()) {
-      const times = Math.max(0, ...stems.map((stem) => words.get(stem) ?? 0));
+      const isIn = (mask: number) => ofTerms[at]!.some((stem) => has(stem, mask));
+      const times = isIn(inText) ? Math.max(0, ...stems.map((stem) => words.get(stem) ?? 0)) : 0;
       signs.text! += (worth[at]! * ((times * 2.2) / (times + longer))) / root;
-      if (stems.some((stem) => heading.has(stem))) signs.heading! += worth[at]! / root;
-      if (stems.some((stem) => title.has(stem))) signs.title! += worth[at]! / root;
+      if (isIn(inHeading)) signs.heading! += worth[at]! / root;
+      if (isIn(inTitle)) signs.title! += worth[at]! / root;
     }
-    for (const [stem, weight] of meant) {
-      if (words.has(stem)) signs.meantText! += weight / meantLength;
-      if (heading.has(stem)) signs.meantHeading! += weight / meantLength;
-      if (title.has(stem)) signs.meantTitle! += weight / meantLength;
+    for (const [stem, weight] of meantWeights) {
+      if (has(stem, inText)) signs.meantText! += weight;
+      if (has(stem, inHeading)) signs.meantHeading! += weight;
+      if (has(stem, inTitle)) signs.meantTitle! += weight;
     }
     for (const [stem, weight] of asked) {
-      if (words.has(stem)) signs.asked! += weight;
-      if (heading.has(stem)) signs.askedHeading! += weight;
+      if (has(stem, inText)) signs.asked! += weight;
+      if (has(stem, inHeading)) signs.askedHeading! += weight;
     }
-    const there = coverOf((stem) => words.has(stem) || heading.has(stem));
-    const onPage = coverOf((stem) => title.has(stem) || about.has(stem));
+    const there = coverOf(fields, inText | inHeading, start);
+    const onPage = coverOf(fields, inTitle | inAbout, start);
     signs.cover = weighed(there);
-    signs.headingCover = weighed(coverOf((stem) => heading.has(stem)));
+    signs.headingCover = weighed(coverOf(fields, inHeading, start));
     signs.headingRest = restOf(heading);
     // Its yes or no answers its own question, and may be false for another.
     signs.borrowed = section.isYesOrNo ? signs.headingRest : 0;
@@ -198,14 +230,14 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     for (const [piece, rarity] of pieces) if (section.pieces.has(piece)) alike += rarity;
     signs.pieces = alike / allPieces;
     signs.length = Math.log(1 + length) / 5;
-    signs.own = shareOf(ownStems, (stem) => (heading.has(stem) || title.has(stem) ? 1 : words.has(stem) ? 0.6 : 0));
+    signs.own = shareOf(ownStems, (stem) => (has(stem, inHeading | inTitle) ? 1 : has(stem, inText) ? 0.6 : 0));
     // Its words are those of every form, message and visit.
     signs.privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
     signs.privacyAsked = signs.privacy * wantsPrivacy;
     if (wantsPrice > 0 && section.figures.price) signs.price = wantsPrice;
     if (wantsTime > 0 && section.figures.time) signs.time = wantsTime;
     if (wantsCount && section.figures.number) signs.count = 1;
-    signs.likeHeading = Math.max(...section.headingVectors.map((one) => likeness(vector, one)));
+    signs.likeHeading = section.headingVectors.reduce((most, one) => Math.max(most, likeness(vector, one)), -Infinity);
     signs.likeText = likeness(vector, section.textVector);
     signs[`is ${entry.kind}`] = 1;
     return signs;
@@ -222,12 +254,10 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
     return whole === 0 ? 0 : rest / whole;
   };
   /** How much of the query the best sentence says, below its heading and on its page. */
-  const sentenceCover = (section: Section): number => {
-    const heading = coverOf((stem) => section.heading.has(stem));
-    const page = coverOf((stem) => section.title.has(stem) || section.about.has(stem));
-    const covers = section
-      .sentences()
-      .map(({ stems }) => weighed(largest([coverOf((stem) => stems.has(stem)), 1], [heading, 0.8], [page, 0.6])));
+  const sentenceCover = (sentences: ReturnType<Section["sentences"]>, row: number): number => {
+    const heading = coverOf(fields, inHeading, row * width);
+    const page = coverOf(fields, inTitle | inAbout, row * width);
+    const covers = sentences.map(({ stems }) => weighed(largest([coverOfText(stems), 1], [heading, 0.8], [page, 0.6])));
     return Math.max(0, ...covers);
   };
   /** How much a text has the kind of figure that is asked for: 0 to 1. */
@@ -237,7 +267,7 @@ export function readerOf(index: SiteIndex, { text, terms, worth, meanings, inten
       wantsTime > 0.25 && figuresOf(sentence).time ? 1 : 0,
       wantsCount && figuresOf(sentence).number ? 0.8 : 0,
     );
-  return Object.assign(read, { sentenceCover, coverOf, weighed, wanted });
+  return Object.assign(read, { sentenceCover, coverOfText, weighed, wanted });
 }
 
 const shareOf = <Item>(items: readonly Item[], worth: (item: Item) => number): number =>

@@ -1,5 +1,4 @@
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
-import { type Figures, figuresOf } from "./figures.ts";
 import { Intentions } from "./intentions.ts";
 import { languagePack, wordVectors } from "./language-pack.server.ts";
 import { foldWords } from "./normalise.ts";
@@ -13,11 +12,11 @@ import type { Locale } from "#i18n/locale.ts";
 
 type Sentence = { text: string; stems: ReadonlySet<string>; vector: Float32Array };
 
-/** An entry with the stems of its parts. */
 export type Section = {
+  /** Its place among all. */
+  number: number;
   entry: Entry;
   heading: ReadonlySet<string>;
-  /** Of its page. */
   title: ReadonlySet<string>;
   /** Of what its page is about beyond the title. */
   about: ReadonlySet<string>;
@@ -25,7 +24,6 @@ export type Section = {
   text: ReadonlyMap<string, number>;
   /** Different stems in the text and heading. */
   length: number;
-  /** Pieces of words of heading and page. */
   pieces: ReadonlySet<string>;
   /** Of its heading below the page, and of each other wording. */
   headingVectors: readonly Float32Array[];
@@ -60,7 +58,7 @@ export class SiteIndex {
   readonly sections: Section[] = [];
   /** Stems of each page with their times; those of headings count twice. */
   readonly pages = new Map<string, Map<string, number>>();
-  readonly #byStem = new Map<string, number[]>();
+  readonly #byStem = new Map<string, Places>();
   /** Sections by their questions, word for word. */
   readonly #byQuestion = new Map<string, Section>();
   readonly #pagesWith = new Map<string, number>();
@@ -95,7 +93,9 @@ export class SiteIndex {
     );
     const { vectors } = this.#language;
     let sentences: Sentence[] | undefined;
-    const number = this.sections.push({
+    const number = this.sections.length;
+    const section: Section = {
+      number,
       entry,
       heading: new Set(heading.keys()),
       title: new Set(title.keys()),
@@ -116,8 +116,8 @@ export class SiteIndex {
           stems: new Set(countsOf(one).keys()),
           vector: vectors.of(`${entry.heading ?? entry.page.title} ${one}`),
         }))),
-    });
-    const section = this.sections[number - 1]!;
+    };
+    this.sections.push(section);
     for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : []) {
       const words = foldWords(question).join(" ");
       if (!this.#byQuestion.has(words)) this.#byQuestion.set(words, section);
@@ -132,14 +132,17 @@ export class SiteIndex {
     ] as const)
       for (const [stem, times] of counts) page.set(stem, (page.get(stem) ?? 0) + factor * times);
     for (const stem of new Set([heading, title, about, text].flatMap((counts) => [...counts.keys()]))) {
-      const numbers = this.#byStem.get(stem);
-      if (numbers) numbers.push(number - 1);
-      else this.#byStem.set(stem, [number - 1]);
+      const places = this.#byStem.get(stem) ?? { sections: [], fields: [], rarity: undefined };
+      this.#byStem.set(stem, places);
+      places.sections.push(number);
+      const bits = [inHeading, inTitle, inAbout, inText];
+      places.fields.push(
+        [heading, title, about, text].reduce((sum, counts, at) => sum + (counts.has(stem) ? bits[at]! : 0), 0),
+      );
     }
     for (const piece of pieces) this.#piecesIn.set(piece, (this.#piecesIn.get(piece) ?? 0) + 1);
   }
 
-  /** The section that a question belongs to, word for word. */
   sectionAsked = (question: string): Section | undefined => this.#byQuestion.get(foldWords(question).join(" "));
 
   has = (stem: string): boolean => this.#byStem.has(stem);
@@ -152,8 +155,29 @@ export class SiteIndex {
   isOwn = (stem: string): boolean =>
     this.has(stem) && !this.#language.thesaurus.has(stem) && !this.#language.intentions.has(stem);
 
-  rarity = (stem: string): number =>
-    Math.log(1 + (this.sections.length + 0.5) / ((this.#byStem.get(stem)?.length ?? 0) + 0.5));
+  rarity = (stem: string): number => {
+    const places = this.#byStem.get(stem);
+    if (places?.rarity !== undefined) return places.rarity;
+    const rarity = Math.log(1 + (this.sections.length + 0.5) / ((places?.sections.length ?? 0) + 0.5));
+    if (places) places.rarity = rarity;
+    return rarity;
+  };
+
+  /** The fields of sections in which each stem stands, as bits: a row for each section. */
+  fieldsOf(stems: string[], sections: readonly Section[]): Uint8Array {
+    const rows = new Int32Array(this.sections.length).fill(-1);
+    for (const [row, { number }] of sections.entries()) rows[number] = row;
+    const bits = new Uint8Array(sections.length * stems.length);
+    for (const [at, stem] of stems.entries()) {
+      const places = this.#byStem.get(stem);
+      if (!places) continue;
+      for (let place = 0; place < places.sections.length; place++) {
+        const row = rows[places.sections[place]!]!;
+        if (row >= 0) bits[row * stems.length + at] = places.fields[place]!;
+      }
+    }
+    return bits;
+  }
 
   pageRarity = (stem: string): number => Math.log(1 + this.pages.size / (this.#pagesWith.get(stem) ?? 1));
 
@@ -216,15 +240,16 @@ export class SiteIndex {
   resembles = (stem: string): boolean => this.#stemsLike(stem, leastResembling).length > 0;
 
   #stemsLike(stem: string, least = leastAlike): string[] {
-    const pieces = new Set(piecesOf(stem, 2));
+    const pieces = pairsOf(stem);
+    const shares = new Set(pieces);
     let best: string | undefined;
     let most = least;
     for (const other of this.#byStem.keys()) {
       if (other.length < 4 || Math.abs(other.length - stem.length) > 2) continue;
-      const others = new Set(piecesOf(other, 2));
+      const others = pairsOf(other);
       let shared = 0;
-      for (const piece of others) if (pieces.has(piece)) shared++;
-      const likeness = (2 * shared) / (pieces.size + others.size);
+      for (const piece of others) if (shares.has(piece)) shared++;
+      const likeness = (2 * shared) / (pieces.length + others.length);
       if (likeness > most) [best, most] = [other, likeness];
     }
     return best === undefined ? [] : [best];
@@ -232,14 +257,15 @@ export class SiteIndex {
 
   /** Sections with a word of the query, one that it means or the like, the most promising first. */
   candidates({ terms, meanings, worth, vector }: Query): Section[] {
-    const scores = new Map(
-      this.sections.flatMap(({ textVector, headingVectors }, number) => {
-        const alike = Math.max(...[textVector, ...headingVectors].map((one) => likeness(vector, one)));
-        return alike > leastLike ? [[number, 4 * alike] as const] : [];
-      }),
-    );
+    const scores = new Map<number, number>();
+    for (const { number, textVector, headingVectors } of this.sections) {
+      let alike = likeness(vector, textVector);
+      for (const one of headingVectors) alike = Math.max(alike, likeness(vector, one));
+      if (alike > leastLike) scores.set(number, 4 * alike);
+    }
     const add = (stem: string, weight: number) => {
-      for (const number of this.#byStem.get(stem) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight);
+      for (const number of this.#byStem.get(stem)?.sections ?? [])
+        scores.set(number, (scores.get(number) ?? 0) + weight);
     };
     for (const [at, { stems }] of terms.entries()) for (const stem of stems) add(stem, worth[at]!);
     const meant = new Set(meanings.flatMap(({ phrases }) => phrases.flat()));
@@ -253,6 +279,26 @@ export class SiteIndex {
 
 const isQuestion = ({ kind, heading }: Entry): boolean =>
   kind === "answer" || (heading !== undefined && /[?؟]$/.test(heading));
+
+type Places = { sections: number[]; fields: number[]; rarity: number | undefined };
+
+/** Fields of a section, as bits. */
+export const [inText, inHeading, inTitle, inAbout] = [1, 2, 4, 8] as const;
+
+/** The different pairs of letters in a word, its ends marked, as numbers: text would cost ten times as much. */
+function pairsOf(word: string): number[] {
+  const pairs: number[] = [];
+  let before = endOfWord;
+  for (let at = 0; at <= word.length; at++) {
+    const letter = at < word.length ? word.charCodeAt(at) : endOfWord;
+    const pair = before * 65_536 + letter;
+    if (!pairs.includes(pair)) pairs.push(pair);
+    before = letter;
+  }
+  return pairs;
+}
+
+const endOfWord = "_".charCodeAt(0);
 
 type Counts = Map<string, number>;
 
@@ -306,3 +352,15 @@ export function siteIndex(site: LocalizedSite): SiteIndex {
     if (index) return index;
   }
 }
+
+type Figures = { price: boolean; time: boolean; number: boolean };
+
+export const figuresOf = (text: string): Figures => ({
+  price: price.test(text),
+  time: time.test(text),
+  number: /[\d٠-٩]/.test(text),
+});
+
+const price = /\d[\d,.]*\s*(?:riyals?|sar|ريال|ر\.س|هلل|%|٪)|(?:SAR|﷼)\s*\d|(?<!\p{L})free(?!\p{L})|مجان/iu;
+const time =
+  /(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?:working |full )?(?:minute|hour|day|week|month|year)|دقيق|ساع|يوم|أيام|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|عام/iu;

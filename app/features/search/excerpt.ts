@@ -1,4 +1,3 @@
-/** A piece of a text; a match is marked. */
 export type Piece = { text: string; isFound: boolean };
 
 /** Maximum characters of an excerpt. */

@@ -1,4 +1,3 @@
-/** Maximum length of a query. */
 export const longestQuery = 100;
 
 /** The search text as one line of visible characters; `isCut` if it was longer. */

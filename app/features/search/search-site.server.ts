@@ -5,7 +5,6 @@ import type { Entry } from "#app/site-index/passages.server.ts";
 import { rank, type RankedSection } from "#app/site-index/ranker.server.ts";
 import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
 import { stemsOf } from "#app/site-index/terms.ts";
-import { pageAt } from "#cms/pages.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 
 /** A place on the site. `path` includes the language and, if there is one, the fragment. */
@@ -58,7 +57,6 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   });
 }
 
-/** Keeps each address once, and limits the results of a page. */
 function atMostPerPage(hits: RankedSection[]): RankedSection[] {
   const addresses = new Set<string>();
   const ofPage = new Map<string, number>();
@@ -80,8 +78,7 @@ function atMostPerPage(hits: RankedSection[]): RankedSection[] {
 
 function resultOf(site: LocalizedSite, entry: Entry, isFound: (word: string) => boolean): SearchResult {
   const { heading, page, path, shown, text } = entry;
-  const list = pageAt(`/${withoutLocale(page.path).split("/")[1]}`)?.page;
-  const label = list && pageLabel(site, list);
+  const label = pageLabel(site, `/${withoutLocale(page.path).split("/")[1]}`);
   const trail = [...(label && label !== page.title ? [label] : []), ...(heading ? [page.title] : [])];
   return {
     path,

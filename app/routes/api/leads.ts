@@ -2,7 +2,7 @@ import { pickFields, readJson, sentFrom } from "#app/features/leads/intake/read-
 import { refusalOf } from "#app/features/leads/intake/refusal.server.ts";
 import { leadsContext } from "#app/features/leads/leads-context.server.ts";
 import { sitesContext } from "#app/content.server.ts";
-import { type LeadKind, leadKinds } from "#app/features/leads/lead-fields.server.ts";
+import { fieldsToSubmit, type LeadKind, leadKinds } from "#app/features/leads/lead-fields.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { clientAddress } from "#app/platform/request-context.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -18,20 +18,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body.outcome === "unsupported") return refuse(415, { error: { message: "Send a lead as application/json." } });
   if (body.outcome === "malformed") return refuse(400, { error: { message: "The body is not a JSON object." } });
 
-  const kind = oneOf<LeadKind>(leadKinds, body.get("kind"), "contact");
-  const locale = oneOf<Locale>(locales, body.get("locale"), "en");
+  const kind = oneOf<LeadKind>(leadKinds, body.posted("kind")[0], "contact");
+  const locale = oneOf<Locale>(locales, body.posted("locale")[0], "en");
   if (!kind) return refuse(422, { errors: { kind: `One of ${leadKinds.join(", ")}.` } });
   if (!locale) return refuse(422, { errors: { locale: `One of ${locales.join(", ")}.` } });
 
+  const site = context.get(sitesContext)[locale];
   const result = await context.get(leadsContext).submit({
     kind,
     locale,
-    fields: pickFields(body.get),
+    fields: pickFields(fieldsToSubmit(site, kind, "")!, body.posted),
     page: sentFrom(request, ""),
     address: context.get(clientAddress),
   });
   if (result.outcome === "accepted") return answer(201, { id: result.id, receivedAt: result.receivedAt });
-  const { status, message, errors, headers } = refusalOf(result, context.get(sitesContext)[locale]);
+  const { status, message, errors, headers } = refusalOf(result, site);
   return refuse(status, errors ? { errors } : { error: { message } }, headers);
 }
 
