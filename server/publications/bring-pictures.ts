@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { access, copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -14,7 +14,6 @@ import { renderedContent } from "./rendered-content.ts";
 
 /**
  * Copies the files of uploaded pictures into the folder of a publication, unless present.
- * @param into the publication's folder
  * @param read reads a file that no other folder has
  * @param others folders of other publications: their files are linked
  * @throws errors of `read` or the file system, or Error if a file does not match its digest
@@ -31,7 +30,7 @@ export async function bringPictures<Picture extends UploadedPicture>(
       const place = join("files", uploadedAddress(picture, file));
       if ((await exists(join(into, place))) || (await isLinked(others, into, place))) continue;
       const bytes = await read(picture, file);
-      if (!bytes || createHash("sha256").update(bytes).digest("hex") !== file.sha256)
+      if (!bytes || hash("sha256", bytes) !== file.sha256)
         throw new Error(`${file.name} of the picture ${picture.name} is ${bytes ? "not what it was" : "missing"}`);
       for (const encoding of encodingsOf(place))
         await writeFile(join(into, place + suffix[encoding]), await compress(Buffer.from(bytes), encoding));

@@ -44,7 +44,6 @@ export async function composeDocuments(
 type MergeResult = ReturnType<typeof rebase>;
 export type Merge = (path: string, versions: Versions) => MergeResult | Promise<MergeResult>;
 
-/** @returns null if the release has no such document */
 export const releaseDocument = (release: string, path: string): Promise<string | null> =>
   readFile(join(release, "content", path), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -126,6 +125,12 @@ export async function renderingBodies(previous?: string) {
 
 type RenderedMarkdown = ReturnType<typeof renderMarkdown>;
 
+const assets = new Map<string, Promise<Assets>>();
+
 /** Files that documents of a release may refer to. */
-export const assetsOf = async (release: string): Promise<Assets> =>
-  JSON.parse(await readFile(join(release, "content", assetsFile), "utf8"));
+export function assetsOf(release: string): Promise<Assets> {
+  const read = async (): Promise<Assets> => JSON.parse(await readFile(join(release, "content", assetsFile), "utf8"));
+  const cached = assets.get(release) ?? read();
+  assets.set(release, cached);
+  return cached;
+}

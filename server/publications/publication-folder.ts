@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -17,7 +17,6 @@ export type Description = z.infer<typeof description>;
 /** Sizes in bytes of all other files: a power failure may leave empty files. */
 const whole = description.extend({ sizes: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** A complete folder of a publication. */
 export type PublicationFolder = Description & { folder: string };
 
 const descriptionFile = "publication.json";
@@ -32,11 +31,11 @@ const source = z.object({
   pictures: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(["scene", "mark"]),
+      kind: z.enum(["scene", "mark", "file"]),
       name: z.string(),
       width: z.number(),
       height: z.number(),
-      files: z.array(z.object({ name: z.string(), sha256: z.string() })),
+      files: z.array(z.object({ name: z.string(), sha256: z.string(), size: z.number().optional() })),
     }),
   ),
 });
@@ -74,7 +73,7 @@ export async function makePublicationFolder(
     const text = JSON.stringify({ ...contents, sizes: await sizesIn(part) });
     const handle = await open(join(part, descriptionFile), "w");
     try {
-      await handle.writeFile(JSON.stringify({ ...JSON.parse(text), sha256: digest(text) }));
+      await handle.writeFile(JSON.stringify({ ...JSON.parse(text), sha256: hash("sha256", text) }));
       await handle.sync();
     } finally {
       await handle.close();
@@ -111,7 +110,7 @@ async function readFolder(
 ): Promise<PublicationFolder | undefined> {
   try {
     const { sha256, ...rest } = whole.parse(JSON.parse(await readFile(join(folder, descriptionFile), "utf8")));
-    if (digest(JSON.stringify(rest)) !== sha256) return undefined;
+    if (hash("sha256", JSON.stringify(rest)) !== sha256) return undefined;
     const { sizes, ...described } = rest;
     if (!isWanted(described)) return undefined;
     const there = await Promise.all(
@@ -122,8 +121,6 @@ async function readFolder(
     return undefined;
   }
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
 async function sizesIn(folder: string): Promise<Record<string, number>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -168,4 +165,25 @@ async function removeOld(root: string): Promise<void> {
   const stamp = (name: string) => Number(name.split(".")[1]);
   const names = (await folderNames(root)).toSorted((a, b) => stamp(b) - stamp(a));
   for (const name of names.slice(keptFolders)) await rm(join(root, name), { recursive: true, force: true });
+}
+
+/** Bytes beyond the size of the last publication, for the store and new pictures. */
+const spare = 8 * 1024 * 1024;
+
+/**
+ * Whether the disk has room for another publication as large as the last one rendered there. An
+ * unknown size counts as enough room: rendering reports the error.
+ */
+export async function hasRoom(dataDir: string, release: string): Promise<boolean> {
+  try {
+    const root = join(dataDir, "publications");
+    const [newest] = await folderNames(root);
+    const folder = newest ? join(root, newest) : join(release, "published");
+    const names = await readdir(folder, { recursive: true });
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+    const { bavail, bsize } = await statfs(newest ? root : dataDir);
+    return bavail * bsize >= sizes.reduce((sum, size) => sum + size, spare);
+  } catch {
+    return true;
+  }
 }

@@ -23,7 +23,6 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 
 /** The current content of the site, replaced as a whole. */
 export type ShownSite = PublicationRef & {
-  /** Folder of its rendering. */
   folder: string;
   content: Content;
   /** All prerendered files, including the release's. */
@@ -35,20 +34,15 @@ export type ShownSite = PublicationRef & {
 };
 
 type PublisherOptions = {
-  /** Folder of the release. */
   release: string;
-  /** DATA_DIR. */
   dataDir: string;
   publications: Publications;
-  /** Options for reading files. */
   options: Parameters<typeof readStaticFiles>[1];
   /** Called with the documents held back and the reasons. */
   onHeld: (held: Record<string, string[]>) => void;
-  /** Stops a running rendering. */
   signal: AbortSignal;
 };
 
-/** Prepares publications to be shown by this process. */
 export async function createPublisher({ release, dataDir, publications, options, onHeld, signal }: PublisherOptions) {
   const root = join(dataDir, "publications");
   const id = await idOf(release);

@@ -16,16 +16,16 @@ const digestsFile = "digests.json";
 
 /**
  * Makes every page, its navigation data, its share picture and every file for machines. A page with
- * unchanged data is reused, since pages depend on their data only. Text is stored with brotli only,
+ * unchanged data is reused, since pages depend on their data and on the brand only. Text is stored with brotli only,
  * a quarter of its size.
- * @param bundle of the release
  * @param into a folder with `content.json`, which receives `files/` and `digests.json`
  * @param previous folder that the same release rendered before
  * @throws Error if an address does not answer 200
  */
 export async function renderPublication(bundle: RenderBundle, into: string, previous?: string): Promise<void> {
   const { createRenderer } = bundle.entry.module;
-  const renderer = createRenderer(await renderedContent(into));
+  const content = await renderedContent(into);
+  const renderer = createRenderer(content);
   const render = renderer.renderWith(bundle);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};
@@ -53,7 +53,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
 
   /** Makes files, or reuses them if their source is unchanged. */
   async function make(address: string, of: Buffer | string, files: string[], work: () => Promise<void>): Promise<void> {
-    digests[address] = createHash("sha256").update(of).digest("base64url");
+    digests[address] = createHash("sha256").update(JSON.stringify(content.brand)).update(of).digest("base64url");
     if (digests[address] === before[address]) return void (await Promise.all(files.map(takeOver)));
     await work();
   }

@@ -1,6 +1,7 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { startProgram } from "./program.ts";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
 
 /** Folders: the one to render, and one that the same release rendered earlier. */
 export type RenderTask = { into: string; previous: string };
@@ -20,7 +21,6 @@ const idleTime = 30_000;
 /**
  * Renders publications in a separate process, so that visitors' requests do not wait. It starts
  * with the first one and stays for others that follow soon, which then take a third of the time.
- * @param release its folder
  * @param of.siteUrl placeholder of the public origin
  * @param of.signal ends the process and its rendering
  */
@@ -85,4 +85,31 @@ function hold(child: ChildProcess, isNeeded: boolean): void {
   child.channel?.[does]();
   // A pipe is a socket.
   (child.stderr as unknown as Record<typeof does, () => void>)[does]();
+}
+
+type Options = {
+  /** Placeholder of the public origin in pages. */
+  siteUrl: string;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Starts a program of a release as a child process without the settings. Errors go to its standard
+ * error.
+ */
+function startProgram(release: string, program: "render.js", { siteUrl, signal }: Options): ChildProcess {
+  // oxlint-disable-next-line node/no-process-env -- needed by any process, not settings
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = fork(join(release, program), {
+    // Not this process's arguments, which may name a file with settings.
+    execArgv: [],
+    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    ...(signal && { signal, killSignal: "SIGKILL" }),
+  });
+  // Visitors have priority; at the lowest priority a busy machine would never run it.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // Errors of a child without a task can be ignored.
+  child.on("error", () => undefined);
+  return child;
 }

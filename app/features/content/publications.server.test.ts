@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noor, omar, sara } from "#tests/support/authors.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublications, type Publications } from "./publications.server.ts";
@@ -49,6 +51,20 @@ describeEachStore((newStore) => {
       ]);
     });
 
+    test("a removal is told once per path with the text before it, a new name is none", async () => {
+      const post = { path: "en/posts/own.md", text: "own", base: null };
+      await publish(0, { changes: [home, post] });
+      await publish(1, { changes: [{ ...post, path: "en/posts/renamed.md" }], who: "omar" });
+      expect(await publications.removals(""), "home is the release's again").toEqual([]);
+      await publish(2, { changes: [{ ...home, text: null }] });
+      const removedAt = expect.stringMatching(/^20/) as string;
+      expect(await publications.removals("")).toEqual([
+        { path: "en/posts/renamed.md", text: hash("sha256", "own"), who: "sara", removedAt },
+        { path: home.path, text: hash("sha256", home.base), who: "sara", removedAt },
+      ]);
+      expect(await publications.removals("2999")).toEqual([]);
+    });
+
     test("of two publications at one moment one is made", async () => {
       const both = await Promise.all([publish(0, { who: "sara" }), publish(0, { who: "omar" })]);
       expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["conflict", "published"]);
@@ -58,11 +74,21 @@ describeEachStore((newStore) => {
     });
 
     test("a draft is saved, followed, published and gone", async () => {
-      const first = await publications.saveDraft({ ...home, who: "sara" }, undefined);
+      const first = await publications.saveDraft({ ...home, author: sara }, undefined);
       const version = (first as { version: string }).version;
-      const second = await publications.saveDraft({ ...home, text: "title: Hello\n", who: "omar" }, version);
+      const second = await publications.saveDraft({ ...home, text: "title: Hello\n", author: noor }, version);
       expect(await publications.drafts()).toEqual([
-        { ...home, text: "title: Hello\n", who: "omar", version: expect.any(String), savedAt: expect.any(String) },
+        {
+          ...home,
+          text: "title: Hello\n",
+          who: "noor",
+          version: expect.any(String),
+          savedAt: expect.any(String),
+          soleAuthor: "",
+          stage: "writing",
+          stageBy: "",
+          stageNote: "",
+        },
       ]);
       const drafts = [(second as { version: string }).version];
       expect(await publish(0, { changes: [home], drafts })).toMatchObject({ outcome: "published" });
@@ -70,11 +96,11 @@ describeEachStore((newStore) => {
     });
 
     test("nobody overwrites a draft that they have not seen", async () => {
-      const first = await publications.saveDraft({ ...home, who: "sara" }, undefined);
+      const first = await publications.saveDraft({ ...home, author: sara }, undefined);
       const version = (first as { version: string }).version;
-      expect(await publications.saveDraft({ ...home, who: "omar" }, undefined)).toEqual({ outcome: "conflict" });
-      await publications.saveDraft({ ...home, text: "second", who: "sara" }, version);
-      expect(await publications.saveDraft({ ...home, text: "lost", who: "omar" }, version)).toEqual({
+      expect(await publications.saveDraft({ ...home, author: omar }, undefined)).toEqual({ outcome: "conflict" });
+      await publications.saveDraft({ ...home, text: "second", author: sara }, version);
+      expect(await publications.saveDraft({ ...home, text: "lost", author: omar }, version)).toEqual({
         outcome: "conflict",
       });
       expect(await publications.drafts()).toMatchObject([{ text: "second" }]);
@@ -82,7 +108,7 @@ describeEachStore((newStore) => {
     });
 
     test("a draft that changed meanwhile stays, and nothing is published", async () => {
-      await publications.saveDraft({ ...home, who: "sara" }, undefined);
+      await publications.saveDraft({ ...home, author: sara }, undefined);
       expect(await publish(0, { changes: [home], drafts: ["another"] })).toEqual({ outcome: "conflict" });
       expect(await publications.latest()).toEqual({ number: 0, publishedAt: "" });
       expect(await publications.drafts()).toHaveLength(1);

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import type { Tables } from "#app/store/tables.server.ts";
+import type { ContentDraftTable, MemberTable, Tables } from "#app/store/tables.server.ts";
+import { currentChanges } from "#cms/earlier-pages.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import {
   calledName,
@@ -48,7 +49,28 @@ export type PublishedContent = PublicationRef & {
   pictures: PublishedPicture[];
 };
 
-export type Draft = Change & { version: string; savedAt: string; who: string };
+/** A document that a publication removed: what the publication before it had. */
+export type Removal = {
+  path: string;
+  /** SHA-256 of its text, in hexadecimal digits. */
+  text: string;
+  /** ISO 8601, UTC. */
+  removedAt: string;
+  who: string;
+};
+
+/** Author of a change. */
+export type Author = Pick<MemberTable, "role"> & {
+  /** Their name for colleagues. */
+  who: string;
+  /** Empty for a shell. */
+  email: string;
+};
+
+export type Draft = Change & Stage & { version: string; savedAt: string; who: string; soleAuthor: string };
+
+/** How far a draft is, who brought it there, and what they said. */
+export type Stage = { stage: ContentDraftTable["stage"]; stageBy: string; stageNote: string };
 
 /** A concurrent change came first: nothing was written. */
 export type Conflict = { outcome: "conflict" };
@@ -99,18 +121,21 @@ export function createPublications({ run }: Pick<Store, "run">) {
       run(async (db) => (await fileOf(db, id, name))?.bytes),
     /** By path. */
     drafts: (): Promise<Draft[]> =>
-      run((db) =>
-        db
-          .selectFrom("content_draft as draft")
-          .leftJoin("content_text as text", "text.sha256", "draft.text")
-          .leftJoin("content_text as base", "base.sha256", "draft.base")
-          .select(["path", "version", "saved_at as savedAt", "who", "text.text as text", "base.text as base"])
-          .orderBy("path")
-          .execute(),
+      run(async (db) =>
+        currentChanges(
+          await db
+            .selectFrom("content_draft as draft")
+            .leftJoin("content_text as text", "text.sha256", "draft.text")
+            .leftJoin("content_text as base", "base.sha256", "draft.base")
+            .select(["path", "version", "saved_at as savedAt", "who", "text.text as text", "base.text as base"])
+            .select(["sole_author as soleAuthor", "stage", "stage_by as stageBy", "stage_note as stageNote"])
+            .orderBy("path")
+            .execute(),
+        ),
       ),
     /** @param replaces version of the former draft; undefined for a first one */
     saveDraft: (
-      draft: Change & { who: string },
+      draft: Change & { author: Author },
       replaces: string | undefined,
     ): Promise<{ outcome: "saved"; version: string } | Conflict> =>
       run((db) => db.transaction().execute((within) => saveDraft(within, draft, replaces))).catch(asConflict),
@@ -123,6 +148,17 @@ export function createPublications({ run }: Pick<Store, "run">) {
         db.selectFrom("content_text").select("text").where("sha256", "=", sha256).executeTakeFirst();
       return (await run(find))?.text;
     },
+    /** The last removal of each path since a moment (ISO 8601, UTC); renamed documents are not removed. */
+    removals: (since: string): Promise<Removal[]> => run((db) => removals(db, since)),
+    /** Brings versions of drafts to a stage. */
+    bringTo: ({ stage, stageBy, stageNote }: Stage, versions: readonly string[]): Promise<unknown> =>
+      run((db) =>
+        db
+          .updateTable("content_draft")
+          .set({ stage, stage_by: stageBy, stage_note: stageNote })
+          .where("version", "in", versions)
+          .execute(),
+      ),
     /** @returns whether that version existed */
     removeDraft: (version: string): Promise<boolean> => run((db) => removeDraft(db, version)),
   };
@@ -177,13 +213,49 @@ async function read(db: Kysely<Tables>, number: number): Promise<PublishedConten
     .selectAll("picture")
     .where("publication", "=", number)
     .execute();
-  return { ...publication, changes, redirects, pictures: (await withFiles(db, pictures)).map(publishedPicture) };
+  return {
+    ...publication,
+    changes: currentChanges(changes),
+    redirects,
+    pictures: (await withFiles(db, pictures)).map(publishedPicture),
+  };
+}
+
+async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
+  const publications = await db
+    .selectFrom("content_publication")
+    .select(["number", "published_at as removedAt", "who"])
+    .where("published_at", ">=", since)
+    .orderBy("number")
+    .execute();
+  if (!publications[0]) return [];
+  const rows = await db
+    .selectFrom("content_change")
+    .select(["publication", "path", "text", "base"])
+    .where("publication", ">=", publications[0].number - 1)
+    .execute();
+  const changesOf = (number: number) =>
+    new Map(rows.filter(({ publication }) => publication === number).map((row) => [row.path, row]));
+  const last = new Map<string, Removal>();
+  let before = changesOf(publications[0].number - 1);
+  for (const { number, ...by } of publications) {
+    const now = changesOf(number);
+    const added = new Set([...now.values()].filter(({ path }) => !before.has(path)).map(({ text }) => text));
+    for (const path of new Set([...before.keys(), ...now.keys()])) {
+      // Without a row, a document is as the release has it.
+      const text = before.has(path) ? before.get(path)!.text : now.get(path)!.base;
+      const isGone = now.has(path) ? now.get(path)!.text === null : before.get(path)!.base === null;
+      if (text !== null && isGone && !added.has(text)) last.set(path, { path, text, ...by });
+    }
+    before = now;
+  }
+  return [...last.values()];
 }
 
 /** Only the fields of a picture that visitors may see. */
 export function publishedPicture(picture: StoredPicture): PublishedPicture {
   const { id, kind, width, height, files } = picture;
-  const fileNames = files.map(({ name, sha256 }) => ({ name, sha256 }));
+  const fileNames = files.map(({ name, sha256, size }) => ({ name, sha256, ...(kind === "file" && { size }) }));
   return { id, kind, name: calledName(picture), width, height, files: fileNames };
 }
 
@@ -241,10 +313,11 @@ async function forgetTexts(db: Transaction<Tables>): Promise<void> {
 
 async function saveDraft(
   db: Transaction<Tables>,
-  { path, text, base, who }: Change & { who: string },
+  { path, text, base, author: { who, email, role } }: Change & { author: Author },
   replaces: string | undefined,
 ): Promise<{ outcome: "saved"; version: string }> {
   const version = randomUUID();
+  const isWriter = role === "writer";
   const row = {
     path,
     text: await keep(db, text),
@@ -256,10 +329,26 @@ async function saveDraft(
   const writeResult = await (replaces === undefined
     ? db
         .insertInto("content_draft")
-        .values(row)
+        .values({ ...row, sole_author: email, stage: isWriter ? "writing" : "", stage_by: "", stage_note: "" })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
-    : db.updateTable("content_draft").set(row).where("version", "=", replaces).executeTakeFirstOrThrow());
+    : db
+        .updateTable("content_draft")
+        .set(row)
+        .set((eb) => ({
+          sole_author: eb.case().when("sole_author", "=", email).then(email).else("").end(),
+          // What a writer changes is proposed anew; an answer to it stays in sight until then.
+          ...(isWriter && {
+            stage: eb
+              .case()
+              .when("stage", "=", "returned")
+              .then("returned" as const)
+              .else("writing" as const)
+              .end(),
+          }),
+        }))
+        .where("version", "=", replaces)
+        .executeTakeFirstOrThrow());
   const writtenRows =
     "numUpdatedRows" in writeResult ? writeResult.numUpdatedRows : writeResult.numInsertedOrUpdatedRows;
   if (writtenRows !== 1n) throw new ConflictError();
@@ -269,7 +358,7 @@ async function saveDraft(
 /** @returns the digest under which the text is stored; null for null */
 async function keep(db: Transaction<Tables>, text: string | null): Promise<string | null> {
   if (text === null) return null;
-  const sha256 = createHash("sha256").update(text).digest("hex");
+  const sha256 = hash("sha256", text);
   await db
     .insertInto("content_text")
     .values({ sha256, text })

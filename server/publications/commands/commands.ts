@@ -1,20 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
-import type { Publications, Redirect } from "#app/features/content/publications.server.ts";
+import type { Author, Publications, Redirect } from "#app/features/content/publications.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { type Difference, diff } from "#cms/diff.ts";
 import { faultLine } from "#cms/fault.ts";
 import { documentPaths } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
-import { pictureFolder } from "#cms/uploaded-pictures.ts";
+import { ownerFilesFolder } from "#cms/owner-files.ts";
+import { nameInContent, pictureFolder } from "#cms/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
 import { assetsOf, checkedDocuments } from "#server/publications/compose-publication.ts";
-import { hasRoom } from "#server/publications/has-room.ts";
+import { hasRoom } from "#server/publications/publication-folder.ts";
 import {
   createEditing,
   type Editing,
@@ -22,15 +24,20 @@ import {
   type Refusal,
   type State,
 } from "#server/publications/drafts/editing.ts";
-import { exportPictures, picturesToImport } from "./exchange-pictures.ts";
+import {
+  exportPictures,
+  filesToImport,
+  picturesToImport,
+  pictureOptions,
+  type PictureOptions,
+  picturesCommand,
+} from "./pictures-command.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
-import { nameInContent, pictureOptions, type PictureOptions, picturesCommand } from "./pictures-command.ts";
 import { addressesIn, withAddresses } from "./redirects-command.ts";
 import { createRenderer } from "#server/publications/renderer.ts";
 import { renderPublicationFolder } from "#server/publications/publisher.ts";
 
 type Context = {
-  /** Folder of the release. */
   release: string;
   dataDir: string;
   publications: Publications;
@@ -138,6 +145,8 @@ const commands: Record<string, Command> = {
       }
       const removedPaths = (await documentPaths({ folder })).filter((path) => !paths.includes(path));
       for (const path of removedPaths) await rm(join(folder, path));
+      const released = join(context.release, "content", ownerFilesFolder);
+      if (existsSync(released)) await cp(released, join(folder, ownerFilesFolder), { recursive: true, force: false });
       const pictures = await exportPictures(context.pictureStore, drafts ? [] : state.pictures, folder);
       const all = { written: [...writtenPaths, ...pictures.written], removed: [...removedPaths, ...pictures.removed] };
       const has = `${paths.length} documents${pictures.count > 0 ? ` and ${pictures.count} ${pictures.count === 1 ? "picture" : "pictures"}` : ""}`;
@@ -160,15 +169,17 @@ const commands: Record<string, Command> = {
       if (all.length > 0) throw new CommandError(all.map((fault) => faultLine(fault, folder)).join("\n"));
       // Pictures first, so that no draft names a missing one.
       const takenPaths: string[] = [];
-      for (const { picture, files } of pictures.pictures)
-        if (await pictureStore.put(picture, files)) takenPaths.push(pictureFolder(picture));
+      const uploadedFiles = await filesToImport(folder, context.release, pictureStore);
+      for (const { picture, files } of [...pictures.pictures, ...uploadedFiles])
+        if (await pictureStore.put(picture, files))
+          takenPaths.push(picture.kind === "file" ? `files/${picture.name}` : pictureFolder(picture));
       const editing = editingOf(context);
       const [before, state] = [await publishedState(editing), await editing.drafted()];
       const importPaths = await documentPaths({ folder });
       const draftedPaths: string[] = [];
       for (const path of new Set([...(await editing.pathsOf(before)), ...importPaths])) {
         const text = importPaths.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
-        if (!(await editing.write(path, text, state, who(), before)))
+        if (!(await editing.write(path, text, state, shell(), before)))
           throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
         if (text !== (await editing.textOf(before, path))) draftedPaths.push(path);
       }
@@ -194,7 +205,7 @@ const commands: Record<string, Command> = {
       const over = new Map([...draftState.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
       const { faults } = await checkedDocuments(context.release, over, draftState.pictures);
       if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, "content")).join("\n"));
-      if (text.added > 0 && !(await editing.write(path, text.text, draftState, who())))
+      if (text.added > 0 && !(await editing.write(path, text.text, draftState, shell())))
         throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
       const next = text.added > 0 ? " To publish: npm run content -- publish -m NOTE" : "";
       return {
@@ -217,7 +228,7 @@ const commands: Record<string, Command> = {
           throw new CommandError("There are no drafts. To make some: npm run content -- import DIR");
         return state;
       };
-      return publishedAs(await editing.publish(make, { who: who(), isOwner: true, note: message, redirects }));
+      return publishedAs(await editing.publish(make, { author: shell(), note: message, redirects }));
     },
   },
   history: {
@@ -242,7 +253,7 @@ const commands: Record<string, Command> = {
         return { ...state, drafts: [] };
       };
       const note = message ?? `Back to publication ${number}`;
-      return publishedAs(await editing.publish(make, { who: who(), isOwner: true, note, redirects, isReturn: true }));
+      return publishedAs(await editing.publish(make, { author: shell(), note, redirects, isReturn: true }));
     },
   },
   pictures: {
@@ -339,6 +350,8 @@ function refusalLine(refusal: Refusal): string {
       return `${refusal.from} leads to ${refusal.to}, which does not exist: name a page such as /services`;
     case "owner-only":
       return `${refusal.document}: only an owner may change ${refusal.field}`;
+    case "editor-only":
+      return "Writers propose; an owner or an editor publishes.";
     case "no-room":
       return "The disk of DATA_DIR has too little room left for another publication: make some, and publish again.";
     case "nothing-new":
@@ -353,7 +366,6 @@ function publishedAs(result: PublishResult): Result {
   return { lines: [`Published as ${result.number}.`], data: { publication: result.number } };
 }
 
-/** Undefined if there is no such file. */
 const readText = (file: string): Promise<string | undefined> =>
   readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -375,14 +387,17 @@ const textOf = (value: unknown): string =>
 
 /** The user of the shell. */
 const who = (): string => userInfo().username;
+const shell = (): Author => ({ who: who(), email: "", role: "owner" });
 
-const help = (): string =>
+export const help = (): string =>
   [
     "npm run --silent content -- COMMAND [--json]",
     "",
     ...Object.entries(commands).map(
       ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
     ),
+    "  new FOLDER [--from FILE.yaml] [NAME=VALUE]…",
+    "      in a checkout, without a build: writes the content of another company",
     "",
     "Exit codes: 0 done, 1 not done, 2 not understood. See docs/content.md for more.",
     "",

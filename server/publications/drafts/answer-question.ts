@@ -1,10 +1,14 @@
+import type { Author } from "#app/features/content/publications.server.ts";
 import { type Plain, valueAt } from "#cms/plain.ts";
-import { emptyValue, type FormValue } from "#cms/empty-value.ts";
+import { emptyValue, type FormValue } from "#cms/field-trail.ts";
 import { formOf } from "#cms/form.ts";
-import type { Locale } from "#i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import type { Drafting } from "./drafting.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { edit } from "#cms/edit.ts";
+import type { Editing, PublishResult } from "./editing.ts";
 
-type Asked = { question: string; locale: Locale; who: string };
+type Asked = { question: string; locale: Locale; author: Author };
 
 /**
  * Drafts an answer of the owner to a visitor's question, still empty, unless there is one.
@@ -14,7 +18,7 @@ type Asked = { question: string; locale: Locale; who: string };
  */
 export async function answerQuestion(
   drafting: Drafting,
-  { question, locale, who }: Asked,
+  { question, locale, author }: Asked,
 ): Promise<number | "full" | "changed"> {
   const list = formOf("answers", "en")!.find(({ name }) => name === "entries");
   if (list?.is !== "list") throw new Error("the answers have no entries");
@@ -36,6 +40,39 @@ export async function answerQuestion(
       },
     ],
   }));
-  const { outcome } = await drafting.save("answers", changes, who);
+  const { outcome } = await drafting.save("answers", changes, author);
   return outcome === "saved" ? entries.length + 1 : "changed";
+}
+
+/**
+ * Publishes an owner's choice whether to keep unanswered questions, and today as the date of the
+ * privacy notice. Drafts stay unchanged.
+ * @throws StoreUnavailable
+ */
+export async function switchQuestions(
+  editing: Editing,
+  { value, author }: { value: "on" | "off"; author: Author },
+): Promise<PublishResult> {
+  const edits: [path: string, field: string, value: string][] = [
+    ["settings.yaml", "keepQuestions", value],
+    ...locales.map(
+      (locale) => [`${locale}/pages/privacy.yaml`, "updated", riyadhDay(new Date())] as [string, string, string],
+    ),
+  ];
+  const make = async () => {
+    const state = (await editing.published())!;
+    const changes = new Map(state.changes.map((change) => [change.path, change]));
+    for (const [path, field, text] of edits) {
+      const before = (await editing.textOf(state, path))!;
+      const change = changes.get(path);
+      changes.set(path, {
+        path,
+        text: edit(path, before, [{ do: "set", path: [field], value: text }]),
+        base: change ? change.base : before,
+      });
+    }
+    const changedDocuments = [...changes.values()].filter(({ text, base }) => text !== base);
+    return { ...state, changes: changedDocuments, drafts: [] };
+  };
+  return editing.publish(make, { author, note: `keepQuestions: ${value}` });
 }

@@ -28,8 +28,6 @@ type Task = { name: string; of: unknown[]; resolve: (result: never) => void; rej
  * Runs the work with content in a thread, one task after the other, so that no visitor waits for
  * it. The thread starts with the first task and ends after two idle minutes, or with a task of more
  * than 20 s, which throws ContentTimeout; a new thread runs the rest.
- * @param file `content-worker.js` of the release
- * @param release its folder
  */
 export function createContentThread(file: string, release: string): ContentThread {
   let thread: Worker | undefined;
@@ -52,7 +50,6 @@ export function createContentThread(file: string, release: string): ContentThrea
     return worker;
   }
 
-  /** Stops the thread and its task. */
   function drop(error: Error): void {
     void thread?.terminate();
     thread = undefined;

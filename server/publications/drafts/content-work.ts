@@ -1,30 +1,23 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Locale } from "#i18n/locale.ts";
-import {
-  type Change as Edit,
-  fieldName,
-  type Group,
-  isBranch,
-  isTagged,
-  partsOf,
-  type Plain,
-  valueAt,
-} from "#cms/plain.ts";
+import { momentInRiyadh, riyadhDay } from "#i18n/riyadh-time.ts";
+import { type Change as Edit, type Group, type Plain, valueAt, type Tag, tagsIn, withoutTags } from "#cms/plain.ts";
+import { companyDocuments } from "#cms/company/company-documents.ts";
+import { plainPictures } from "#cms/company/plain-pictures.ts";
 import { edit } from "#cms/edit.ts";
 import { parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
-import { emptyValue } from "#cms/empty-value.ts";
-import { formOf } from "#cms/form.ts";
-import type { Part } from "#cms/parts.ts";
+import { emptyValue } from "#cms/field-trail.ts";
+import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
+import { documentOf, formOf } from "#cms/form.ts";
+import { type Part, readPart } from "#cms/parts.ts";
 import { documentPaths, readDocument } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
-import { readPart, withoutTags } from "#cms/read-part.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
-import type { Tag } from "#cms/tags.ts";
 import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
 
 /** A file of a document as its form shows it. */
@@ -39,9 +32,16 @@ export type FileView = {
 export type Head = {
   path: string;
   title?: string;
+  /** Of a document with both languages. */
+  titles: Partial<Record<Locale, string>>;
   /** The position of a service, the date of a post. */
   order?: number | string;
-  tags: Record<Tag, number>;
+  isHidden: boolean;
+  /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
+  from?: string;
+  until?: string;
+  /** How many invented values it has. */
+  placeholders: number;
 };
 
 /** A field with matches, list positions counted from 1, and the text around them. */
@@ -73,7 +73,6 @@ type Over = ReadonlyMap<string, string | null>;
 /**
  * Tasks with documents for their editors. They run in a thread (content-thread.ts), since they
  * would block visitors for too long.
- * @param release its folder
  */
 export function createContentWork(release: string) {
   const cache: SourceCache = new Map();
@@ -108,9 +107,10 @@ export function createContentWork(release: string) {
     },
     /** A document with these values and all others empty. */
     blank: (path: string, values: Group): string => {
-      const form = formOf(path.replace(/^\w+\/|\.md$/g, ""), "en") ?? [];
+      const form = formOf(documentOf(path), "en") ?? [];
       const { body: _body, ...fields } = emptyValue({ is: "group", fields: form, name: "", label: "" }, "") as Group;
-      return edit(path, `---\n${stringify(fields)}---\n`, settings(values));
+      const text = stringify(fields);
+      return edit(path, path.endsWith(".md") ? `---\n${text}---\n` : text, settings(values));
     },
     /** A copy of a document except for these values. */
     copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
@@ -118,6 +118,13 @@ export function createContentWork(release: string) {
     check: async (over: Over, uploads: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
       const from = { folder: join(release, "content"), over };
       return checkContent(from, { assets: await assetsOf(release), uploaded: uploads, cache });
+    },
+    /** The documents of another company, with their faults. @param answers as of `companyDocuments` */
+    company: async (answers: Group) => {
+      const folders = { content: join(release, "content"), start: join(release, "start") };
+      const over = await companyDocuments(answers, folders);
+      const { faults } = await checkContent({ over }, { assets: await assetsOf(release), uploaded: plainPictures });
+      return { over, faults };
     },
     /** Title of each document and how much of it the owner still has to replace or confirm. */
     heads: async (over: Over): Promise<Head[]> => {
@@ -127,18 +134,36 @@ export function createContentWork(release: string) {
         paths.map(async (path) => {
           const { values } = Source.of(path, (await readDocument(documents, path))!, cache);
           const title = values.find(({ field }) => field === "title")?.value;
-          const order = values.find(({ field }) => field === "order")?.value;
-          const date = values.find(({ field }) => field === "date")?.value;
+          const titles = values.flatMap(({ field, value }) =>
+            /^title\.(en|ar)$/.test(field) ? [[field.slice(6), value]] : [],
+          );
+          const valueOf = (name: string) => values.find(({ field, value }) => field === name && value !== "")?.value;
+          const [order, date] = [valueOf("order"), valueOf("date")];
+          const moments = ["from", "publishAt", "until"].map((name) => {
+            const moment = valueOf(name);
+            return moment === undefined || Number.isNaN(momentInRiyadh(moment).getTime()) ? undefined : moment;
+          });
+          const [from = moments[1], , until] = moments;
           const place = order === undefined ? date : Number(order);
-          const count = (tag: Tag) => values.filter((one) => one.tag === tag).length;
           return {
             path,
+            titles: Object.fromEntries(titles),
             ...(title !== undefined && { title }),
             ...(place !== undefined && { order: place }),
-            tags: { "!placeholder": count("!placeholder"), "!promise": count("!promise") },
+            isHidden: valueOf("hidden") !== undefined,
+            ...(from !== undefined && { from }),
+            ...(until !== undefined && { until }),
+            placeholders: values.filter(({ tag }) => tag === "!placeholder").length,
           };
         }),
       );
+    },
+    /** Claims with the values that rest on them. */
+    claims: async (over: Over): Promise<PlacedClaim[]> => {
+      const documents = { folder: join(release, "content"), over };
+      const paths = await documentPaths(documents);
+      const read = paths.map(async (path) => Source.of(path, (await readDocument(documents, path))!, cache).values);
+      return placedClaims((await Promise.all(read)).flat(), riyadhDay(new Date())).claims;
     },
     /** Case-insensitive search results, best first, limited to a readable number. */
     find: async (over: Over, words: string, language: Locale): Promise<Place[]> => {
@@ -158,7 +183,10 @@ export function createContentWork(release: string) {
       return places;
     },
     differences: (path: string, before: string | null, after: string | null): Difference[] => diff(path, before, after),
-    parts: (over: Over): Part[] => [...over].map(([path, text]) => readPart(path, text)),
+    parts: async (over: Over): Promise<Part[]> => {
+      const { icons } = await assetsOf(release);
+      return [...over].map(([path, text]) => readPart(path, text, icons));
+    },
   };
 }
 
@@ -167,12 +195,4 @@ const settings = (values: Group): Edit[] =>
 
 export type ContentWork = ReturnType<typeof createContentWork>;
 
-/** @returns digest of a text */
-export const markOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-function* tagsIn(value: Plain, path: readonly (string | number)[]): Generator<[string, Tag]> {
-  if (isTagged(value)) yield [fieldName(path), partsOf(value).tag];
-  else if (isBranch(value))
-    for (const [key, item] of Object.entries(value))
-      yield* tagsIn(item, [...path, Array.isArray(value) ? Number(key) : key]);
-}
+export const markOf = (text: string): string => hash("sha256", text);

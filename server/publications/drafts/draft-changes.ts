@@ -1,16 +1,17 @@
-import type { PublishedPicture } from "#app/features/content/publications.server.ts";
+import type { Draft, PublishedPicture } from "#app/features/content/publications.server.ts";
 import type { Difference } from "#cms/diff.ts";
 import type { Part } from "#cms/parts.ts";
-import { addressOf, isEnglishEntry } from "./documents.ts";
-import type { DraftDeps } from "./draft-documents.ts";
+import { documentOf } from "#cms/form.ts";
+import { pageOf } from "#cms/pages.ts";
+import { isEnglishEntry, type DraftDeps } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";
 
 /** A file that differs between a state and an earlier state. */
 export type ChangedFile = {
   path: string;
   is: "new" | "removed" | "changed";
-  /** Author of the draft. */
-  who?: string;
+  /** Absent if it is restored. */
+  draft?: Draft;
   differences: Difference[];
 };
 
@@ -18,7 +19,12 @@ export type ChangedFile = {
 const isLike = (one: string, other: string): boolean => bodyOf(one) !== "" && bodyOf(one) === bodyOf(other);
 const bodyOf = (text: string): string => text.split(/^---[ \t]*\r?$/m)[2]?.trim() ?? "";
 
-/** Compares drafts and publications, document by document. */
+type Category = { path: string; name: string };
+
+/** The categories whose addresses others lack. */
+const without = (categories: readonly Category[], others: readonly Category[]): Category[] =>
+  categories.filter(({ path }) => !others.some((other) => other.path === path));
+
 export function createDraftChanges({ thread, editing }: DraftDeps) {
   async function changedFile(path: string, from: State, to: State): Promise<ChangedFile> {
     const [before, after] = [await editing.textOf(from, path), await editing.textOf(to, path)];
@@ -36,24 +42,31 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       const hiddenPaths = new Set((await editing.scheduled(before)).map(({ path }) => path));
       const [old, now] = [await editing.pathsOf(before), await editing.pathsOf(after)];
       const addedPaths = now.filter((path) => isEnglishEntry(path) && !old.includes(path));
-      return Promise.all(
+      const [categories, kept] = [await editing.categoriesOf(before), await editing.categoriesOf(after)];
+      const [gone, added] = [without(categories, kept), without(kept, categories)];
+      const entries = await Promise.all(
         old
           .filter((path) => isEnglishEntry(path) && !now.includes(path) && !hiddenPaths.has(path))
           .map(async (path) => {
             const text = await editing.textOf(before, path);
             const texts = await Promise.all(addedPaths.map((one) => editing.textOf(after, one)));
             const same = addedPaths.find((_, index) => isLike(text ?? "", texts[index] ?? ""));
-            return { from: addressOf(path), ...(same && { to: addressOf(same) }) };
+            return { from: pageOf(documentOf(path))!, ...(same && { to: pageOf(documentOf(same))! }) };
           }),
       );
+      const lost = gone.map(({ path: from, name }) => {
+        const same = added.find((one) => one.name === name);
+        return { from, ...(same && { to: same.path }) };
+      });
+      return [...entries, ...lost];
     },
 
     /** Changes of the drafts, field by field. */
     differences: async (): Promise<ChangedFile[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
-      const changedFiles = after.drafts.map(async ({ path, who }) => ({
-        ...(await changedFile(path, before, after)),
-        who,
+      const changedFiles = after.drafts.map(async (draft) => ({
+        ...(await changedFile(draft.path, before, after)),
+        draft,
       }));
       return Promise.all(changedFiles);
     },

@@ -1,17 +1,17 @@
-import type { Draft, Publications } from "#app/features/content/publications.server.ts";
-import type { Locale } from "#i18n/locale.ts";
-import type { Change as Edit } from "#cms/plain.ts";
+import type { Author, Draft, Publications } from "#app/features/content/publications.server.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { type Change as Edit, type Group, isList, valueAt } from "#cms/plain.ts";
+import { mostInMenu } from "#cms/schema/navigation.ts";
 import { ownersFields } from "#cms/owners-fields.ts";
 import type { Conflict } from "#cms/rebase.ts";
 import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView } from "./content-work.ts";
-import { filesOf } from "./documents.ts";
-import type { DraftState, Editing } from "./editing.ts";
+import { type DraftState, type Editing, mayPublish } from "./editing.ts";
+import { documentOf, isBilingual, isEntry } from "#cms/form.ts";
 
 /** Dependencies of all code that works with drafts. */
 export type DraftDeps = {
-  /** Folder of the release. */
   release: string;
   publications: Publications;
   thread: ContentThread;
@@ -41,8 +41,7 @@ export type SaveResult =
   | { outcome: "owner-only" };
 
 type Saver = {
-  who: string;
-  isOwner: boolean;
+  author: Author;
   /** The page is being closed: its changes override the member's own last save. */
   isLast: boolean;
 };
@@ -51,9 +50,13 @@ type Creation = {
   titles: Record<Locale, string>;
   copy?: string;
   /** Values that are the same in both languages, by field. */
-  fields?: Record<string, string | number | string[]>;
-  who: string;
+  fields?: Group;
+  /** Values of each language. */
+  template?: Record<Locale, Group>;
+  author: Author;
 };
+
+const menuPath = "navigation.yaml";
 
 /** Characters of a title for search engines. */
 const longestTitle = 60;
@@ -61,7 +64,6 @@ const longestTitle = 60;
 /** Maximum attempts if others save meanwhile. */
 const mostTries = 5;
 
-/** Opens documents and writes their drafts. */
 export function createDraftDocuments({ release, publications, thread, editing }: DraftDeps) {
   /** @returns undefined if the state has no such file */
   async function openFile(
@@ -86,7 +88,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
 
   async function saveFile(
     { path, mark, changes }: FileChanges,
-    { who, isLast, isOwner }: Saver,
+    { author, isLast }: Saver,
   ): Promise<
     | { outcome: "saved"; merged: boolean }
     | { outcome: "gone" | "owner-only" }
@@ -104,10 +106,10 @@ export function createDraftDocuments({ release, publications, thread, editing }:
         throw error;
       });
       if (!edit) return { outcome: "gone" };
-      const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === who;
+      const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === author.who;
       if (edit.conflicts.length > 0 && !isOwn) return { outcome: "conflict", conflicts: edit.conflicts };
-      if (!isOwner && ownersFields(path, text, edit.text).length > 0) return { outcome: "owner-only" };
-      if (await editing.write(path, edit.text, state, who)) return { outcome: "saved", merged: openText !== text };
+      if (author.role !== "owner" && ownersFields(path, text, edit.text).length > 0) return { outcome: "owner-only" };
+      if (await editing.write(path, edit.text, state, author)) return { outcome: "saved", merged: openText !== text };
     }
     throw new Error(`others save ${path} at every try`);
   }
@@ -120,8 +122,13 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     return own !== null && (await thread.view(path, own)).mark === mark ? own : undefined;
   }
 
+  async function menu(state: DraftState): Promise<{ text: string; entries: number }> {
+    const text = (await editing.textOf(state, menuPath)) ?? "";
+    const entries = valueAt((await thread.view(menuPath, text)).value, ["menu"]);
+    return { text, entries: isList(entries) ? entries.length : 0 };
+  }
+
   return {
-    /** @returns undefined if there is no such document */
     open: async (document: string): Promise<OpenFile[] | undefined> => {
       const files = await filesIn(await editing.drafted(), document);
       return files.length > 0 ? files : undefined;
@@ -130,21 +137,14 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     /**
      * Saves changes of a document as drafts. Fields that others changed meanwhile keep those
      * changes.
-     * @param isOwner whether the owner's fields may change
      */
-    save: async (
-      document: string,
-      files: FileChanges[],
-      who: string,
-      isLast = false,
-      isOwner = false,
-    ): Promise<SaveResult> => {
+    save: async (document: string, files: FileChanges[], author: Author, isLast = false): Promise<SaveResult> => {
       const own = new Set(filesOf(document).map(({ path }) => path));
       const conflicts: Conflict[] = [];
       let hasMerged = false;
       for (const file of files) {
         if (!own.has(file.path)) return { outcome: "gone" };
-        const result = await saveFile(file, { who, isLast, isOwner });
+        const result = await saveFile(file, { author, isLast });
         if (result.outcome === "conflict") conflicts.push(...result.conflicts);
         else if (result.outcome === "saved") hasMerged ||= result.merged;
         else return { outcome: result.outcome };
@@ -156,65 +156,103 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     },
 
     /**
-     * Drafts a service or a post.
-     * @param of.copy the document to copy; without it, all but the titles are empty
+     * Drafts a service, a post, a page or a form.
+     * @param of.copy the document to copy; without it and a template, all but the titles are empty
      * @returns "taken" if the name exists
      */
     create: async (
       document: string,
-      { titles, copy, fields = {}, who }: Creation,
+      { titles, copy, fields = {}, template, author }: Creation,
     ): Promise<{ outcome: "created" | "taken" | "gone" }> => {
       const state = await editing.drafted();
       const files = filesOf(document);
       const texts = await Promise.all(files.map(({ path }) => editing.textOf(state, path)));
       if (texts.some((text) => text !== null)) return { outcome: "taken" };
       for (const { path, locale } of files) {
-        const title = titles[locale!];
+        const title = locale ? titles[locale] : titles;
         // No two pages have the same title for search engines.
-        const values = { title, ...(copy && { "meta.title": title.slice(0, longestTitle) }), ...fields };
+        const values = {
+          title,
+          ...fields,
+          ...(locale && template?.[locale]),
+          ...((copy || template) && typeof title === "string" && { "meta.title": title.slice(0, longestTitle) }),
+        };
         const source = copy && (await editing.textOf(state, path.replace(document, copy)));
         if (source === null) return { outcome: "gone" };
         const text = source ? await thread.copy(path, source, values) : await thread.blank(path, values);
-        if (!(await editing.write(path, text, await editing.drafted(), who))) return { outcome: "taken" };
+        if (!(await editing.write(path, text, await editing.drafted(), author))) return { outcome: "taken" };
       }
       return { outcome: "created" };
     },
 
     /** Drafts the removal of a document. @returns false if it does not exist */
-    remove: async (document: string, who: string): Promise<boolean> => {
+    remove: async (document: string, author: Author): Promise<boolean | "others"> => {
+      if (hasOthersWork(await editing.drafted(), document, author)) return "others";
       let isThere = false;
       for (const { path } of filesOf(document)) {
         const state = await editing.drafted();
         if ((await editing.textOf(state, path)) === null) continue;
-        isThere = (await editing.write(path, null, state, who)) || isThere;
+        isThere = (await editing.write(path, null, state, author)) || isThere;
       }
       return isThere;
     },
 
+    /** Drafts that visitors see a document, or do not. @returns false if it does not exist */
+    show: async (document: string, isShown: boolean, author: Author): Promise<boolean> => {
+      for (const { path } of filesOf(document)) {
+        const state = await editing.drafted();
+        const text = await editing.textOf(state, path);
+        if (text === null) return false;
+        const wasShown = valueAt((await thread.view(path, text)).value, ["hidden"]) === undefined;
+        if (wasShown === isShown) continue;
+        const edit: Edit = isShown ? { do: "remove", path: ["hidden"] } : { do: "set", path: ["hidden"], value: true };
+        const change = await thread.change({ path, text, changes: [edit] });
+        await editing.write(path, change.text, state, author);
+      }
+      return true;
+    },
+
     /** Drafts a new name for a document, the last part of its address. */
-    rename: async (document: string, to: string, who: string): Promise<{ outcome: "renamed" | "taken" | "gone" }> => {
+    rename: async (
+      document: string,
+      to: string,
+      author: Author,
+    ): Promise<{ outcome: "renamed" | "taken" | "gone" | "others" }> => {
       const state = await editing.drafted();
+      if (hasOthersWork(state, document, author)) return { outcome: "others" };
       for (const { path } of filesOf(to)) {
         if ((await editing.textOf(state, path)) !== null) return { outcome: "taken" };
       }
       for (const { path } of filesOf(document)) {
         const text = await editing.textOf(state, path);
         if (text === null) return { outcome: "gone" };
-        await editing.write(path.replace(document, to), text, await editing.drafted(), who);
-        await editing.write(path, null, await editing.drafted(), who);
+        await editing.write(path.replace(document, to), text, await editing.drafted(), author);
+        await editing.write(path, null, await editing.drafted(), author);
       }
       return { outcome: "renamed" };
     },
 
+    hasRoomInMenu: async (): Promise<boolean> => (await menu(await editing.drafted())).entries < mostInMenu,
+
+    /** Drafts a link to a page at the end of the menu. @returns false if the menu is full */
+    addToMenu: async (page: string, author: Author): Promise<boolean> => {
+      const state = await editing.drafted();
+      const { text, entries } = await menu(state);
+      if (entries >= mostInMenu) return false;
+      const edit: Edit = { do: "insert", path: ["menu", entries], value: { page } };
+      const change = await thread.change({ path: menuPath, text, changes: [edit] });
+      return editing.write(menuPath, change.text, state, author);
+    },
+
     /** Drafts the order of the services. @param slugs all of them, first to last */
-    reorder: async (slugs: readonly string[], who: string): Promise<void> => {
+    reorder: async (slugs: readonly string[], author: Author): Promise<void> => {
       for (const [index, slug] of slugs.entries())
         for (const { path } of filesOf(`services/${slug}`)) {
           const state = await editing.drafted();
           const text = await editing.textOf(state, path);
           if (text === null) continue;
           const copiedText = await thread.copy(path, text, { order: index + 1 });
-          if (copiedText !== text) await editing.write(path, copiedText, state, who);
+          if (copiedText !== text) await editing.write(path, copiedText, state, author);
         }
     },
 
@@ -222,11 +260,11 @@ export function createDraftDocuments({ release, publications, thread, editing }:
      * Discards the drafts of a document.
      * @returns whether it had any; "owner-only" if one changes an owner's field
      */
-    discard: async (document: string, isOwner = false): Promise<boolean | "owner-only"> => {
+    discard: async (document: string, author: Author): Promise<boolean | "owner-only" | "others"> => {
       const state = await editing.drafted();
-      const own = new Set(filesOf(document).map(({ path }) => path));
-      const drafts = state.drafts.filter(({ path }) => own.has(path));
-      if (!isOwner && drafts.some(({ path, base, text }) => ownersFields(path, base, text).length > 0))
+      if (hasOthersWork(state, document, author)) return "others";
+      const drafts = draftsOf(state, document);
+      if (author.role !== "owner" && drafts.some(({ path, base, text }) => ownersFields(path, base, text).length > 0))
         return "owner-only";
       let isThere = false;
       for (const { version } of drafts) isThere = (await publications.removeDraft(version)) || isThere;
@@ -235,4 +273,22 @@ export function createDraftDocuments({ release, publications, thread, editing }:
   };
 }
 
+const draftsOf = ({ drafts }: DraftState, document: string): Draft[] =>
+  drafts.filter(({ path }) => documentOf(path) === document);
+
+/** Whether a document's drafts have words of others, which a writer may change but not throw away. */
+const hasOthersWork = (state: DraftState, document: string, author: Author): boolean =>
+  !mayPublish(author) && draftsOf(state, document).some(({ soleAuthor }) => soleAuthor !== author.email);
+
 export const draftedBy = ({ who, savedAt }: Draft) => ({ who, savedAt });
+
+/** The files of a document: one for each language, or one if it contains facts. */
+export const filesOf = (document: string): { path: string; locale?: Locale }[] => {
+  const extension = isEntry(document) && !document.startsWith("pages/") ? "md" : "yaml";
+  return isBilingual(document)
+    ? [{ path: `${document}.yaml` }]
+    : locales.map((locale) => ({ path: `${locale}/${document}.${extension}`, locale }));
+};
+
+/** Whether a file is the English one of a service, a post or an owner's page. */
+export const isEnglishEntry = (path: string): boolean => path.startsWith("en/") && isEntry(documentOf(path));

@@ -1,35 +1,35 @@
+import { join } from "node:path";
 import { type Locale } from "#i18n/locale.ts";
+import { fields } from "#cms/document.ts";
+import { ownerFilesIn } from "#cms/owner-files.ts";
 import { valueAt } from "#cms/plain.ts";
 import type { Fault } from "#cms/fault.ts";
 import { documentLabel, documentOf } from "#cms/form.ts";
-import { pages } from "#cms/pages.ts";
+import { findIcons } from "#cms/icons.ts";
+import { categoryPath, isThere, pages } from "#cms/pages.ts";
+import { isOwnPage } from "#cms/schema/page-documents.ts";
 import type { Conflict } from "#cms/rebase.ts";
-import type { Tag } from "#cms/tags.ts";
-import { uploadName, uploadedName, type UploadedPicture } from "#cms/uploaded-pictures.ts";
+import { inWords, nameInContent, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
-import { filesOf } from "./documents.ts";
-import { draftedBy, type DraftDeps } from "./draft-documents.ts";
-import { overOf } from "./editing.ts";
+import { filesOf, draftedBy, type DraftDeps } from "./draft-documents.ts";
+import { overOf, type State } from "./editing.ts";
 
-/** A document as the list shows it. */
 export type Overview = {
   /** Path without language and extension, such as `posts/cloud`. */
   document: string;
   titles: Partial<Record<Locale, string>>;
-  tags: Record<Tag, number>;
+  /** Number of invented values. */
+  placeholders: number;
   faults: number;
   drafted?: { who: string; savedAt: string };
   isRemoved: boolean;
   isNew: boolean;
-  /** When visitors will see it, if scheduled, such as `2027-05-01 09:00` in Riyadh. */
-  publishAt?: string;
-};
-
-/** Number of values in documents that the owner still has to replace or confirm. */
-const tagsOf = (documents: readonly ({ tags: Record<Tag, number> } | undefined)[]): Record<Tag, number> => {
-  const sum = (tag: Tag) => documents.reduce((all, one) => all + (one?.tags[tag] ?? 0), 0);
-  return { "!placeholder": sum("!placeholder"), "!promise": sum("!promise") };
+  /** Whether its own field hides it from visitors. */
+  isHidden: boolean;
+  /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
+  from?: string;
+  until?: string;
 };
 
 /** An owner's answer that leads to a page which is gone. */
@@ -41,21 +41,29 @@ export type AnswerWithoutPage = {
 };
 
 /** Targets of fields, each with its label. */
-export type Choices = Record<"scenes" | "marks" | "services" | "pages", { value: string; label: string }[]>;
+export type Choices = Record<
+  "scenes" | "marks" | "files" | "services" | "forms" | "categories" | "people" | "pages",
+  { value: string; label: string }[]
+>;
 
-/** `post-cloud-migration` becomes "Post cloud migration". */
-const inWords = (slug: string): string => {
-  const words = (uploadName(slug) ?? slug).replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** Lists all documents as drafted, with their tasks. */
 export function createDraftOverview({ release, thread, editing }: DraftDeps) {
+  /** Entries of a document that lists them, by one field and with another as label. */
+  async function entriesIn(state: State, path: string, key: string, label: string) {
+    const values = fields(path, (await editing.textOf(state, path)) ?? "entries: []");
+    const textAt = (name: string) => {
+      const value = values.find(({ field }) => field === name)?.value;
+      return typeof value === "string" ? value : undefined;
+    };
+    const keys = values.flatMap(({ field }) => (field.endsWith(`.${key}`) ? field.slice(0, -key.length) : []));
+    return keys.flatMap((entry) => {
+      const value = textAt(entry + key);
+      return value ? { value, label: textAt(entry + label) ?? value } : [];
+    });
+  }
+
   return {
-    /** All faults of the drafted content. */
     faults: async (): Promise<Fault[]> => editing.faultsOf(await editing.drafted()),
 
-    /** Owner's answers that lead to pages which are gone in the drafts. */
     answersWithoutPage: async (language: Locale): Promise<AnswerWithoutPage[]> => {
       const state = await editing.drafted();
       const path = `${language}/answers.yaml`;
@@ -68,15 +76,15 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
         return {
           field,
           question: typeof question === "string" ? question : "",
-          page: cause?.is === "no-page" ? cause.name : "",
+          page: cause?.is === "no-page" || cause?.is === "hidden-page" ? cause.name : "",
         };
       });
     },
 
-    /** Number of published values that the owner still has to replace or confirm. */
-    tags: async (): Promise<Record<Tag, number>> => tagsOf(await thread.heads(overOf((await editing.published())!))),
+    /** Number of published values that the owner still has to replace. */
+    placeholders: async (): Promise<number> =>
+      (await thread.heads(overOf((await editing.published())!))).reduce((sum, head) => sum + head.placeholders, 0),
 
-    /** All documents with their tasks. */
     overview: async (): Promise<{ documents: Overview[]; faults: Fault[]; conflicts: Conflict[] }> => {
       const before = (await editing.published())!;
       const state = await editing.drafted();
@@ -86,7 +94,6 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
         thread.heads(over),
         editing.pathsOf(before),
       ]);
-      const later = new Map((await editing.scheduled(state)).map((post) => [documentOf(post.path), post.publishAt]));
       const removedDrafts = state.drafts
         .filter(({ text, base }) => text === null && base !== null)
         .map(({ path }) => path);
@@ -101,49 +108,74 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
         const savedMoments = [overview?.drafted, draft && draftedBy(draft)]
           .filter((one) => one !== undefined)
           .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
-        const publishAt = later.get(document);
         documents.set(document, {
           document,
-          ...(publishAt !== undefined && { publishAt }),
-          titles: { ...overview?.titles, ...(locale && title !== undefined && { [locale]: title }) },
-          tags: tagsOf([overview, head]),
+          ...(head?.from !== undefined && { from: head.from }),
+          ...(head?.until !== undefined && { until: head.until }),
+          titles: { ...overview?.titles, ...head?.titles, ...(locale && title !== undefined && { [locale]: title }) },
+          placeholders: (overview?.placeholders ?? 0) + (head?.placeholders ?? 0),
           faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
           ...(savedMoments && { drafted: savedMoments }),
           isRemoved: !head && (overview?.isRemoved ?? true),
+          isHidden: head?.isHidden ?? overview?.isHidden ?? false,
           isNew: !old.includes(path) && (overview?.isNew ?? true),
         });
       }
       return { documents: [...documents.values()], faults, conflicts: state.conflicts };
     },
 
+    icons: async (query: string) => findIcons((await assetsOf(release)).icons, query),
+
     choices: async (language: Locale): Promise<Choices> => {
       const state = await editing.drafted();
-      const [heads, assets] = await Promise.all([thread.heads(overOf(state)), assetsOf(release)]);
+      const [heads, assets, released] = await Promise.all([
+        thread.heads(overOf(state)),
+        assetsOf(release),
+        ownerFilesIn(join(release, "content")),
+      ]);
       const own = (kind: UploadedPicture["kind"]) =>
-        state.pictures.filter((picture) => picture.kind === kind).map(({ name }) => uploadedName(name));
+        state.pictures.filter((picture) => picture.kind === kind).map(nameInContent);
       const names = (all: Iterable<string>) =>
         [...new Set(all)].toSorted().map((value) => ({ value, label: inWords(value) }));
       const titlesIn = (folder: string) =>
         heads.flatMap(({ path, title }) => {
-          const slug = new RegExp(`^${language}/${folder}/(.+)\\.md$`).exec(path)?.[1];
+          const slug = new RegExp(`^${language}/${folder}/(.+)\\.(?:md|yaml)$`).exec(path)?.[1];
           return slug === undefined ? [] : [{ value: slug, label: title || inWords(slug) }];
         });
-      const services = titlesIn("services");
+      const [categories, people] = await Promise.all([
+        entriesIn(state, "categories.yaml", "slug", `name.${language}`),
+        entriesIn(state, `${language}/people.yaml`, "id", "name"),
+      ]);
+      const [services, posts] = [titlesIn("services"), titlesIn("posts")];
       return {
         scenes: names([...Object.keys(assets.scenes), ...own("scene")]),
         marks: names([...assets.marks, ...own("mark")]),
+        files: [...new Set([...released.files.map(({ name }) => name), ...own("file")])]
+          .toSorted()
+          .map((value) => ({ value, label: value })),
         services,
+        forms: heads.flatMap(({ path, titles }) => {
+          const [, name] = /^forms\/(.+)\.yaml$/.exec(path) ?? [];
+          return name === undefined || name === "contact"
+            ? []
+            : [{ value: name, label: titles[language] || inWords(name) }];
+        }),
+        categories,
+        people,
         pages: [
-          ...pages.flatMap(({ name, path, each }) =>
-            each ? [] : [{ value: path as string, label: documentLabel(`pages/${name}`, language).label }],
+          ...pages.flatMap((page) =>
+            page.each || !isThere(page, { services, posts })
+              ? []
+              : [{ value: page.path as string, label: documentLabel(`pages/${page.name}`, language).label }],
           ),
           ...services.map(({ value, label }) => ({ value: `/services/${value}`, label })),
-          ...titlesIn("posts").map(({ value, label }) => ({ value: `/blog/${value}`, label })),
+          ...posts.map(({ value, label }) => ({ value: `/blog/${value}`, label })),
+          ...categories.map(({ value, label }) => ({ value: categoryPath(value), label })),
+          ...titlesIn("pages").flatMap(({ value, label }) => (isOwnPage(value) ? { value: `/${value}`, label } : [])),
         ],
       };
     },
 
-    /** Search results in the drafts. */
     find: async (words: string, language: Locale): Promise<Place[]> =>
       thread.find(overOf(await editing.drafted()), words, language),
 

@@ -1,13 +1,18 @@
-import type { Publications } from "#app/features/content/publications.server.ts";
+import type { Author, Draft, Publications, Redirect } from "#app/features/content/publications.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { rebase, type Versions } from "#cms/rebase.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type ContentThread, ContentTimeout } from "./content-thread.ts";
+import { createDraftBin } from "./draft-bin.ts";
 import { createDraftChanges } from "./draft-changes.ts";
-import { createDraftDocuments } from "./draft-documents.ts";
+import { createDraftClaims } from "./draft-claims.ts";
+import { createDraftDocuments, type DraftDeps, isEnglishEntry } from "./draft-documents.ts";
 import { createDraftOverview } from "./draft-overview.ts";
-import { createEditing } from "./editing.ts";
-import { createDraftPublishing } from "./publish-drafts.ts";
+import { createEditing, mayPublish, type PublishResult, type Refused } from "./editing.ts";
+import { createMoveIn } from "./move-in.ts";
+import { type Proposal, proposalsIn } from "./proposals.ts";
+import { documentOf } from "#cms/form.ts";
+import { pageOf } from "#cms/pages.ts";
 
 /** Maximum number of cached merges. */
 const mostDrafts = 30;
@@ -24,7 +29,6 @@ function remembering<Value>(most: number) {
 }
 
 type DraftingOptions = {
-  /** Folder of the release. */
   release: string;
   publications: Publications;
   thread: ContentThread;
@@ -68,8 +72,104 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     ...createDraftDocuments(parts),
     ...createDraftOverview(parts),
     ...createDraftChanges(parts),
+    ...createDraftBin(parts),
+    ...createDraftClaims(parts),
     ...createDraftPublishing(parts),
+    ...createMoveIn(parts),
   };
 }
 
 export type Drafting = ReturnType<typeof createDrafting>;
+
+const versionsOf = (drafts: readonly Draft[]): string[] => drafts.map(({ version }) => version);
+
+type By = { author: Author; note: string };
+
+function createDraftPublishing({ publications, editing }: DraftDeps) {
+  /**
+   * Publishes the state of an earlier publication again. Drafts stay. Pages that it lacks redirect
+   * to their former list, or to the home page if that has no entry left.
+   * @returns undefined if there is no such publication
+   */
+  async function restore(number: number, by: By): Promise<PublishResult | undefined> {
+    const [before, after] = [await editing.published(), await editing.published(number)];
+    if (!after) return undefined;
+    const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
+    const listOf = (folder: string, list: string) =>
+      now.some((path) => path.startsWith(`en/${folder}/`)) ? list : "/";
+    const kept = new Set((await editing.categoriesOf(after)).map(({ path }) => path));
+    const categories = (await editing.categoriesOf(before!)).filter(({ path }) => !kept.has(path));
+    const pages = old
+      .filter((path) => isEnglishEntry(path) && !now.includes(path))
+      .map((path) => ({
+        from: pageOf(documentOf(path))!,
+        to: path.includes("/posts/") ? listOf("posts", "/blog") : listOf("services", "/services"),
+      }));
+    const redirects = [...pages, ...categories.map(({ path }) => ({ from: path, to: listOf("posts", "/blog") }))];
+    const make = async () => ({ ...(await editing.published(number))!, drafts: [] });
+    return editing.publish(make, { ...by, redirects, isReturn: true });
+  }
+
+  return {
+    /** Whether a post is published that visitors do not see yet. */
+    someAppearLater: async (): Promise<boolean> => (await editing.scheduled((await editing.published())!)).length > 0,
+
+    /** Shows the drafts to visitors. @param without documents whose drafts stay drafts */
+    publish: ({
+      without = [],
+      ...of
+    }: By & { redirects: Redirect[]; without?: readonly string[] }): Promise<PublishResult> =>
+      editing.publish(() => editing.drafted((path) => !without.includes(documentOf(path))), of),
+
+    /** Proposes drafts to those who publish. @param without documents whose drafts are not finished */
+    propose: async ({
+      author,
+      note,
+      without,
+    }: By & { without: readonly string[] }): Promise<Refused | { outcome: "proposed" }> => {
+      const state = await editing.drafted((path) => !without.includes(documentOf(path)));
+      if (state.drafts.length === 0) return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
+      const faults = await editing.faultsOf(state);
+      if (faults.length > 0)
+        return { outcome: "refused", reasons: faults.map((fault) => ({ code: "mistake", fault })) };
+      await publications.bringTo({ stage: "proposed", stageBy: author.who, stageNote: note }, versionsOf(state.drafts));
+      return { outcome: "proposed" };
+    },
+
+    /** Drafts by document that writers propose, or that were sent back to them. */
+    proposals: async (): Promise<Proposal[]> => proposalsIn(await publications.drafts()),
+
+    /** Sends a proposal back. @returns false if it is not there any more, or not the author's to judge */
+    sendBack: async ({ author, note }: By, { by, reason }: { by: string; reason: string }): Promise<boolean> => {
+      const drafts = await publications.drafts();
+      const proposal = proposalsIn(drafts).find(
+        (one) => one.stage === "proposed" && one.by === by && one.note === reason,
+      );
+      if (!proposal || !mayPublish(author)) return false;
+      const own = drafts.filter(({ path }) => proposal.documents.includes(documentOf(path)));
+      await publications.bringTo({ stage: "returned", stageBy: author.who, stageNote: note }, versionsOf(own));
+      return true;
+    },
+
+    restore,
+
+    /**
+     * Restores the publication before the latest one, and drafts its changes again. A newer draft
+     * of a document stays.
+     * @returns undefined if it is not the latest
+     */
+    takeBack: async (number: number, by: By): Promise<PublishResult | undefined> => {
+      const latest = (await editing.published())!;
+      if (number === 0 || latest.number !== number) return undefined;
+      const result = await restore(number - 1, by);
+      if (result?.outcome !== "published") return result;
+      const before = (await editing.published())!;
+      for (const path of new Set([...latest.changes, ...before.changes].map((change) => change.path))) {
+        const state = await editing.drafted();
+        if (state.drafts.some((draft) => draft.path === path)) continue;
+        await editing.write(path, await editing.textOf(latest, path), state, by.author);
+      }
+      return result;
+    },
+  };
+}

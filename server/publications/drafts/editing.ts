@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import {
+  type Author,
   type Change,
   type Draft,
   type Publications,
@@ -12,8 +13,10 @@ import type { Fault } from "#cms/fault.ts";
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fields } from "#cms/document.ts";
 import { documentPaths } from "#cms/files.ts";
+import { documentOf } from "#cms/form.ts";
 import { type OwnersField, ownersFields } from "#cms/owners-fields.ts";
-import { pagePaths } from "#cms/pages.ts";
+import { categoryPath, pageAt, pageOf, pagePaths } from "#cms/pages.ts";
+import { isOwnPage } from "#cms/schema/page-documents.ts";
 import { type Conflict, rebase } from "#cms/rebase.ts";
 import type { PictureUse } from "#cms/read.ts";
 import { mergePictures } from "#cms/uploaded-pictures.ts";
@@ -24,7 +27,6 @@ import {
   releaseDocument,
 } from "#server/publications/compose-publication.ts";
 
-/** A state of all documents. */
 export type State = {
   /** Number of its publication, or of the one before it. */
   number: number;
@@ -37,7 +39,6 @@ export type State = {
   conflicts: Conflict[];
 };
 
-/** A state and the drafts in it. */
 export type DraftState = State & { drafts: Draft[] };
 
 /** Texts by path; null if removed. */
@@ -49,23 +50,24 @@ export type Refusal =
   /** A page would no longer exist, and its address has no redirect. */
   | { code: "lost-page"; page: string }
   | { code: "lost-target"; from: string; to: string }
-  /** Only an owner may change it. */
   | ({ code: "owner-only" } & Pick<OwnersField, "document" | "field">)
+  /** A writer may not publish. */
+  | { code: "editor-only" }
   | { code: "nothing-new" }
   /** The disk is too full to render it. */
   | { code: "no-room" }
   | { code: "others-publish" };
 
-export type PublishResult =
-  /** `owned`: the owner's fields that changed. */
-  { outcome: "published"; number: number; owned: OwnersField[] } | { outcome: "refused"; reasons: Refusal[] };
+export type Refused = { outcome: "refused"; reasons: Refusal[] };
+
+/** `owned`: the owner's fields that changed. */
+export type PublishResult = { outcome: "published"; number: number; owned: OwnersField[] } | Refused;
 
 /** Maximum attempts if others publish meanwhile. */
 const mostTries = 5;
 
 /**
  * The content for its editors: published and drafted states, and publishing.
- * @param release its folder
  * @param work tasks that may run in another thread: `check` finds all faults of the release's
  *   documents with overrides, `merge` applies changes to another text, `hasRoom` checks the free
  *   space for a publication
@@ -103,11 +105,20 @@ export function createEditing(
       conflicts.push(...mergedText.conflicts);
       texts.set(path, mergedText.text);
     }
+    return { ...(await stateWith(texts, drafts, before)), conflicts };
+  }
+
+  /** The published state with other texts and the whole library. @param drafts that these texts replace */
+  async function stateWith(
+    texts: ReadonlyMap<string, string | null>,
+    drafts: Draft[],
+    published?: State,
+  ): Promise<DraftState> {
+    const before = published ?? (await publishedState())!;
     return {
       ...before,
-      changes: await changesOf(texts),
+      changes: await changesOf(new Map([...overOf(before), ...texts])),
       pictures: mergePictures(before.pictures, await publications.pictures()),
-      conflicts,
       drafts,
     };
   }
@@ -120,17 +131,16 @@ export function createEditing(
     path: string,
     text: string | null,
     { drafts }: Pick<DraftState, "drafts">,
-    who: string,
+    author: Author,
     before?: State,
   ): Promise<boolean> {
     const version = drafts.find((draft) => draft.path === path)?.version;
     const base = await textOf(before ?? (await publishedState())!, path);
     if (text === base) return version === undefined || publications.removeDraft(version);
-    const savedVersion = await publications.saveDraft({ path, text, base, who }, version);
+    const savedVersion = await publications.saveDraft({ path, text, base, author }, version);
     return savedVersion.outcome === "saved";
   }
 
-  /** @returns null if that state has no such document */
   async function textOf({ changes }: State, path: string): Promise<string | null> {
     const change = changes.find((one) => one.path === path);
     return change ? change.text : releaseDocument(release, path);
@@ -138,18 +148,27 @@ export function createEditing(
 
   const pathsOf = (state: State) => documentPaths({ folder: join(release, "content"), over: overOf(state) });
 
-  /** Scheduled posts. */
   async function scheduledPosts(state: State): Promise<{ path: string; publishAt: string }[]> {
-    const posts = (await pathsOf(state)).filter((path) => path.startsWith("en/posts/"));
+    const posts = (await pathsOf(state)).filter((path) => /^en\/(?:posts|services|pages)\//.test(path));
     const scheduledFiles: { path: string; publishAt: string }[] = [];
     for (const path of posts) {
       const text = (await textOf(state, path)) ?? "";
-      if (!text.includes("publishAt")) continue;
-      const publishAt = fields(path, text).find(({ field }) => field === "publishAt")?.value;
+      if (!/^(?:publishAt|from):/m.test(text)) continue;
+      const publishAt = fields(path, text).find(({ field }) => field === "publishAt" || field === "from")?.value;
       if (typeof publishAt === "string" && momentInRiyadh(publishAt) > new Date())
         scheduledFiles.push({ path, publishAt });
     }
     return scheduledFiles;
+  }
+
+  /** The categories of posts, with their addresses without the language. */
+  async function categoriesOf(state: State): Promise<{ path: string; name: string }[]> {
+    const file = "categories.yaml";
+    const values = fields(file, (await textOf(state, file)) ?? "entries: []");
+    return values.flatMap(({ path: [, at, key], value: slug }) => {
+      const name = values.find(({ path }) => path.join() === `entries,${at},name,en`)?.value;
+      return key === "slug" && typeof slug === "string" ? { path: categoryPath(slug), name: name as string } : [];
+    });
   }
 
   /** Paths of all pages, without the language. */
@@ -157,10 +176,12 @@ export function createEditing(
     const paths = await pathsOf(state);
     const slugs = (folder: string) =>
       paths.flatMap((path) => {
-        const slug = new RegExp(`^en/${folder}/(.+)\\.md$`).exec(path)?.[1];
+        const slug = new RegExp(`^en/${folder}/(.+)\\.(?:md|yaml)$`).exec(path)?.[1];
         return slug ? { slug } : [];
       });
-    return new Set(pagePaths({ services: slugs("services"), posts: slugs("posts") }));
+    const ownPages = slugs("pages").filter(({ slug }) => isOwnPage(slug));
+    const all = pagePaths({ services: slugs("services"), posts: slugs("posts"), ownPages });
+    return new Set([...all, ...(await categoriesOf(state)).map(({ path }) => path)]);
   }
 
   const checkState = (state: State) => check(release, overOf(state), state.pictures);
@@ -180,19 +201,18 @@ export function createEditing(
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
     if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
     const [old, pages, hidden] = await Promise.all([pagesOf(before), pagesOf(next), scheduledPosts(before)]);
-    // The address of a scheduled post is not public yet.
-    for (const { path } of hidden) old.delete(path.replace(/^en\/posts\/(.+)\.md$/, "/blog/$1"));
+    // The address of a scheduled entry is not public yet.
+    for (const { path } of hidden) old.delete(pageOf(documentOf(path))!);
     const redirectedPages = new Set(next.redirects.map(({ from }) => from));
-    const lostPages = [...old].filter(
-      (page) => !page.startsWith("/blog/page/") && !pages.has(page) && !redirectedPages.has(page),
-    );
+    // A list without entries is not there, and comes back with the next one.
+    const isList = (page: string) => /\/page\/\d+$/.test(page) || pageAt(page)?.page.lists !== undefined;
+    const lostPages = [...old].filter((page) => !isList(page) && !pages.has(page) && !redirectedPages.has(page));
     return [
       ...lostPages.map((page) => ({ code: "lost-page", page }) as const),
       ...next.redirects.flatMap(({ from, to }) => (pages.has(to) ? [] : ({ code: "lost-target", from, to } as const))),
     ];
   }
 
-  /** The owner's fields in which a state differs from another. */
   async function ownedIn(before: State, next: State): Promise<OwnersField[]> {
     const paths = new Set([...before.changes, ...next.changes].map(({ path }) => path));
     const texts = (path: string) => Promise.all([textOf(before, path), textOf(next, path)]);
@@ -203,20 +223,21 @@ export function createEditing(
   /**
    * Checks a state and publishes it.
    * @param make creates the state; called again after a concurrent publication
-   * @param by.isOwner whether the owner's fields may change
    * @param by.isReturn whether it was published before, which restores its pictures to the library
+   * @param by.isOther whether it is another company's: addresses of the former one lead nowhere
    * @throws StoreUnavailable
    */
   async function publish(
     make: () => Promise<DraftState>,
-    { who, note, isOwner = false, redirects = [], isReturn = false }: By,
+    { author: { who, role }, note, redirects = [], isReturn = false, isOther = false }: By,
   ): Promise<PublishResult> {
+    if (!mayPublish({ role })) return { outcome: "refused", reasons: [{ code: "editor-only" }] };
     for (let tries = 0; tries < mostTries; tries++) {
       const before = (await publishedState())!;
       const { drafts, ...wanted } = await make();
       const pages = await pagesOf(wanted);
       const redirectOf = new Map(
-        [...before.redirects, ...wanted.redirects, ...redirects].map((one) => [one.from, one]),
+        (isOther ? [] : [...before.redirects, ...wanted.redirects, ...redirects]).map((one) => [one.from, one]),
       );
       /** The final target of an address, even if its target was renamed too. */
       const last = (to: string, hopsLeft = redirectOf.size): string => {
@@ -231,10 +252,10 @@ export function createEditing(
       const next = { ...wanted, redirects: ways, pictures: shownPictures };
       if (drafts.length === 0 && isSame(before, next))
         return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
-      const reasons = await reasonsAgainst(before, next, faults);
+      const reasons = await reasonsAgainst(isOther ? next : before, next, faults);
       if (reasons.length > 0) return { outcome: "refused", reasons };
       const changedOwnersFields = await ownedIn(before, next);
-      if (changedOwnersFields.length > 0 && !isOwner)
+      if (changedOwnersFields.length > 0 && role !== "owner")
         return { outcome: "refused", reasons: changedOwnersFields.map((field) => ({ code: "owner-only", ...field })) };
       if (!(await hasRoom())) return { outcome: "refused", reasons: [{ code: "no-room" }] };
       const result = await publications.publish({
@@ -255,6 +276,8 @@ export function createEditing(
   return {
     published: publishedState,
     drafted: draftState,
+    stateWith,
+    categoriesOf,
     scheduled: scheduledPosts,
     textOf,
     pathsOf,
@@ -269,7 +292,9 @@ export function createEditing(
 
 type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };
 
-type By = { who: string; note: string; isOwner?: boolean; redirects?: Redirect[]; isReturn?: boolean };
+type By = { author: Author; note: string; redirects?: Redirect[]; isReturn?: boolean; isOther?: boolean };
+
+export const mayPublish = ({ role }: Pick<Author, "role">): boolean => role === "owner" || role === "editor";
 
 export const isOf = (use: PictureName, { kind, name }: PictureName): boolean => use.kind === kind && use.name === name;
 

@@ -1,6 +1,7 @@
 import type { ListedPicture, PictureName, PictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refusal, refusal } from "#app/features/content/pictures/refusal.ts";
-import { uploadedName } from "#cms/uploaded-pictures.ts";
+import { typeOfFile } from "#cms/file-types.ts";
+import { nameInContent } from "#cms/uploaded-pictures.ts";
 import { type Editing, isOf, type State } from "./editing.ts";
 
 /** Where a document shows a picture. */
@@ -69,7 +70,7 @@ export function createPictures(store: PictureStore, editing: Editing) {
     picture: PictureName,
   ): Promise<{ outcome: "removed"; keptFor: number[] } | (Refusal & { places?: Place[] })> {
     const used = placesOf(picture, (await places()).all);
-    if (used.length > 0) return { ...refusal("in-use", { name: uploadedName(picture.name) }), places: used };
+    if (used.length > 0) return { ...refusal("in-use", { name: nameInContent(picture) }), places: used };
     return store.remove(picture);
   }
 
@@ -79,13 +80,17 @@ export function createPictures(store: PictureStore, editing: Editing) {
     return (picture) => placesOf(picture, all);
   }
 
-  const { add, change, file, usedNames: taken } = store;
-  return { add, list, builtPlaces, library: store.list, change, remove, file, taken };
+  const { add, draw, change, file, usedNames: taken } = store;
+  return { add, draw, list, builtPlaces, library: store.list, change, remove, file, taken };
 }
 
-/** Whether an upload is a mark: text that begins like SVG. */
+/** A mark is text that begins like SVG; what is neither that nor a file is a picture. */
 export const kindOf = (upload: Uint8Array): PictureName["kind"] =>
-  /^\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(new TextDecoder().decode(upload.subarray(0, 200))) ? "mark" : "scene";
+  typeOfFile(upload)
+    ? "file"
+    : /^\s*<(?:\?xml|!--|!DOCTYPE|svg)/i.test(new TextDecoder().decode(upload.subarray(0, 200)))
+      ? "mark"
+      : "scene";
 
 /** A document's path without its language. */
 const slugOf = (path: string): string => path.slice(path.indexOf("/"));

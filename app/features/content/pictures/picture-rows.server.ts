@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.server.ts";
 import { wholeFile } from "#cms/uploaded-pictures.ts";
 
 /**
  * A picture and its files, without their bytes. URLs with `sha256` in them can be cached forever.
  */
-export type StoredPicture = PictureTable & { files: Omit<PictureFileTable, "bytes">[] };
+export type StoredPicture = PictureTable & { files: (Omit<PictureFileTable, "bytes"> & { size: number })[] };
 
 /** With their files for visitors. */
 export async function withFiles(db: Kysely<Tables>, pictures: PictureTable[]): Promise<StoredPicture[]> {
@@ -14,6 +14,7 @@ export async function withFiles(db: Kysely<Tables>, pictures: PictureTable[]): P
   const files = await db
     .selectFrom("picture_file")
     .select(columns)
+    .select(sql<number>`length(bytes)`.as("size"))
     .where(
       "picture_id",
       "in",

@@ -50,6 +50,7 @@ const smallest = { width: 160, height: 90 };
 /** Runs in this process; a release uses another one. */
 const prepare: PreparePictures = {
   scene: (bytes, focus) => prepareOnce(bytes, { focus, set, smallest }),
+  drawing: (_, focus) => prepareOnce(upload, { focus, set, smallest }),
   crop: (bytes, focus) => cropOnce(bytes, { focus, set }),
   mark: async (bytes) => cleanMark(new TextDecoder().decode(bytes)),
 };

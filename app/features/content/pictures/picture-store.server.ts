@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lookup } from "mrmime";
 import type { Store } from "#app/store/store.server.ts";
 import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.server.ts";
 import type { ExportedPicture } from "#cms/exported-pictures.ts";
+import { nameOfFile, ownerFileFault } from "#cms/file-types.ts";
+import { slugPattern } from "#cms/slug.ts";
+import type { CleanedDrawing } from "#cms/clean-drawing.ts";
 import { wholeFile } from "#cms/uploaded-pictures.ts";
-import type { CleanedMark } from "./clean-mark.server.ts";
 import { calledName, fileOf, libraryOf, type StoredPicture, takeOut } from "./picture-rows.server.ts";
 import type { Focus } from "#cms/scene-sets.ts";
 import type { CroppedPicture, PictureFile, PreparedPicture } from "./prepare-picture.server.ts";
@@ -25,13 +27,15 @@ export type ListedPicture = StoredPicture & {
 /** Prepares uploads in another process: neither decoders nor parser are loaded here. */
 export type PreparePictures = {
   scene: (upload: Uint8Array, focus: Focus) => Promise<PreparedPicture | Refusal>;
+  /** A scene from an SVG drawing of ours. */
+  drawing: (drawing: Uint8Array, focus: Focus) => Promise<PreparedPicture | Refusal>;
   crop: (whole: Uint8Array, focus: Focus) => Promise<CroppedPicture | Refusal>;
-  mark: (upload: Uint8Array) => Promise<CleanedMark | Refusal>;
+  mark: (upload: Uint8Array) => Promise<CleanedDrawing | Refusal>;
 };
 
 /** The prepared upload. `leftOut` lists elements of a mark that are not shapes, such as `text`. */
 type PreparedFiles = Pick<CroppedPicture, "width" | "height" | "files"> & {
-  outcome: "cropped" | "cleaned";
+  outcome: "cropped" | "cleaned" | "kept";
   leftOut: string[];
 };
 
@@ -41,7 +45,14 @@ const mostWaiting = 4;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** The uploaded pictures. Every call throws StoreUnavailable if the store fails. */
+/** A file is kept as it is. */
+function filesOf(name: string, upload: Uint8Array): PreparedFiles | Refusal {
+  if (upload.length > uploadLimits.bytes) return refusal("too-large", { most: "20 MB" });
+  if (ownerFileFault(name, upload)) return refusal("wrong-type");
+  return { outcome: "kept", width: 0, height: 0, files: [{ name, bytes: upload }], leftOut: [] };
+}
+
+/** The uploaded pictures and files. Every call throws StoreUnavailable if the store fails. */
 export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare: PreparePictures) {
   const inTurn = oneAtATime(mostWaiting);
   const inTransaction = <T>(work: (db: Transaction<Tables>) => Promise<T>) =>
@@ -61,6 +72,11 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     return { ...mark, files: [{ name: "mark.svg", bytes: Buffer.from(mark.svg) }] };
   }
 
+  const preparedFiles = async (picture: NewPicture, upload: Uint8Array): Promise<PreparedFiles | Refusal> => {
+    if (picture.kind === "file") return filesOf(picture.name, upload);
+    return picture.kind === "scene" ? sceneOf(upload, picture) : markOf(upload);
+  };
+
   /** For a scene, takes a few seconds and one core, in another process. */
   async function add(
     picture: NewPicture,
@@ -68,11 +84,11 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     now = new Date(),
   ): Promise<{ outcome: "added"; id: string; leftOut: string[] } | Refusal> {
     const { kind, name } = picture;
-    if (name.length > longestName || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
-      return refusal("name-invalid", { most: longestName });
+    const pattern = kind === "file" ? nameOfFile : slugPattern;
+    if (name.length > longestName || !pattern.test(name)) return refusal("name-invalid", { most: longestName });
     if (!isDescribed(picture)) return refusal("alternative-missing", { most: uploadLimits.alternative });
     if (!isFocus(picture)) return refusal("focus-invalid");
-    const prepared = kind === "scene" ? await sceneOf(upload, picture) : await markOf(upload);
+    const prepared = await preparedFiles(picture, upload);
     if (prepared.outcome === "refused") return prepared;
     const { width, height, files, leftOut } = prepared;
     const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: await uploadDigest(upload) };
@@ -87,6 +103,17 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
       return former.length > 0 ? undefined : insert(db, row, files);
     });
     return id === undefined ? refusal("name-taken", { name }) : { outcome: "added", id, leftOut };
+  }
+
+  /** Adds a scene from a drawing of ours, in place of an earlier one of that name. */
+  async function draw(picture: NewPicture, drawing: string, now = new Date()): Promise<Refusal | undefined> {
+    const focus = { x: picture.focus_x, y: picture.focus_y };
+    const prepared = await waiting(() => prepare.drawing(Buffer.from(drawing), focus));
+    if (prepared.outcome === "refused") return prepared;
+    const { width, height, files, whole } = prepared;
+    const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: sha256(Buffer.from(drawing)) };
+    await put(row, [...files, { name: wholeFile, bytes: whole }]);
+    return undefined;
   }
 
   /** Scenes, then marks, each by name. */
@@ -219,7 +246,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     });
   }
 
-  return { add, list, usedNames, file, change, remove, put, exports };
+  return { add, draw, list, usedNames, file, change, remove, put, exports };
 }
 
 const findIn = (db: Kysely<Tables>, { kind, name }: PictureName): Promise<PictureTable | undefined> =>
@@ -274,7 +301,7 @@ const isFocus = ({ focus_x, focus_y }: Details): boolean => [focus_x, focus_y].e
 export const uploadDigest = async (upload: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", upload as Uint8Array<ArrayBuffer>)).toString("hex");
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Uint8Array) => hash("sha256", bytes);
 
 /** @returns a function that runs work after all earlier work, and returns undefined if too much is waiting */
 function oneAtATime(most: number) {

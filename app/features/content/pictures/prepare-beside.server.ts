@@ -31,6 +31,7 @@ export function preparingBeside(program: string, limits: Limits = {}): PreparePi
   const run = <T>(task: Task) => runTask<T>(program, task, limits);
   return {
     scene: (bytes, focus) => run({ work: "scene", bytes, focus }),
+    drawing: (bytes, focus) => run({ work: "drawing", bytes, focus }),
     crop: (bytes, focus) => run({ work: "crop", bytes, focus }),
     mark: (bytes) => run({ work: "mark", bytes, focus: { x: 0.5, y: 0.5 } }),
   };

@@ -10,7 +10,7 @@ import {
   resolveConfigs,
 } from "vite-imagetools";
 import { wholeScene } from "#cms/scene-sets.ts";
-import { sceneDirectives } from "#cms/scenes-plugin.ts";
+import { sceneDirectives } from "#scripts/vite/pictures.ts";
 import { cropPicture, type PreparedPicture, preparePicture } from "./prepare-picture.server.ts";
 
 /** Of all threads of this process, without other programs. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { least, master } from "#cms/scene-picture.ts";
-import { areaAround, type Focus, ratioOf, sceneFormats, type Size, wholeScene } from "#cms/scene-sets.ts";
+import { master } from "#cms/scene-picture.ts";
+import { areaAround, type Focus, least, ratioOf, sceneFormats, type Size, wholeScene } from "#cms/scene-sets.ts";
 import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array };
@@ -64,6 +64,10 @@ export async function preparePicture(
     return { ...(await crop(whole, { focus, set }, pack)), whole };
   });
 }
+
+/** The same from a drawing of ours; those of members never reach the renderer. */
+export const prepareDrawing = async (drawing: Uint8Array, focus: Focus): Promise<PreparedPicture | Refusal> =>
+  preparePicture(await sharp(drawing).png().toBuffer(), { focus });
 
 /** Makes the files again around another focus. @param whole of the prepared picture */
 export async function cropPicture(

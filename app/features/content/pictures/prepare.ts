@@ -3,7 +3,7 @@
  * with it.
  */
 import { cleanMark } from "./clean-mark.server.ts";
-import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
+import { cropPicture, prepareDrawing, preparePicture } from "./prepare-picture.server.ts";
 import type { Task } from "./prepare-beside.server.ts";
 
 process.once("disconnect", () => process.exit(1));
@@ -13,6 +13,7 @@ process.once("message", (task: Task) => {
 
 function prepare({ work, bytes, focus }: Task) {
   if (work === "scene") return preparePicture(bytes, { focus });
+  if (work === "drawing") return prepareDrawing(bytes, focus);
   if (work === "crop") return cropPicture(bytes, { focus });
   return Promise.resolve(cleanMark(new TextDecoder().decode(bytes)));
 }

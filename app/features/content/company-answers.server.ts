@@ -1,0 +1,44 @@
+import { type Group, pathOf, withValue } from "#cms/plain.ts";
+import type { Store } from "#app/store/store.server.ts";
+
+/** Answers by name, such as `address.city.en`; empty ones are not there. */
+export type CompanyAnswers = Record<string, string>;
+
+/** Of a row of opening hours, such as `hours.1.from`. */
+export const hoursParts = ["from", "to", "opens", "closes"] as const;
+
+/** What an owner has said so far of the company that moves in. @throws StoreUnavailable */
+export const companyAnswers = ({ run }: Pick<Store, "run">): Promise<CompanyAnswers> =>
+  run(async (db) => {
+    const rows = await db.selectFrom("company_answer").selectAll().orderBy("name").execute();
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  });
+
+/** Keeps these answers, and forgets those that are empty now; others stay. @throws StoreUnavailable */
+export const keepCompanyAnswers = ({ run }: Pick<Store, "run">, answers: CompanyAnswers): Promise<void> =>
+  run((db) =>
+    db.transaction().execute(async (within) => {
+      for (const [name, value] of Object.entries(answers))
+        await (
+          value === ""
+            ? within.deleteFrom("company_answer").where("name", "=", name)
+            : within
+                .insertInto("company_answer")
+                .values({ name, value })
+                .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        ).execute();
+    }),
+  );
+
+/** The answers as `companyDocuments` takes them. */
+export function groupOf(answers: CompanyAnswers): Group {
+  const hours = [1, 2].flatMap((row) => {
+    const [from, to, opens, closes] = hoursParts.map((part) => answers[`hours.${row}.${part}`]);
+    return from && to && opens && closes ? `${from}-${to} ${opens}-${closes}` : [];
+  });
+  const others = Object.entries(answers).filter(([name]) => !name.startsWith("hours."));
+  return others.reduce<Group>(
+    (group, [name, value]) => withValue(group, pathOf(name), value) as Group,
+    hours.length > 0 ? { hours: hours.join(", ") } : {},
+  );
+}
