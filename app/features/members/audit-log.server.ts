@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Store } from "#app/store/store.server.ts";
 import type { DeskAuditTable } from "#app/store/tables.server.ts";
 
-/** Actions of members at the desk that colleagues may need to look up; reading is not among them. */
+/** Actions of members at the desk that colleagues may need to look up: reading is not, saving a file is. */
 export const auditActions = [
   "signed-in",
   "signed-in-by-link",
@@ -19,6 +19,7 @@ export const auditActions = [
   "lead-assigned",
   "lead-noted",
   "lead-retried",
+  "lead-file-saved",
   "lead-deleted",
   "leads-exported",
   "person-exported",
@@ -32,6 +33,9 @@ export const auditActions = [
   "picture-added",
   "picture-changed",
   "picture-removed",
+  "claim-confirmed",
+  "proposed",
+  "proposal-returned",
   "published",
   "restored",
   "questions-on",

@@ -4,7 +4,7 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, sender } from "#app/mails/mailboxes.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
-import { emeraldDeep, muted } from "#app/ui/palette.ts";
+import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Words, words } from "#words/member-mails.ts";
 import type { Member, Role } from "./members.server.ts";
 
@@ -12,19 +12,27 @@ import type { Member, Role } from "./members.server.ts";
  * An account change, mailed to the member, since a stranger may have made it. `browser` is a name
  * such as `Firefox, Windows`.
  */
-export type Notice = { of: "new-browser" | "recovery" | "new-passkey"; browser: string } | { of: "role"; role: Role };
+export type Notice =
+  | { of: "new-browser" | "recovery" | "new-passkey"; browser: string }
+  | { of: "role"; role: Role }
+  /** A writer's changes wait for somebody who publishes. */
+  | { of: "proposal"; who: string; note: string };
 
 /** The mail with a link that signs a member in. @param hasPasskey whether it replaces a passkey */
 export const signInMail = (deps: MailDeps, member: Member, link: string, hasPasskey: boolean): Mail =>
   memberMail(deps, member, { kind: hasPasskey ? "instead-of-passkey" : "sign-in", link, browser: link });
 
-/** The mail that tells a member about a change of their account. */
 export function noticeMail(deps: MailDeps, member: Member, notice: Notice): Mail {
   const moment = formatMoment(new Date().toISOString(), member.language);
-  const role = notice.of === "role" ? words[member.language].roles[notice.role] : "";
-  const link = `${deps.settings.deskOrigin}/desk${notice.of === "role" ? "" : "/me"}`;
-  const browser = notice.of === "role" ? "" : notice.browser;
-  return memberMail(deps, member, { kind: notice.of, link, browser, values: { moment, role } });
+  const page = { proposal: "/words/publish", role: "" }[notice.of as string] ?? "/me";
+  const link = `${deps.settings.deskOrigin}/desk${page}`;
+  const browser = "browser" in notice ? notice.browser : "";
+  const values = {
+    moment,
+    ...("who" in notice && notice),
+    ...("role" in notice && { role: words[member.language].roles[notice.role] }),
+  };
+  return memberMail(deps, member, { kind: notice.of, link, browser, values });
 }
 
 type MailContent = {
@@ -42,28 +50,29 @@ function memberMail(
   const site = deps.sites()[language];
   const own = words[language].mails[kind];
   const company = site.company.name[language];
-  const text = fill(own.text, given);
+  const [title, text] = [fill(own.title, given), fill(own.text, given)];
   const style = paragraph(language);
   return {
     id: `${kind}.${randomUUID()}`,
     from: sender(deps, language),
     to: email,
     subject: fill(own.subject, { company }),
-    text: [own.title, text, ...new Set([shown, link].filter(Boolean)), own.after, company].join("\n\n"),
+    text: [title, text, ...new Set([shown, link].filter(Boolean)), own.after, company].join("\n\n"),
     html: mailHtml(
-      <MailLayout site={site} title={own.title} preview={text}>
+      site,
+      <MailLayout site={site} title={title} preview={text}>
         <p style={style}>{text}</p>
         <p style={style}>
-          <a href={link} style={{ color: emeraldDeep, fontWeight: 600 }}>
+          <a href={link} style={{ color: color["emerald-deep"], fontWeight: 600 }}>
             {own.link}
           </a>
         </p>
         {shown && (
-          <p dir="ltr" style={{ ...style, fontSize: "14px", color: muted, wordBreak: "break-all" }}>
+          <p dir="ltr" style={{ ...style, fontSize: "14px", color: color.muted, wordBreak: "break-all" }}>
             {shown}
           </p>
         )}
-        <p style={{ ...style, margin: 0, color: muted }}>{own.after}</p>
+        <p style={{ ...style, margin: 0, color: color.muted }}>{own.after}</p>
       </MailLayout>,
     ),
   };

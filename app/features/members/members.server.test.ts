@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { isKnownBrowser, noteBrowser } from "./known-browsers.server.ts";
+import { isKnownBrowser, noteBrowser, beginSession, isFresh, sessionOf } from "./sessions.server.ts";
 import { invite, members, removeMember, setRole } from "./members.server.ts";
-import { createSignInLimits } from "./send-link.server.ts";
-import { beginSession, isFresh, sessionOf } from "./sessions.server.ts";
-import { linkState, makeLink, takeLink } from "./sign-in-links.server.ts";
+import { createSignInLimits, linkState, makeLink, takeLink } from "./sign-in-links.server.ts";
 
 describeEachStore((newStore) => {
   let store: Awaited<ReturnType<typeof testStore>>;

@@ -30,7 +30,6 @@ export async function anyMember(store: Store): Promise<boolean> {
   return member !== undefined;
 }
 
-/** By name. @throws StoreUnavailable */
 export const members = (store: Store): Promise<Member[]> =>
   store.run((db) => db.selectFrom("member").selectAll().orderBy("email").execute());
 

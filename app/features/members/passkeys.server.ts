@@ -6,15 +6,12 @@ import type { Member } from "./members.server.ts";
 /** Milliseconds in which a challenge must be signed. */
 const validFor = 5 * 60_000;
 
-/** The relying party of a passkey. */
 export type Party = {
   /** The company's name, as the browser shows it. */
   name: string;
-  /** Such as `https://www.example.com`. */
   origin: string;
 };
 
-/** A passkey as its owner sees it. */
 export type Passkey = Pick<PasskeyTable, "id" | "name" | "made_at" | "used_at">;
 
 /** With its parsers of certificates it takes 28 MB: it loads at the first use of a passkey. */

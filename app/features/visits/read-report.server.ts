@@ -5,7 +5,6 @@ import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { bucketOf, type Vital, vitalNames } from "./vital-histogram.ts";
 import { others } from "./others.ts";
 
-/** One event to count. */
 export type VisitCount = readonly [measure: VisitMeasure, name: string];
 
 /** Pages of one report; further pages are not counted. */
@@ -17,8 +16,6 @@ const mostShifts = 150;
  * Counts of a browser's report. It accepts only known pages, names without personal data and
  * plausible measurements.
  * @param body a form, as report-visits.ts writes it, or a vote on an answer
- * @param of.host the site's own
- * @param of.measuresShifts whether the browser measures layout shifts
  * @returns undefined for anything but a report
  */
 export function readReport(

@@ -3,7 +3,7 @@ import type { VisitMeasure } from "#app/store/tables.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { readVisits } from "./read-visits.server.ts";
-import { writeCounts } from "./visit-counts.server.ts";
+import { writeCounts } from "./visits.server.ts";
 
 describeEachStore((newStore) => {
   describe("what was counted", () => {

@@ -1,4 +1,3 @@
-/** Pages seen since the last report. */
 let pendingPaths: string[] = [];
 
 /** Records that a page is shown, for the next report. */
@@ -10,7 +9,6 @@ export function noteView(path: string): void {
  * Reports pages when they are hidden: a page that was never visible, such as a prefetched one, is
  * not a visit. The first report adds the source of the visit, and the browser's measurements so far
  * (docs/decisions/visits.md). Further calls, as after a new document, do nothing.
- * @param source campaign of the visit
  */
 export function reportVisits(source: string): void {
   let isFirst = true;
@@ -41,7 +39,6 @@ export function reportVisits(source: string): void {
   });
 }
 
-/** Members of an entry, by its type. */
 type Entry = PerformanceEntry & {
   type: string;
   hadRecentInput: boolean;

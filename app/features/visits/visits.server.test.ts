@@ -3,8 +3,7 @@ import type { LocalizedSites } from "#app/content.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { sites } from "#tests/support/sites.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { createVisits, type VisitReport } from "./visits.server.ts";
-import { removeCountsBefore, writeCounts } from "./visit-counts.server.ts";
+import { createVisits, type VisitReport, removeCountsBefore, writeCounts } from "./visits.server.ts";
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
 

@@ -8,10 +8,10 @@ import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { createAddressLimit } from "#app/store/limit.server.ts";
 import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import type { VisitMeasure } from "#app/store/tables.server.ts";
+import type { VisitMeasure, Tables, VisitSumTable } from "#app/store/tables.server.ts";
 import { others } from "./others.ts";
 import { readReport } from "./read-report.server.ts";
-import { createPendingCounts, removeCountsBefore, writeCounts } from "./visit-counts.server.ts";
+import { type Kysely, sql } from "kysely";
 
 /** Milliseconds. Counts since the last write are lost if the process is killed. */
 const writeEvery = 60_000;
@@ -19,12 +19,11 @@ const writeEvery = 60_000;
 const viewLimit = { name: "visit-views", points: 600, seconds: 600 };
 /** Names of sites and campaigns, not counted yet today, that an address may add. */
 const nameLimit = { name: "visit-names", points: 5, seconds: 24 * 3600 };
-/** More names than a day's limit (visit-counts.server.ts) need not be remembered. */
+/** More names than a day's limit need not be remembered. */
 const maxNamesToday = 300;
 /** Days that sums are kept, 25 months: a year, and the one before to compare it with. */
 const keptDays = 760;
 
-/** A browser's report of a visit (report-visits.ts). */
 export type VisitReport = {
   /** Address of the client: limits count by it, in memory, and it is never stored. */
   address: string;
@@ -104,7 +103,6 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
     countChat: (locale: Locale, header: VisitReport["header"]): void => {
       if (isOn() && !isUnwilling(header)) count("chat", locale);
     },
-    /** Starts to write counts, and to remove old ones. */
     start: (): void => {
       writing ??= repeatWork("visits could not be written", writeEvery, async () => {
         await write();
@@ -121,3 +119,86 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
 
 /** Whether a browser asks not to be counted: Global Privacy Control, and Do Not Track before it. */
 const isUnwilling = (header: VisitReport["header"]): boolean => header("sec-gpc") === "1" || header("dnt") === "1";
+
+/** Maximum names of a measure in a day, since browsers choose them. */
+const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100 };
+/** Maximum days of counts that wait for an unavailable store. */
+const mostDays = 10;
+/** Maximum rows in one statement. */
+const rowsAtOnce = 200;
+
+function createPendingCounts() {
+  const days = new Map<string, Map<VisitMeasure, Map<string, number>>>();
+  return {
+    add: (day: string, measure: VisitMeasure, name: string, times = 1): void => {
+      const measures = days.get(day) ?? new Map<VisitMeasure, Map<string, number>>();
+      days.set(day, measures);
+      const names = measures.get(measure) ?? new Map<string, number>();
+      measures.set(measure, names);
+      const isKept = names.has(name) || names.size < (mostNames[measure] ?? Infinity);
+      const countName = isKept ? name : others;
+      names.set(countName, (names.get(countName) ?? 0) + times);
+      const [oldest] = days.keys();
+      if (days.size > mostDays) days.delete(oldest!);
+    },
+    isEmpty: (): boolean => days.size === 0,
+    take: (): VisitSumTable[] => {
+      const sums = [...days].flatMap(([day, measures]) =>
+        [...measures].flatMap(([measure, names]) => [...names].map(([name, times]) => ({ day, measure, name, times }))),
+      );
+      days.clear();
+      return sums;
+    },
+  };
+}
+
+/**
+ * Adds counts to the stored ones, all or none: counts of several instances add up.
+ * @throws StoreUnavailable
+ */
+export const writeCounts = (store: Store, sums: readonly VisitSumTable[]): Promise<void> =>
+  store.run((db) =>
+    db.transaction().execute(async (within) => {
+      const rows = await withinNameLimit(within, sums);
+      for (let at = 0; at < rows.length; at += rowsAtOnce)
+        await within
+          .insertInto("visit_sum")
+          .values(rows.slice(at, at + rowsAtOnce))
+          .onConflict((conflict) =>
+            conflict.columns(["day", "measure", "name"]).doUpdateSet({ times: sql`visit_sum.times + excluded.times` }),
+          )
+          .execute();
+    }),
+  );
+
+/**
+ * Folds names beyond a day's limit into the others, given the stored names. Sorted by key, so that
+ * two instances never wait for each other.
+ */
+async function withinNameLimit(db: Kysely<Tables>, sums: readonly VisitSumTable[]): Promise<VisitSumTable[]> {
+  const result = createPendingCounts();
+  const storedNames = await db
+    .selectFrom("visit_sum")
+    .select(["day", "measure", "name"])
+    .where("day", "in", [...new Set(sums.map(({ day }) => day))])
+    .where("measure", "in", Object.keys(mostNames) as VisitMeasure[])
+    .where("name", "!=", others)
+    .execute();
+  for (const { day, measure, name } of storedNames) result.add(day, measure, name, 0);
+  for (const { day, measure, name, times } of sums) result.add(day, measure, name, times);
+  return result
+    .take()
+    .filter(({ times }) => times > 0)
+    .toSorted(byKey);
+}
+
+const keyOf = ({ day, measure, name }: VisitSumTable) => `${day} ${measure} ${name}`;
+const byKey = (one: VisitSumTable, other: VisitSumTable) => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+/** @returns how many sums of days before this one were removed @throws StoreUnavailable */
+export async function removeCountsBefore(store: Store, day: string): Promise<number> {
+  const { numDeletedRows } = await store.run((db) =>
+    db.deleteFrom("visit_sum").where("day", "<", day).executeTakeFirstOrThrow(),
+  );
+  return Number(numDeletedRows);
+}
