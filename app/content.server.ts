@@ -1,12 +1,19 @@
-import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import { formatHours } from "#i18n/format.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { comma, type Locale, localeOf, localePath } from "#i18n/locale.ts";
-import { footerPages, type ListedPage, menuPages, pageAt, type PagePath } from "#cms/pages.ts";
-import type { Content, LocalizedContent } from "#cms/read.ts";
+import { isFurther, isThere, pageAt, type PageLink, type PagePath, pagePaths, shownCategories } from "#cms/pages.ts";
+import type { Kind } from "#app/sections/kinds.ts";
+import type { RenderedText } from "#cms/markdown.ts";
+import type { Content, LocalizedContent, RenderedPost } from "#cms/read.ts";
+import type { SearchWords } from "#cms/search-words.ts";
+import type { Navigation } from "#cms/schema/navigation.ts";
 
 /** The site in one language: its texts, and the facts that both languages share. */
-export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string } & Omit<Content, "localized"> &
+export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string; hasGrounds: boolean } & Omit<
+  Content,
+  "localized"
+> &
   LocalizedContent;
 export type LocalizedSites = Record<Locale, LocalizedSite>;
 
@@ -17,10 +24,14 @@ export type LocalizedSites = Record<Locale, LocalizedSite>;
 export const sitesOf = (
   { localized, ...shared }: Content,
   site: Pick<LocalizedSite, "siteUrl" | "robots">,
-): LocalizedSites => ({
-  en: { locale: "en", ...site, ...shared, ...localized.en },
-  ar: { locale: "ar", ...site, ...shared, ...localized.ar },
-});
+): LocalizedSites => {
+  const { pages, ownPages, services, posts } = localized.en;
+  const hasGrounds = JSON.stringify([pages, ownPages, services, posts]).includes('"ground":');
+  return {
+    en: { locale: "en", hasGrounds, ...site, ...shared, ...localized.en },
+    ar: { locale: "ar", hasGrounds, ...site, ...shared, ...localized.ar },
+  };
+};
 
 /** The content of a request; stays the same throughout, even if a publication follows meanwhile. */
 export const sitesContext = createContext<LocalizedSites>();
@@ -41,39 +52,76 @@ export const siteAt = ({ context, url }: { context: Readonly<RouterContextProvid
 
 /** The invitation at the end of a page to write or call. */
 export const closingWords = (site: LocalizedSite) => ({
-  ...site.pages.about.closing,
+  ...site.messages.contactBand,
   phone: site.company.phone,
   reply: replyPromise(site),
 });
 
-/** Title of a page, for links to it; undefined if the path has no page. */
+/** Title of a page, for links to it; undefined if there is no such page. */
 export function pageTitle(site: LocalizedSite, path: string): string | undefined {
   const { page, entry } = pageAt(path) ?? {};
-  if (!page || page.each === "blogPages") return undefined;
-  if (page.each) return (page.each === "services" ? serviceIn : postIn)(site, entry!)?.title;
-  const { company, locale, messages, pages } = site;
-  return page.name === "home" ? messages.nav.home : fill(pages[page.name].title, { company: company.name[locale] });
+  if (!page || isFurther(page) || !isThere(page, site)) return undefined;
+  const { company, locale, pages } = site;
+  if (page.each === "services") return serviceIn(site, entry!)?.title;
+  if (page.each === "posts") return postIn(site, entry!)?.title;
+  if (page.each === "categories") return categoryIn(site, entry)?.name;
+  const title = page.each ? ownPageIn(site, entry!)?.title : pages[page.name].title;
+  return title && fill(title, { company: company.name[locale] });
 }
 
-type WrittenLabels = Partial<Record<ListedPage["name"], string>>;
-/** The page's title, unless messages.yaml has a label. */
-const menuLabel = (site: LocalizedSite, { name, path }: ListedPage): string =>
-  (site.messages.nav as WrittenLabels)[name] ?? pageTitle(site, path)!;
-/** The menu label, unless messages.yaml has another one. */
-const footerLabel = (site: LocalizedSite, page: ListedPage): string =>
-  (site.messages.footer as WrittenLabels)[page.name] ?? menuLabel(site, page);
-const withLabels = <Page extends ListedPage>(list: readonly Page[], label: (page: Page) => string) =>
-  Object.fromEntries(list.map((page) => [page.name, label(page)])) as Record<Page["name"], string>;
+/** What search engines and networks learn of a page; undefined if there is no such page. */
+export function metaAt(site: LocalizedSite, path: string): SearchWords | undefined {
+  const { page, entry } = pageAt(path) ?? {};
+  if (!page || isFurther(page)) return undefined;
+  if (page.each === "services") return serviceIn(site, entry!)?.meta;
+  if (page.each === "posts") return postIn(site, entry!)?.meta;
+  return page.each ? ownPageIn(site, entry!)?.meta : site.pages[page.name].meta;
+}
 
-/** Labels of pages in the menu and in the footer. */
-export const pageLabels = (site: LocalizedSite) => ({
-  nav: withLabels(menuPages, (page) => menuLabel(site, page)),
-  footer: withLabels(footerPages, (page) => footerLabel(site, page)),
+const ownPageIn = ({ ownPages }: LocalizedSite, slug: string) => ownPages.find((page) => page.slug === slug);
+
+/** A page of sections; undefined if the path has none. */
+export function sectionPageAt(site: LocalizedSite, path: string) {
+  const { page, entry } = pageAt(path) ?? {};
+  if (page?.each === "ownPages") return ownPageIn(site, entry!);
+  const isSections = page && !page.each && page.module === "page" && isThere(page, site);
+  return isSections ? site.pages[page.name as "home" | "about" | "services" | "privacy"] : undefined;
+}
+
+/** `to` is a path without its language, perhaps with a fragment, or an address of another website. */
+export type NavigationLink = { label: string; to: string };
+export type NavigationGroup = { label: string; entries: NavigationLink[] };
+
+type Target = Navigation["footer"]["legal"][number];
+
+/** Menu and footer in one language, without pages that are not there. */
+export const navigationOf = oncePerSite((site) => {
+  const { menu, footer } = site.navigation;
+  const links = (targets: readonly Target[]): NavigationLink[] =>
+    targets.flatMap(({ page, anchor, url, label }) => {
+      const title = page && pageTitle(site, page);
+      if (page && title === undefined) return [];
+      return { label: label?.[site.locale] ?? title ?? "", to: page ? page + (anchor ? `#${anchor}` : "") : url! };
+    });
+  const group = (label: string, targets: readonly Target[]): NavigationGroup[] => {
+    const entries = links(targets);
+    return entries.length > 0 ? [{ label, entries }] : [];
+  };
+  return {
+    menu: menu.flatMap(({ entries, ...target }): (NavigationLink | NavigationGroup)[] =>
+      entries ? group(target.label![site.locale]!, entries) : links([target]),
+    ),
+    columns: footer.columns.flatMap(({ label, entries }) => group(label[site.locale], entries)),
+    legal: links(footer.legal),
+  };
 });
 
-/** Label of a page in the menu, or else in the footer. */
-export const pageLabel = (site: LocalizedSite, page: ListedPage): string | undefined =>
-  page.menu ? menuLabel(site, page) : page.footer && footerLabel(site, page);
+/** What the menu calls a page, or else the footer, or its title; undefined if there is no such page. */
+export function pageLabel(site: LocalizedSite, path: string): string | undefined {
+  const { menu, columns, legal } = navigationOf(site);
+  const links = [...menu, ...columns].flatMap((entry) => ("entries" in entry ? entry.entries : entry));
+  return [...links, ...legal].find(({ to }) => to === path)?.label ?? pageTitle(site, path);
+}
 
 /** Breadcrumbs from the home page to a list, for the pages of its entries. */
 export const breadcrumbs = (site: LocalizedSite, list: PagePath) => ({
@@ -81,16 +129,95 @@ export const breadcrumbs = (site: LocalizedSite, list: PagePath) => ({
   trail: (["/", list] as const).map((path) => ({ path, title: pageTitle(site, path)! })),
 });
 
-/** Paragraphs of the privacy notice that depend on the settings. */
-export const privacyTexts = ({ pages: { privacy }, settings }: LocalizedSite) => ({
-  visits: privacy.visits[settings.countVisits],
-  questions: privacy.questions[settings.keepQuestions],
+export type SectionPage = NonNullable<ReturnType<typeof sectionPageAt>>;
+
+/** All pages of sections that visitors see, with their paths. */
+export const sectionPages = oncePerSite((site) =>
+  pagePaths(site).flatMap((path) => {
+    const page = sectionPageAt(site, path);
+    return page ? [{ path, page }] : [];
+  }),
+);
+
+type Section = SectionPage["sections"][number];
+
+/** The sections of all pages, by their paths. */
+const sectionsOfPages = oncePerSite((site) => {
+  const { pages, services, posts } = site;
+  const ends: [string, { sections?: readonly Section[] | undefined }][] = [
+    ...([
+      ["/contact", pages.contact],
+      ["/blog", pages.blog],
+      ["/search", pages.search],
+    ] as const),
+    ...services.map((service) => [`/services/${service.slug}`, service] as const),
+    ...posts.map((post) => [`/blog/${post.slug}`, post] as const),
+  ].map(([path, of]) => [path, of]);
+  const whole = sectionPages(site).map(({ path, page }): (typeof ends)[number] => [path, page]);
+  return new Map([...whole, ...ends].map(([path, { sections = [] }]) => [path, sections]));
+});
+
+/** The forms on a page by their names, each with the id of its section; the contact form has neither. */
+export const formsAt = (site: LocalizedSite, path: string): ReadonlyMap<string, string> =>
+  new Map([
+    ...(path === "/contact" ? [["", ""] as const] : []),
+    ...(sectionsOfPages(site).get(path) ?? []).flatMap(({ id, form }) => (form ? [[form.form, id] as const] : [])),
+  ]);
+
+/** The most files that one form on a page takes. */
+export const filesAt = (site: LocalizedSite, path: string): number =>
+  Math.max(
+    0,
+    ...[...formsAt(site, path).keys()].map(
+      (name) => site.forms[name || "contact"]?.fields.filter(({ kind }) => kind === "file").length ?? 0,
+    ),
+  );
+
+/** Paths of all pages with forms. */
+export const pathsWithForms = (site: LocalizedSite): string[] =>
+  [...sectionsOfPages(site).keys()].filter((path) => formsAt(site, path).size > 0);
+
+/** Address of the first section of a kind; undefined if no page shows one. */
+export function placeOf(site: LocalizedSite, kind: Kind): PageLink | undefined {
+  for (const { path, page } of sectionPages(site)) {
+    const section = page.sections.find((one) => one[kind] !== undefined);
+    if (section) return `${path}#${section.id}`;
+  }
+  return undefined;
+}
+
+type SwitchedText = { on: RenderedText; off: RenderedText };
+
+/** Paragraphs of a notice that depend on the settings. */
+export const noticeTexts = (
+  notice: { visits?: SwitchedText | undefined; questions?: SwitchedText | undefined },
+  { settings }: Pick<LocalizedSite, "settings">,
+) => ({
+  visits: notice.visits?.[settings.countVisits],
+  questions: notice.questions?.[settings.keepQuestions],
 });
 
 export const serviceIn = ({ services }: LocalizedSite, slug: string) =>
   services.find((service) => service.slug === slug);
 
 export const postIn = ({ posts }: LocalizedSite, slug: string) => posts.find((post) => post.slug === slug);
+
+/** A category that visitors see, in the language of the site, with its posts. */
+export function categoryIn(site: LocalizedSite, slug: string | undefined) {
+  const category = shownCategories(site).find((one) => one.slug === slug);
+  return category && { slug: category.slug, name: category.name[site.locale], text: category.text?.[site.locale] };
+}
+
+type Author = { name: string; role?: string | undefined; link?: string | undefined };
+
+/** The author of a post; undefined if it is the company. */
+export function authorOf({ people }: LocalizedSite, { author }: Pick<RenderedPost, "author">): Author | undefined {
+  const person = author?.person && people.entries.find(({ id }) => id === author.person);
+  return person || author?.other;
+}
+
+/** For an address without a page. */
+export const notFound = () => data(null, { status: 404, statusText: "Not Found" });
 
 /** Redirect from a renamed or removed page; undefined if there is none. */
 export function movedPage({ locale, redirects }: LocalizedSite, path: string, { search }: URL): Response | undefined {
@@ -109,10 +236,15 @@ export function addressLines({ company, locale }: LocalizedSite): string[] {
   ];
 }
 
-/** The text after "P.O. Box". */
-export function poBoxLine({ company, locale }: LocalizedSite): string {
+/** The text after "P.O. Box"; undefined without one. */
+export function poBoxLine({ company, locale }: LocalizedSite): string | undefined {
   const { poBox, city, poBoxPostalCode } = company.address;
-  return [poBox, `${city[locale]} ${poBoxPostalCode}`].join(comma[locale]);
+  return poBox && [poBox, `${city[locale]} ${poBoxPostalCode}`].join(comma[locale]);
+}
+
+/** The number for emergencies with what it is called; undefined without one. */
+export function emergencyOf({ company: { emergency }, locale }: LocalizedSite) {
+  return emergency && { label: emergency.label[locale], phone: emergency.phone };
 }
 
 /** The regular week: runs of days with the same opening hours, in Riyadh time. */
@@ -165,6 +297,7 @@ export function contactDetails(site: LocalizedSite) {
     poBox: poBoxLine(site),
     map: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
     phone: company.phone,
+    emergency: emergencyOf(site),
     whatsapp: company.whatsapp,
     email: company.email,
     reply: replyPromise(site),

@@ -43,10 +43,13 @@ export default async function handleRequest(
   // Development has no content security policy.
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
 
+  const site = requestContext.get(sitesContext).en;
   const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {
     const page = await notFoundPage(context, requestContext.get(sitesContext), async () => {
-      const rendering = await queue(everybody, undefined, () => renderDocument(request, context, buildNonce));
+      const rendering = await queue(everybody, undefined, () =>
+        renderDocument(request, context, { nonce: buildNonce, site }),
+      );
       if (typeof rendering === "string") return undefined;
       if (rendering.fault) throw rendering.fault;
       return rendering;
@@ -56,7 +59,9 @@ export default async function handleRequest(
     return new Response(null, { status, headers });
   }
   const sender = networksOf(requestContext.get(clientAddress));
-  const page = await queue(sender, request.signal, () => renderDocument(request, context, nonce, request.signal));
+  const page = await queue(sender, request.signal, () =>
+    renderDocument(request, context, { nonce, site }, request.signal),
+  );
   if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
   if (page === "full") return busy(request, requestContext, nonce ?? "");
   if (page.fault) log.error({ err: page.fault }, "a page could not be rendered completely");

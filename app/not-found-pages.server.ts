@@ -21,7 +21,7 @@ export function createNotFoundPages(): (context: EntryContext, sites: LocalizedS
     if (cachedPage) return cachedPage;
     handled.location = { ...handled.location, pathname, search: "", hash: "" };
     const other = localeOf(pathname) === "ar" ? "en" : "ar";
-    // Without scripts the language switch goes through server/answers/old-addresses.ts.
+    // Without scripts the language switch goes through server/answers/listener.ts.
     const neutralSwitch = `href="${localePath(other, withoutLocale(pathname))}"`;
     const page = render().then(
       (page) => page && { html: page.html.replaceAll(neutralSwitch, `href="?language=${other}"`) },

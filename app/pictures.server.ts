@@ -1,5 +1,8 @@
 import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
+import { heroScene as heroName } from "#cms/scene-sets.ts";
+import { typeLabel } from "#cms/file-types.ts";
+import { comma, type Locale } from "#i18n/locale.ts";
 import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 
 type WithPictures = { pictures: readonly UploadedPicture[] };
@@ -49,6 +52,13 @@ function byName(outputs: Record<string, Output>): ReadonlyMap<string, Output> {
  * @throws Error if it is missing, so that the page's build fails
  */
 export function scene(site: WithPictures, name: string): PictureSet {
+  const picture = findScene(site, name);
+  if (!picture) throw new Error(`There is no picture ${name} in media/scenes`);
+  return picture;
+}
+
+/** The same for a text that is still being written. */
+export function findScene(site: WithPictures, name: string): PictureSet | undefined {
   const upload = uploadedPicture(site, "scene", name);
   if (upload) {
     const [avif, webp] = [filesOf(upload, /^(\d+)\.avif$/), filesOf(upload, /^(\d+)\.webp$/)];
@@ -56,7 +66,7 @@ export function scene(site: WithPictures, name: string): PictureSet {
     return { avif: srcset(avif), webp: srcset(webp), src: webp.at(-1)!.address, width, height };
   }
   const output = scenes.get(name);
-  if (!output) throw new Error(`There is no picture ${name} in media/scenes`);
+  if (!output) return undefined;
   const { sources, img } = output;
   return {
     avif: sources.avif,
@@ -71,29 +81,53 @@ export function scene(site: WithPictures, name: string): PictureSet {
 
 /** The hero's scene, with separate files for phones. */
 export function heroScene(site: WithPictures): PictureSet {
-  return { ...scene(site, "hero"), upright: upright.get("upright-hero")!.sources };
+  return { ...scene(site, heroName), upright: upright.get("upright-hero")!.sources };
 }
 
-const marks = import.meta.glob<string>("/media/marks/*.svg", { eager: true, import: "default", query: "?url" });
+const marks = new Map(
+  Object.entries(
+    import.meta.glob<string>("/media/{marks,map}/*.svg", { eager: true, import: "default", query: "?url" }),
+  ).map(([file, address]) => [parse(file).name, address]),
+);
 
 /**
- * Address of the single-colour logo `media/marks/{id}.svg` of a partner or customer, or of an
- * uploaded one.
+ * Address of a drawing: the single-colour logo `media/marks/{id}.svg` of a partner or customer, the
+ * map `media/map/{id}.svg`, or an uploaded one.
  * @throws Error if it is missing
  */
 export function mark(site: WithPictures, id: string): string {
   const upload = uploadedPicture(site, "mark", id);
   if (upload) return uploadedAddress(upload, upload.files[0]!);
-  const url = marks[`/media/marks/${id}.svg`];
-  if (!url) throw new Error(`There is no mark media/marks/${id}.svg`);
+  const url = marks.get(id);
+  if (!url) throw new Error(`There is no drawing ${id} in media/marks or media/map`);
   return url;
 }
 
 const uploadedPicture = ({ pictures }: WithPictures, kind: UploadedPicture["kind"], name: string) =>
   pictures.find((picture) => picture.kind === kind && picture.name === uploadName(name));
 
+/**
+ * A file of the owner for a link: its address, and what it is, such as `PDF, 1.2 MB`; undefined if
+ * it is missing, as a draft's may be.
+ */
+export function ownerFile({ pictures, locale }: WithPictures & { locale: Locale }, name: string) {
+  const file = pictures.find((picture) => picture.kind === "file" && picture.name === name);
+  if (!file) return undefined;
+  const size = file.files[0]!.size ?? 0;
+  const isSmall = size < 1_000_000;
+  const amount = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+    style: "unit",
+    unit: isSmall ? "kilobyte" : "megabyte",
+    unitDisplay: locale === "ar" ? "long" : "short",
+    maximumFractionDigits: isSmall ? 0 : 1,
+  });
+  const facts = [typeLabel(name), amount.format(isSmall ? Math.ceil(size / 1000) : size / 1_000_000)];
+  return { address: uploadedAddress(file, file.files[0]!), facts: facts.join(comma[locale]) };
+}
+
 /** A picture of `media/` that documents can name. */
-export type BuiltPicture = Pick<UploadedPicture, "kind" | "name"> & {
+export type BuiltPicture = Pick<UploadedPicture, "name"> & {
+  kind: "scene" | "mark";
   /** Address of its smallest file. */
   address: string;
 };
@@ -104,7 +138,7 @@ export const builtPictures = (): BuiltPicture[] => [
     name,
     address: sources.avif.split(" ")[0]!,
   })),
-  ...Object.entries(marks).map(([file, address]) => ({ kind: "mark" as const, name: parse(file).name, address })),
+  ...[...marks].map(([name, address]) => ({ kind: "mark" as const, name, address })),
 ];
 
 type File = { address: string; width: number };

@@ -1,6 +1,6 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, localePath } from "#i18n/locale.ts";
-import { emeraldDeep, ink, sand100 } from "#app/ui/palette.ts";
+import { paletteOf } from "#app/style/palette.server.ts";
 
 export type PlainErrorStatus = 403 | 413 | 415 | 500 | 503;
 
@@ -17,6 +17,7 @@ export function plainErrorText(status: PlainErrorStatus, { messages: { errors } 
 export function plainErrorPage(status: PlainErrorStatus, site: LocalizedSite, nonce: string): string {
   const { locale, messages } = site;
   const { errors } = messages;
+  const palette = paletteOf(site);
   return `<!doctype html>
 <html lang="${locale}" dir="${direction(locale)}">
 <head>
@@ -25,9 +26,9 @@ export function plainErrorPage(status: PlainErrorStatus, site: LocalizedSite, no
 <meta name="robots" content="noindex">
 <title>${escape(errors.title)}</title>
 <style nonce="${nonce}">
-body { margin: 0 auto; padding: 4rem 1.5rem; max-width: 36rem; font: 1.125rem/1.7 system-ui, sans-serif; color: ${ink}; background: ${sand100}; }
+body { margin: 0 auto; padding: 4rem 1.5rem; max-width: 36rem; font: 1.125rem/1.7 system-ui, sans-serif; color: ${palette.ink}; background: ${palette["sand-100"]}; }
 h1 { font-size: 1.5rem; line-height: 1.3; }
-a { color: ${emeraldDeep}; }
+a { color: ${palette["emerald-deep"]}; }
 </style>
 </head>
 <body>

@@ -1,11 +1,19 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type LocalizedSites, sitesContext, sitesOf } from "#app/content.server.ts";
+import { filesAt, type LocalizedSites, pathsWithForms, sitesContext, sitesOf } from "#app/content.server.ts";
 import { type Locale, localeOf, localePath, locales } from "#i18n/locale.ts";
 import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import { clientAddress, type KeptPage, keptPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
-import { shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
-import { assistantWordsPath, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
+import {
+  clientAddress,
+  type KeptPage,
+  keptPage,
+  buildNonce,
+  pageNonce,
+  postedUpload,
+} from "#app/platform/request-context.server.ts";
+import { categoryFeeds } from "#app/seo/files-for-machines.server.ts";
+import { ownShareImage, shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
+import { assistantWordsPath, iconFiles, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
 import { createNotFoundPages } from "./not-found-pages.server.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
@@ -18,6 +26,8 @@ type Visit = {
   nonce: string;
   /** Replaces the published content: the desk's previews. */
   sites?: LocalizedSites;
+  /** A posted body with files; the request then has none. */
+  upload?: Buffer<ArrayBuffer>;
 };
 
 /** Responds with a page, or with a route's response. `kept`, if set, is the body. */
@@ -42,6 +52,7 @@ export const prerenderedSite = { siteUrl: siteUrlPlaceholder, robots: robotsPlac
 /** Renders pages from content and the router alone: without store, leads and assistant. */
 export function createRenderer(content: Content, { site = prerenderedSite, extend }: Options = {}) {
   let sites = sitesOf(content, site);
+  let addresses = addressesIn(sites);
   const workQueue = createWorkQueue(4);
   const rendering: Rendering = {
     queue: createRenderQueue({ atOnce: 2, waiting: 100, turn: workQueue.earlyTurn }),
@@ -49,11 +60,12 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
   };
 
   /** Route context of one request. */
-  function contextOf({ address, nonce, sites: shown = sites }: Visit): RouterContextProvider {
+  function contextOf({ address, nonce, sites: shown = sites, upload }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(clientAddress, address);
     context.set(pageNonce, nonce);
     context.set(sitesContext, shown);
+    if (upload) context.set(postedUpload, upload);
     context.set(renderingContext, rendering);
     extend?.(context);
     return context;
@@ -86,19 +98,24 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, sites[locale]),
     plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
       plainErrorPage(status, sites[locale], nonce),
-    forms: formPages,
-    queryKeys,
+    /** Addresses of all pages with a form. */
+    forms: (): ReadonlySet<string> => addresses.forms,
+    /** The most files of a form on a page, by its address; only of those that take some. */
+    fileCounts: (): ReadonlyMap<string, number> => addresses.fileCounts,
+    /** Query parameters by address; with one of them a page is rendered for the request. */
+    queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,
     /** Addresses of prerendered pages. */
     prerendered: {
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
       /** Share pictures, each with the text drawn on it. */
       pictures: () => picturesOf(sites),
       /** All other files generated from the content. */
-      files: (): readonly string[] => [...machineFiles, assistantWordsPath],
+      files: (): readonly string[] => [...machineFiles, ...categoryFeeds(sites), ...iconFiles, assistantWordsPath],
     },
     /** Shows other content from the next request on. */
     show: (next: Content): void => {
       sites = sitesOf(next, site);
+      addresses = addressesIn(sites);
     },
   };
 }
@@ -106,9 +123,10 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
 const pagesOf = (sites: LocalizedSites) =>
   Object.values(sites).flatMap((site) => pagePaths(site).map((path) => ({ site, path })));
 
-/** Pages may share a picture. */
+/** Pages may share a picture, or have one of their own. */
 function picturesOf(sites: LocalizedSites): { path: string; words: string }[] {
-  const pictures = pagesOf(sites).map(({ site, path }) => ({
+  const drawn = pagesOf(sites).filter(({ site, path }) => !ownShareImage(site, path));
+  const pictures = drawn.map(({ site, path }) => ({
     path: shareImagePath(site.locale, path),
     words: JSON.stringify([site.company.name[site.locale], shareImageWords(site, path)]),
   }));
@@ -117,10 +135,19 @@ function picturesOf(sites: LocalizedSites): { path: string; words: string }[] {
 
 const addressesOf = (path: string): string[] => locales.map((locale) => localePath(locale, path));
 
-/** Addresses of all pages with a form. */
-const formPages: ReadonlySet<string> = new Set(everyPage.flatMap(({ path, form }) => (form ? addressesOf(path) : [])));
-
-/** Query parameters of pages that are rendered on request. */
-const queryKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  everyPage.flatMap(({ path, query }) => (query ? addressesOf(path).map((address) => [address, query]) : [])),
-);
+/** Addresses that do more than show a prerendered page. */
+function addressesIn(sites: LocalizedSites) {
+  const withForms = pathsWithForms(sites.en);
+  const queries = [
+    ...everyPage.flatMap(({ path, query }) => (query ? [[path, query] as const] : [])),
+    ...withForms.map((path) => [path, ["sent"]] as const),
+  ];
+  const queryKeys: Record<string, string[]> = {};
+  for (const [path, keys] of queries)
+    for (const address of addressesOf(path)) (queryKeys[address] ??= []).push(...keys);
+  const fileCounts = withForms.flatMap((path) => {
+    const count = filesAt(sites.en, path);
+    return count > 0 ? addressesOf(path).map((address) => [address, count] as const) : [];
+  });
+  return { forms: new Set(withForms.flatMap(addressesOf)), fileCounts: new Map(fileCounts), queryKeys };
+}

@@ -1,9 +1,8 @@
-import alexandriaArabic from "/media/fonts/alexandria-arabic.woff2?url";
-import alexandriaLatin from "/media/fonts/alexandria-latin.woff2?url";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?inline";
+import tokens from "./style/tokens.css?raw";
 import { siteAt } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
@@ -17,8 +16,8 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { notify } from "#app/shell/notices.tsx";
 import { shellData } from "#app/shell/shell-data.server.ts";
 import { Shell } from "#app/shell/shell.tsx";
+import { Look } from "#app/style/look.ts";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
-import { night950 } from "#app/ui/palette.ts";
 
 export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 
@@ -42,7 +41,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Icons of the site, made by media/icons.ts; the same on every page. */
+/** Icons of the site, drawn from its logo; the same on every page. */
 export const links: Route.LinksFunction = () => [
   // The icon for browsers without SVG icons comes first; `sizes` keeps the others from using it.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -50,9 +49,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
-
-/** Fonts for the first view: Arabic pages contain Western digits and Latin names. */
-const fonts = { en: [alexandriaLatin], ar: [alexandriaArabic, alexandriaLatin] };
 
 /** React Router leaves there which pages led to which, to repeat their transitions after a reload. */
 function forgetTransitions(): void {
@@ -71,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
     reportVisits(visitSource());
     addEventListener("pagehide", forgetTransitions);
   }, []);
+  const { ground, fonts } = useContext(Look);
   const { pathname } = useLocation();
   useEffect(() => noteView(pathname), [pathname]);
   return (
@@ -81,8 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" content={night950} />
-        {fonts[locale].map((href) => (
+        <meta name="theme-color" content={ground} />
+        {fonts(locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <Style />
@@ -120,7 +117,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // A navigation that fails as a whole leaves no data; the previous page's texts are still
   // available.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
-  const page = <ErrorPage error={error} messages={data?.messages.errors} company={data?.company.name} />;
+  const page = (
+    <ErrorPage
+      error={error}
+      messages={data?.messages.errors}
+      company={data?.company.name}
+      hasServices={data !== undefined && data.services.length > 0}
+    />
+  );
   const bare = <main id="main">{page}</main>;
   if (!data) return bare;
   return (
@@ -162,8 +166,19 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
  */
 function Style() {
   const nonce = useContext(Nonce);
-  if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/app.css" />;
-  const css = import.meta.env.SSR ? stylesheet : "";
+  const { style } = useContext(Look);
+  if (import.meta.env.DEV)
+    return (
+      <>
+        <link rel="stylesheet" href="/app/app.css" />
+        <style
+          href="brand"
+          precedence="app"
+          dangerouslySetInnerHTML={{ __html: style(tokens.replace("@theme", ":root")) }}
+        />
+      </>
+    );
+  const css = import.meta.env.SSR ? style(stylesheet) : "";
   return <style nonce={nonce} href="app" precedence="app" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 

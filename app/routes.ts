@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { localePath, locales } from "#i18n/locale.ts";
-import { assistantWordsPath, machineFiles, pages, programAddresses } from "#cms/pages.ts";
+import { assistantWordsPath, categoryFeed, iconFiles, machineFiles, pages, programAddresses } from "#cms/pages.ts";
 
 /** Every page of cms/pages.ts in each language: English at the root, Arabic under /ar. */
 const localizedPages = locales.flatMap((locale) =>
@@ -22,6 +22,11 @@ const programs = programAddresses.map((address) => {
 
 const seo = [
   ...machineFiles.map((path) => route(path.slice(1), "routes/seo/machine-file.ts", { id: path.slice(1) })),
+  ...iconFiles.map((path) => route(path.slice(1), "routes/seo/icon.ts", { id: path.slice(1) })),
+  ...locales.map((locale) => {
+    const path = localePath(locale, categoryFeed).slice(1);
+    return route(path, "routes/seo/machine-file.ts", { id: path });
+  }),
   route("og/:locale/:name", "routes/seo/share-image.ts"),
   route(assistantWordsPath.slice(1), "routes/api/assistant-words.ts"),
 ];

@@ -3,3 +3,7 @@ declare module "*?inline-script" {
   const call: (args: string) => string;
   export default call;
 }
+declare module "virtual:icon/*" {
+  const icon: import("#app/ui/icon.tsx").InterfaceIcon;
+  export default icon;
+}

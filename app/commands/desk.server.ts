@@ -11,7 +11,7 @@ import {
   setRole,
 } from "#app/features/members/members.server.ts";
 import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
-import { sendLink, sendNotice } from "#app/features/members/send-link.server.ts";
+import { sendLink, sendNotice } from "#app/features/members/sign-in-links.server.ts";
 import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";

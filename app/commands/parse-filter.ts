@@ -9,14 +9,18 @@ export const filterOptions = {
   flagged: { type: "boolean" },
   since: { type: "string" },
   email: { type: "string" },
+  form: { type: "string" },
 } as const;
 
-export const filterUsage = "[--status STATUS] [--flagged] [--since 2026-11-20|7d|12h] [--email ADDRESS]";
+export const filterUsage = "[--status STATUS] [--flagged] [--since 2026-11-20|7d|12h] [--email ADDRESS] [--form NAME]";
 
-type FilterOptions = { status?: string; flagged?: boolean; since?: string; email?: string };
+type FilterOptions = { status?: string; flagged?: boolean; since?: string; email?: string; form?: string };
 
 /** @returns a sentence if an option is not understood */
-export function parseFilter({ status, flagged, since, email }: FilterOptions, now = new Date()): LeadFilter | string {
+export function parseFilter(
+  { status, flagged, since, email, form }: FilterOptions,
+  now = new Date(),
+): LeadFilter | string {
   const leadStatus = leadStatuses.find((each) => each === status);
   if (status !== undefined && !leadStatus) return `--status must be one of: ${leadStatuses.join(", ")}.`;
   const moment = since === undefined ? undefined : parseSince(since, now);
@@ -28,6 +32,7 @@ export function parseFilter({ status, flagged, since, email }: FilterOptions, no
     ...(flagged ? { flagged } : {}),
     ...(moment ? { since: moment } : {}),
     ...(email === undefined ? {} : { email: email.trim() }),
+    ...(form === undefined ? {} : { form }),
   };
 }
 

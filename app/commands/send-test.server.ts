@@ -81,7 +81,7 @@ async function tryWebhook(
 ): Promise<TestReport> {
   const what = "webhook";
   if (url === undefined) return { what, outcome: "skipped", words: "LEADS_WEBHOOK_URL is not set, so none is sent" };
-  const event = leadEvent({ ...lead, deliveries: [] });
+  const event = leadEvent({ ...lead, deliveries: [], files: [] });
   const result: DeliveryResult = await postWebhook(id, {
     ...event,
     type: "lead.test",
@@ -110,5 +110,7 @@ const testLead = (id: string, now: Date) => ({
   page: "/contact",
   submission_key: id,
   message_digest: null,
+  form: "",
+  extra: "",
   assigned_to: "",
 });

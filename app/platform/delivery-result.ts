@@ -13,7 +13,6 @@ export type DeliveryResult =
   | { outcome: "sent"; note?: typeof writtenToFile }
   | { outcome: "failed"; fault: DeliveryFault; reason: string };
 
-/** Codes of certificate errors. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_TLS|ERR_SSL/;
 
 export const isCertificateCode = (code: unknown): boolean => typeof code === "string" && certificate.test(code);

@@ -205,7 +205,6 @@ export const settingNames = Object.keys(schema.shape);
 /** Names of all environment variables, ours or not. */
 export const environmentNames = (): string[] => Object.keys(process.env);
 
-/** Settings that require another setting. */
 const companions = [
   ["DATABASE_URL", "SESSION_SECRET"],
   ["SMTP_URL", "MAIL_FROM"],

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino, stdSerializers, stdTimeFunctions } from "pino";
 import { env } from "./env.server.ts";
-import { terminalLine } from "./terminal-line.ts";
 import { currentTrace } from "./trace.server.ts";
 
 const stdout = process.stdout.isTTY ? undefined : pino.destination(1);
@@ -44,3 +43,24 @@ function inBrief(error: Error & { hasLogLine?: boolean }) {
   const whole = stdSerializers.err(error);
   return error.hasLogLine ? { type: whole.type, message: whole.message } : whole;
 }
+
+type Line = { level: number; time: string; msg: string; err?: { message: string; stack?: string } } & Record<
+  string,
+  unknown
+>;
+
+/**
+ * One log line for a terminal.
+ * @param json as written by pino
+ */
+export function terminalLine(json: string): string {
+  const { level, time, msg, err, ...details } = JSON.parse(json) as Line;
+  const moment = new Date(time).toTimeString().slice(0, 8);
+  const weight = level >= 50 ? ["ERROR"] : level >= 40 ? ["WARNING"] : [];
+  const rest = Object.entries(details).map(([name, value]) => `${name}=${text(value)}`);
+  const fault = err ? `\n${err.stack ?? err.message}` : "";
+  return `${[moment, ...weight, msg, ...rest].join("  ")}${fault}\n`;
+}
+
+const text = (value: unknown): string =>
+  typeof value === "string" && !/\s/.test(value) ? value : JSON.stringify(value);

@@ -9,6 +9,7 @@ import {
   writtenToFile,
 } from "./delivery-result.ts";
 import type { Env } from "./env.server.ts";
+import { isLoopback } from "./is-loopback.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
 /** One mail. Addresses may include a name: `Company <website@example.com>`. */
@@ -38,8 +39,9 @@ export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DAT
      */
     send: async (mail: Mail, signal?: AbortSignal): Promise<DeliveryResult> => {
       try {
-        if (SMTP_URL) await (await transporter(SMTP_URL)).sendMail({ ...messageOf(mail), signal });
-        else await writeMail(folder, mail.id, messageOf(mail));
+        const message = await messageOf(mail);
+        if (SMTP_URL) await (await transporter(SMTP_URL)).sendMail({ ...message, signal });
+        else await writeMail(folder, mail.id, message);
         return { outcome: "sent", ...(!SMTP_URL && { note: writtenToFile }) };
       } catch (error) {
         const fault = SMTP_URL ? mailFault(error as MailError) : "unreachable";
@@ -49,9 +51,10 @@ export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DAT
   };
 }
 
-function messageOf({ id, from, subject, replyTo, ...content }: Mail): SendMailOptions {
+async function messageOf({ id, from, subject, replyTo, html, ...content }: Mail): Promise<SendMailOptions> {
   return {
     ...content,
+    ...(await withPictures(html)),
     from,
     ...(replyTo ? { replyTo: withoutForeignName(replyTo) } : {}),
     messageId: `<${id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`,
@@ -64,6 +67,29 @@ function messageOf({ id, from, subject, replyTo, ...content }: Mail): SendMailOp
   };
 }
 
+/** Twice the size, for dense screens. */
+const density = 2;
+
+/** Drawings become pictures inside the mail: one at an address would tell who opened it. */
+async function withPictures(html: string): Promise<Pick<SendMailOptions, "html" | "attachments">> {
+  const drawings = [...new Set(html.match(/data:image\/svg\+xml;base64,[\w+/=]+/g))];
+  if (drawings.length === 0) return { html };
+  const { default: sharp } = await loadSharp();
+  const attachments = await Promise.all(
+    drawings.map(async (url, index) => ({
+      cid: `drawing-${index}`,
+      filename: `drawing-${index}.png`,
+      contentDisposition: "inline" as const,
+      content: await sharp(Buffer.from(url.split(",")[1]!, "base64"), { density: 400 })
+        .resize({ height: 36 * density })
+        .png()
+        .toBuffer(),
+    })),
+  );
+  const named = drawings.reduce((text, url, index) => text.replaceAll(url, `cid:drawing-${index}`), html);
+  return { html: named, attachments };
+}
+
 /** Whether a mail program would decode a visitor's text, since nodemailer sends it unchanged. */
 const isEncodedWord = (text: string) => text.includes("=?");
 
@@ -73,25 +99,27 @@ function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<
 }
 
 /**
- * The only import of nodemailer: a loaded module stays available after the build's files are
- * removed, while an import elsewhere would look for the file again.
+ * The only imports of these: a loaded module stays available after the build's files are removed,
+ * while an import elsewhere would look for the file again.
  */
-export const loadNodemailer = () => import("nodemailer");
+const loadNodemailer = () => import("nodemailer");
+const loadSharp = () => import("sharp");
+export const loadMailer = (): Promise<unknown> => Promise.all([loadNodemailer(), loadSharp()]);
 
 /** Opens a connection per mail: reusing one is cheaper, but it may be dead by the next mail. */
 async function transporter(url: string): Promise<Transporter> {
   const { createTransport } = await loadNodemailer();
   const { protocol, hostname, username } = new URL(url);
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  const isLocal = isLoopback(hostname);
   return createTransport({
     url,
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
     // Never sends a password unencrypted if an attacker strips STARTTLS.
-    requireTLS: protocol === "smtp:" && username !== "" && !isLoopback,
+    requireTLS: protocol === "smtp:" && username !== "" && !isLocal,
     // A loopback connection stays on this machine, and its certificate is usually self-signed.
-    tls: { rejectUnauthorized: !isLoopback },
+    tls: { rejectUnauthorized: !isLocal },
   });
 }
 
@@ -117,11 +145,9 @@ function reasonOf({ code, responseCode, command, message }: MailError): string {
   return withoutAddresses(where ? `${where}: ${message}` : message);
 }
 
-/** Properties of nodemailer's errors. */
 export type MailError = Error & {
   code?: string;
   originalCode?: string;
-  /** The SMTP command. */
   command?: string;
   responseCode?: number;
 };

@@ -10,6 +10,9 @@ export const clientAddress = createContext<string>();
  */
 export const buildNonce: string = import.meta.env.BUILD_NONCE ?? randomUUID();
 
+/** The body of a post with files; the request itself then has none. */
+export const postedUpload = createContext<Buffer<ArrayBuffer> | null>(null);
+
 /** Nonce of the page being rendered, new for each response. */
 export const pageNonce = createContext<string>();
 
@@ -18,3 +21,5 @@ export type KeptPage = { html: string };
 
 /** Set if a cached page answers a request: it replaces the response body. */
 export const keptPage = createContext<KeptPage | null>(null);
+
+export type Header = [name: string, value: string];

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { type DeliveryResult, isCertificateCode, withoutAddresses } from "./delivery-result.ts";
 import type { Env } from "./env.server.ts";
 
-/** An event in the form sent to the receiver. */
 export type WebhookEvent = {
   /** Such as `lead.created`. */
   type: string;

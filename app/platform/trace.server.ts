@@ -7,7 +7,6 @@ const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\
 
 /**
  * ID of a request's trace (W3C Trace Context).
- * @param header `traceparent`
  * @returns 32 hexadecimal digits; undefined if the header is malformed
  */
 export function traceOf(header: string): string | undefined {
@@ -25,5 +24,4 @@ export function inTrace(header: string | string[] | undefined, work: () => void)
 /** Runs work that outlives its request outside of the request's trace. */
 export const outsideTraces = <T>(work: () => T): T => traces.exit(work);
 
-/** Trace of the running code. */
 export const currentTrace = (): string | undefined => traces.getStore();

@@ -15,18 +15,15 @@ import type { Site } from "./site.ts";
 
 /** The desk of a process. Both may throw StoreUnavailable. */
 export type Desk = {
-  /** Answers requests below `/desk`. */
   answer: (request: Request, visit: DeskVisit) => Promise<Response>;
   /** Whether a large body is worth reading. @param cookie the header */
   mayUpload: (origin: string, cookie?: string) => Promise<boolean>;
 };
 
 export type DeskVisit = {
-  /** Address of the client, for limits. */
   address: string;
   /** The desk's own, such as `https://www.example.com`, without a final slash. */
   origin: string;
-  /** Nonce of the answer's scripts and styles. */
   nonce: string;
   /** The body of a request that uploads a file; the request itself then has none. */
   upload?: Buffer<ArrayBuffer>;
@@ -35,9 +32,7 @@ export type DeskVisit = {
 /** The part of a release that the desk reads. */
 export type DeskRelease = {
   folder: string;
-  /** Renders a page of the site. */
   render: RenderPage;
-  /** Number of the current publication. */
   shown: () => number;
 };
 

@@ -2,12 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { pipeline } from "node:stream/promises";
 import { chooseForm } from "#server/http/encoding.ts";
 import type { Exchange } from "#server/http/exchange.ts";
-import type { Header } from "#app/platform/header.ts";
-import { findFile } from "./find-file.ts";
-import type { OpenFile } from "./open-file.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
+import { findFile } from "./read-static-files.ts";
+import type { OpenFile, Representation, StaticFile } from "./static-file.ts";
 import { type ReadyAnswer, sendReady, takesReady } from "./ready-answer.ts";
 import type { Site } from "./site.ts";
-import type { Representation, StaticFile } from "./static-file.ts";
 
 /** A part of a file on disk; both ends included. */
 type FilePart = { file: OpenFile; start: number; end: number };
@@ -29,7 +28,7 @@ type FileAnswer = {
 export const createFiles =
   (site: Site) =>
   ({ isRead, request, response, target }: Exchange): Promise<void> | boolean => {
-    const file = isRead ? findFile(site.shown.files, target, site.application.pages.queryKeys) : undefined;
+    const file = isRead ? findFile(site.shown.files, target, site.application.pages.queryKeys()) : undefined;
     return file ? sendFile(request, response, file) : false;
   };
 
@@ -89,7 +88,6 @@ const size = ({ onDisk, identity }: StaticFile): number => onDisk?.size ?? ident
 
 const whole = ({ onDisk }: StaticFile): FilePart => ({ file: onDisk!, start: 0, end: onDisk!.size - 1 });
 
-/** Bytes `start` to `end` of a file, both included. */
 type Range = { start: number; end: number };
 
 /**

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { answers, rawConnection } from "#tests/support/raw-request.ts";
 import { type Changes, buildNonce, serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
 import type { StaticFiles } from "./read-static-files.ts";
+import { loggedPath } from "./listener.ts";
 
 let files: StaticFiles;
 let remove: () => Promise<void>;
@@ -423,3 +424,21 @@ describe("health", () => {
     expect(await status("/readyz", { application: { ready: () => new Promise(() => {}) } })).toBe(503);
   });
 });
+
+const isKnown = (path: string) => path === "/services/mobile";
+
+test.each([
+  ["/services/mobile", "/services/mobile"],
+  ["/services/mobile/", "/services/…"],
+  ["/wp-login.php", "/wp-login.php"],
+  ["/contact/john.doe@private.example/0551234567", "/contact/…"],
+  ["/contact/", "/contact/…"],
+  ["/john.doe@private.example", "/…"],
+  ["/0551234567", "/…"],
+  ["//contact/john.doe@private.example", "/…"],
+  ["/john%2Edoe%40private.example", "/…"],
+  ["/%6a%6f%68%6e/0551234567", "/…"],
+  [`/${"x".repeat(41)}`, "/…"],
+  ["/", "/…"],
+  ["", "/…"],
+])("%s is logged as %s", (path, logged) => expect(loggedPath(path, isKnown)).toBe(logged));

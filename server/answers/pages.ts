@@ -4,6 +4,7 @@ import type { Exchange } from "#server/http/exchange.ts";
 import { securePage } from "#server/http/security-headers.ts";
 import { refusal } from "./refusals.ts";
 import type { Site } from "./site.ts";
+import { createUploadPlaces, uploadLimit } from "./uploads.ts";
 
 /** A cached page in the form sent. */
 type SecuredPage = { policy: string; forms: Forms<{ encoding?: Encoding; body: Buffer<ArrayBuffer> }> };
@@ -30,7 +31,24 @@ export function createPages(site: Site): (exchange: Exchange) => Promise<Respons
     return new Response(body, { status: answer.status, headers });
   }
 
+  const inPlace = createUploadPlaces();
+
+  /** A form with files, outside of the request: that would copy it. */
+  async function uploadAnswer(exchange: Exchange, most: number): Promise<Response> {
+    exchange.bePatient();
+    const answer = await inPlace(exchange.address, async () => {
+      const upload = await exchange.upload(most);
+      if (!upload) return refusal(413, exchange, site);
+      const { address, nonce } = exchange;
+      const { response } = await render(exchange.webRequest(Buffer.alloc(0)), { address, nonce, upload });
+      return isLastResort(response) ? refusal(500, exchange, site) : response;
+    });
+    return answer ?? refusal(503, exchange, site);
+  }
+
   return async (exchange) => {
+    const most = uploadLimit(exchange, site);
+    if (most !== undefined) return uploadAnswer(exchange, most);
     const isPost = exchange.request.method === "POST";
     const body = isPost ? await exchange.body() : undefined;
     if (isPost && !body) return refusal(413, exchange, site);

@@ -1,18 +1,19 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 import { compressNow, type Encoding, encodings, suffix } from "#server/http/encoding.ts";
 import { nonPagePolicy, type Publicity, securePage, securityHeaders } from "#server/http/security-headers.ts";
-import { mediaType } from "./media-type.ts";
-import { OpenFile } from "./open-file.ts";
 import {
+  OpenFile,
   contentHash,
   type Representation,
   representation,
   type SharedHeaders,
   type StaticFile,
 } from "./static-file.ts";
+import { mediaType } from "./media-type.ts";
+import type { Application } from "#app/application.server.ts";
 
 /** Files by the path of their requests. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
@@ -25,7 +26,6 @@ const worthCompressing = 512;
 
 type TextOptions = {
   site: Publicity;
-  /** Value of each placeholder in the files. */
   placeholders: Record<keyof Publicity, string>;
   /** The nonce that the build put on scripts and styles of pages. */
   buildNonce: string;
@@ -117,7 +117,7 @@ async function readStaticFile(
   const body = compressible || size <= inMemory ? await readFile(location) : undefined;
   // The name of a hashed file identifies its content, so a large one need not be read.
   const hash = contentHash(hasHash ? path : (body ?? (await readFile(location))));
-  const sharedHeaders = { ...kind, hash, security: security(nonPagePolicy) };
+  const sharedHeaders = { ...kind, hash, security: [...security(nonPagePolicy), ...disposition(path)] };
   const forms = new Map<Encoding, Representation>();
   for (const encoding of compressible ? encodings : []) {
     const ready = path + suffix[encoding];
@@ -175,7 +175,42 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
   };
 }
 
+/** A document of the owner is saved under its name, without the hash: none runs at this origin. */
+function disposition(path: string): Header[] {
+  const [, name] = /^\/assets\/uploaded\/(.+)-[0-9a-f]{16}\.pdf$/.exec(path) ?? [];
+  return name === undefined ? [] : [["Content-Disposition", `attachment; filename="${name}.pdf"`]];
+}
+
 function cacheControl(path: string, isText: boolean): string {
   if (isHashed(path)) return "public, max-age=31536000, immutable";
   return isText && !path.startsWith("/favicon.") ? "public, max-age=0, must-revalidate" : "public, max-age=86400";
 }
+
+/** Query parameters by page; a page with one of them is rendered for the request. */
+type QueryKeys = ReturnType<Application["pages"]["queryKeys"]>;
+
+/** Whether an address accepts posts although a file exists there. */
+export const takesPosts = (path: string, formPages: ReadonlySet<string>): boolean => formPages.has(withoutData(path));
+
+/**
+ * The file that answers for an address.
+ * @param target path and query as in the request
+ */
+export function findFile(files: StaticFiles, target: string, queryKeys: QueryKeys): StaticFile | undefined {
+  const exact = files.get(target);
+  if (exact) return exact;
+  const mark = target.indexOf("?");
+  const rawPath = mark === -1 ? target : target.slice(0, mark);
+  const path = rawPath.includes("%") ? decodeURIComponent(rawPath) : rawPath;
+  if (mark !== -1 && usesQuery(path, target.slice(mark + 1), queryKeys)) return undefined;
+  return files.get(path);
+}
+
+function usesQuery(path: string, query: string, queryKeys: QueryKeys): boolean {
+  const keys = new URLSearchParams(query);
+  if (path.endsWith(".data") && keys.has("_routes")) return true;
+  return queryKeys[withoutData(path)]?.some((key) => keys.has(key)) ?? false;
+}
+
+/** The address of a page, also for that of its data. */
+export const withoutData = (path: string): string => (path === "/_.data" ? "/" : path.replace(/\.data$/, ""));

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { limits } from "#server/http/limits.ts";
 import type { CountedResponse } from "#server/http/count-requests.ts";
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 import { headLines } from "#server/http/security-headers.ts";
 
 /** The bytes of an answer that is the same for all clients, made once a second for its `Date`. */

@@ -1,8 +1,9 @@
 import type { Exchange } from "#server/http/exchange.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { methods } from "#server/http/request-head.ts";
-import { takesPosts } from "./find-file.ts";
+import { takesPosts } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
+import { uploadLimit } from "./uploads.ts";
 
 type Refuse = (exchange: Exchange) => Response | undefined;
 
@@ -31,7 +32,8 @@ export const createOtherMethods =
   ({ request: { method = "" }, url: { pathname } }) => {
     const ofAssistant = application.assistant.methods(pathname);
     const allowedMethods =
-      ofAssistant ?? (programs.has(pathname) || takesPosts(pathname, application.pages.forms) ? methods : readMethods);
+      ofAssistant ??
+      (programs.has(pathname) || takesPosts(pathname, application.pages.forms()) ? methods : readMethods);
     const headers = { Allow: allowedMethods.join(", ") };
     if (method === "OPTIONS") return plainAnswer(204, headers);
     if (allowedMethods.includes(method)) return undefined;
@@ -45,7 +47,6 @@ const isPartOfPages = /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|map|mjs|mp4|pn
 export const missingFile: Refuse = ({ isRead, path, request: { headers } }) =>
   isRead && isPartOfPages.test(path) && !headers.accept?.includes("text/html") ? plainAnswer(404) : undefined;
 
-/** Media types of forms. */
 const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /** Refuses posts from other sites, too large ones, and forms of a type that no browser sends. */
@@ -53,9 +54,10 @@ export const createUnwantedPosts =
   (site: Site): Refuse =>
   (exchange) => {
     const { postFault, request, url } = exchange;
-    const isForm = request.method === "POST" && takesPosts(url.pathname, site.application.pages.forms);
+    const isForm = request.method === "POST" && takesPosts(url.pathname, site.application.pages.forms());
     const typeFault = isForm && !isFormType.test(request.headers["content-type"] ?? "") ? 415 : undefined;
-    const status = postFault ?? typeFault;
+    const isUpload = postFault === 413 && uploadLimit(exchange, site) !== undefined;
+    const status = (isUpload ? undefined : postFault) ?? typeFault;
     return status && refusal(status, exchange, site);
   };
 
@@ -72,14 +74,14 @@ const plainWords = {
  * for the page's own script, JSON for programs.
  */
 export function refusal(
-  status: keyof typeof plainWords,
+  status: keyof typeof plainWords | 503,
   { nonce, request: { headers }, url: { pathname } }: Exchange,
   { application: { assistant, pages }, programs }: Pick<Site, "application" | "programs">,
 ): Response {
-  if (assistant.methods(pathname)) return assistant.refuse(status, plainWords[status]);
+  if (status !== 503 && assistant.methods(pathname)) return assistant.refuse(status, plainWords[status]);
   const locale = pages.localeOf(pathname);
   const message = pages.plainErrorText(status, locale);
-  if (programs.has(pathname)) return assistant.refuse(status, message);
+  if (status !== 503 && programs.has(pathname)) return assistant.refuse(status, message);
   if (pathname.endsWith(".data") || !headers.accept?.includes("text/html"))
     return plainAnswer(status, {}, `${message}\n`);
   return new Response(pages.plainErrorPage(status, locale, nonce), {

@@ -5,10 +5,8 @@ import type { StaticFiles } from "./read-static-files.ts";
 
 export type Site = {
   application: Application;
-  /** Its folder. */
   release: string;
   render: RenderPage;
-  /** The addresses for programs, without pages. */
   programs: ReadonlySet<string>;
   /** The current content, replaced as a whole by a new publication. */
   shown: PublicationRef & {
@@ -31,6 +29,5 @@ export type Site = {
     | "siteUrlIsSet"
     | "TRUST_PROXY"
   >;
-  /** True once the process begins to stop. */
   stopping: boolean;
 };

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import type { OpenFile } from "./open-file.ts";
+import { hash } from "node:crypto";
 import type { Encoding, Forms } from "#server/http/encoding.ts";
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 import { ReadyAnswer } from "./ready-answer.ts";
+import { closeSync, createReadStream, type NoParamCallback, open, openSync, read, type ReadStream } from "node:fs";
 
-/** One form in which a file can be sent. */
 export type Representation = {
   etag: string;
   headers: Header[];
@@ -16,7 +15,6 @@ export type Representation = {
   readonly body: Buffer | undefined;
 };
 
-/** A file with all its answers. */
 export type StaticFile = Forms<Representation> & {
   /** A file too large for memory. */
   readonly onDisk?: OpenFile;
@@ -26,7 +24,6 @@ export type StaticFile = Forms<Representation> & {
   readonly origin: string | undefined;
 };
 
-/** Headers of all representations of a file. */
 export type SharedHeaders = {
   hash: string;
   type: string;
@@ -39,8 +36,7 @@ export type SharedHeaders = {
 /** Bytes; larger bodies gain little from being sent with their head. */
 const inOnePiece = 64 * 1024;
 
-export const contentHash = (body: Buffer | string): string =>
-  createHash("sha256").update(body).digest("base64url").slice(0, 22);
+export const contentHash = (body: Buffer | string): string => hash("sha256", body, "base64url").slice(0, 22);
 
 export function representation(
   shared: SharedHeaders,
@@ -67,4 +63,43 @@ export function representation(
     unmodified: new ReadyAnswer(304, unmodifiedHeaders),
   };
   return { etag, headers, unmodified: unmodifiedHeaders, ready, body };
+}
+
+/** A stream closes its descriptor when it is destroyed; all readers of a file share one. */
+const sharedOptions = { open, read, close: (_descriptor: number, done: NoParamCallback) => done(null) };
+
+/** A file kept open, so that it can be sent after its removal. */
+export class OpenFile {
+  /** In bytes. */
+  readonly size: number;
+  readonly #descriptor: number;
+  #readers = 0;
+  #isNeeded = true;
+
+  /** @throws errors of the file system */
+  constructor(location: string, size: number) {
+    this.size = size;
+    this.#descriptor = openSync(location, "r");
+  }
+
+  /** Bytes `start` to `end`, both included. Must not be called after `close`. */
+  read(start: number, end: number): ReadStream {
+    this.#readers++;
+    // With a descriptor the path is ignored.
+    const stream = createReadStream("", { fd: this.#descriptor, fs: sharedOptions, start, end });
+    return stream.once("close", () => {
+      this.#readers--;
+      this.#closeUnlessRead();
+    });
+  }
+
+  /** Closes the file when its last reader has finished. */
+  close(): void {
+    this.#isNeeded = false;
+    this.#closeUnlessRead();
+  }
+
+  #closeUnlessRead(): void {
+    if (!this.#isNeeded && this.#readers === 0) closeSync(this.#descriptor);
+  }
 }

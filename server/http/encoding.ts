@@ -5,7 +5,6 @@ import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Extensions of compressed files. */
 export const suffix: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 const none: readonly Encoding[] = [];

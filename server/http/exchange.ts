@@ -4,6 +4,8 @@ import { limits } from "./limits.ts";
 import { isHost } from "./request-head.ts";
 import { isSameOrigin, type Origins } from "./same-origin.ts";
 import type { Publicity } from "./security-headers.ts";
+import { isIP, isIPv4 } from "node:net";
+import type { Logger } from "pino";
 
 /** A posted body in one piece, or `undefined` if it exceeds the limit. */
 type PostedBody = Buffer<ArrayBuffer> | undefined;
@@ -43,17 +45,14 @@ export class Exchange {
     return Number(headers["content-length"] ?? 0) > limits.body ? 413 : undefined;
   }
 
-  /** Whether it reads and changes nothing. */
   get isRead(): boolean {
     return this.request.method === "GET" || this.request.method === "HEAD";
   }
 
-  /** Path of the target. */
   get path(): string {
     return pathOf(this.target);
   }
 
-  /** Address of the client, for limits. */
   get address(): string {
     return this.#place.addressOf(this.request);
   }
@@ -69,7 +68,6 @@ export class Exchange {
     return !this.#place.siteUrlIsSet && isHost(host) ? `http://${host}` : this.site.SITE_URL;
   }
 
-  /** The complete URL. */
   get url(): URL {
     // A plausible host may still have an invalid port.
     return (this.#url ??= URL.parse(this.origin + this.target) ?? new URL(this.site.SITE_URL + this.target));
@@ -114,16 +112,21 @@ export class Exchange {
 
   /**
    * Reads a large body, for which `limits.upload.time` applies.
+   * @param most bytes
    * @throws Error if the sender disconnects or exceeds that time
    */
-  async upload(): Promise<PostedBody> {
-    const { request, response } = this;
-    const { body, time, answerTime } = limits.upload;
-    response.isPatient = true;
-    request.socket.setTimeout(answerTime);
-    if (Number(request.headers["content-length"] ?? 0) > body) return undefined;
-    const late = setTimeout(() => request.destroy(), time);
-    return this.body(body).finally(() => clearTimeout(late));
+  async upload(most: number = limits.upload.body): Promise<PostedBody> {
+    const { request } = this;
+    this.bePatient();
+    if (Number(request.headers["content-length"] ?? 0) > most) return undefined;
+    const late = setTimeout(() => request.destroy(), limits.upload.time);
+    return this.body(most).finally(() => clearTimeout(late));
+  }
+
+  /** Lets the body arrive late, and the answer too. */
+  bePatient(): void {
+    this.response.isPatient = true;
+    this.request.socket.setTimeout(limits.upload.answerTime);
   }
 
   /** The request for pages. HEAD becomes GET: its length is that of a GET. */
@@ -154,4 +157,46 @@ function abortOnClose(response: ServerResponse): AbortController {
     if (!response.writableFinished) abort.abort();
   });
   return abort;
+}
+
+/**
+ * Finds the addresses of clients.
+ * @param log warns once about a proxy that TRUST_PROXY does not include
+ */
+export function createAddressOf(proxies: number, log: Pick<Logger, "warn">): (request: IncomingMessage) => string {
+  let hasWarned = false;
+  return ({ headers, socket }) => {
+    const forwardedFor = headers["x-forwarded-for"]?.toString();
+    if (forwardedFor && proxies === 0 && !hasWarned) {
+      hasWarned = true;
+      log.warn("X-Forwarded-For is present but TRUST_PROXY is 0: limits count all visitors behind that proxy as one");
+    }
+    return clientAddress(socket.remoteAddress, forwardedFor, proxies);
+  };
+}
+
+/**
+ * The address of a request's client.
+ * @param forwardedFor the header `X-Forwarded-For`, to which each proxy appends its client's
+ *   address
+ * @param proxies number of our own proxies in front: the n-th entry from the right is the visitor
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: number,
+): string {
+  const direct = plainAddress(socketAddress ?? "") ?? "127.0.0.1";
+  if (proxies === 0 || !forwardedFor) return direct;
+  const entries = forwardedFor.split(",");
+  return plainAddress(entries[Math.max(0, entries.length - proxies)] ?? "") ?? direct;
+}
+
+/** Without port, brackets and the prefix of an IPv4 address written as IPv6. */
+function plainAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  const value = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([\d.]+):\d+$/.exec(value)?.[1] ?? value;
+  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
+  return isIP(address) ? address : undefined;
 }

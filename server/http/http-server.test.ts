@@ -2,15 +2,17 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readlink } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type Server, createServer } from "node:http";
+import { type AddressInfo, type Socket, connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { answers, rawConnection, untilClosed } from "#tests/support/raw-request.ts";
 import { Exchange } from "./exchange.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, faultStatus, type ParserFault, refuseConnection, boundConnections } from "./http-server.ts";
 import { limits } from "./limits.ts";
 import { serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 
 /** Called for each page that is rendered; a test may delay it. */
 const render = vi.fn<(path: string) => Promise<void>>();
@@ -276,4 +278,111 @@ test("a body that may take its time outlives the time of a request; others do no
   };
   expect(await ask("/upload")).toMatch(/^HTTP\/1\.1 200 [^]*abcd/);
   expect(await ask("/other")).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+const fault = (code: string, packet = "") =>
+  Object.assign(new Error(), { code, rawPacket: Buffer.from(packet) }) as ParserFault;
+
+test.each([
+  [fault("ERR_HTTP_REQUEST_TIMEOUT"), 408],
+  [fault("HPE_INVALID_METHOD", "nonsense"), 400],
+  [fault("HPE_HEADER_OVERFLOW", `GET /${"a".repeat(20_000)}`), 414],
+  [fault("HPE_HEADER_OVERFLOW", `GET / HTTP/1.1\r\nA: ${"a".repeat(20_000)}`), 431],
+  [fault("HPE_HEADER_OVERFLOW", "a".repeat(20_000)), 431],
+])("%o", (error, status) => {
+  expect(faultStatus(error)).toBe(status);
+});
+
+test("a refusal is a whole answer with security headers, and the last on its connection", async () => {
+  const socket = new PassThrough();
+  refuseConnection(socket, 431, { SITE_URL: "https://www.site.example", ROBOTS: "noindex" });
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(answer).toContain("\r\nConnection: close\r\n");
+  expect(answer).toContain("\r\nContent-Security-Policy: default-src 'none'");
+  expect(answer).toContain("\r\nStrict-Transport-Security: ");
+  expect(answer).toContain("\r\nX-Robots-Tag: noindex\r\n");
+  expect(answer.split("\r\n\r\n")[1]).toBe("This request has too many or too long headers.\n");
+});
+
+const busy = new Set<number>();
+
+/**
+ * A server with a limit of two connections per address; `open` connects from a given address.
+ * @param remoteAddress the address of the nth connection
+ */
+async function bounded(changes: { TRUST_PROXY?: number } = {}, remoteAddress?: (nth: number) => string) {
+  const { settings, ...site } = testSite(new Map(), async () => new Response());
+  const server = createServer();
+  const isAnswering = (socket: Socket) => busy.has(socket.remotePort ?? 0);
+  let nth = 0;
+  server.on("connection", (socket) => {
+    if (remoteAddress) Object.defineProperty(socket, "remoteAddress", { value: remoteAddress(nth++) });
+  });
+  boundConnections(server, { settings: { ...settings, CONNECTIONS_MAX_ADDRESS: 2, ...changes }, ...site }, isAnswering);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    busy.clear();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return async (localAddress = "127.0.0.1") => {
+    const accepted = once(server, "connection");
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    socket.on("error", () => undefined).resume();
+    await accepted;
+    return socket;
+  };
+}
+
+const closed = (...sockets: Socket[]) => sockets.map((socket) => socket.closed);
+
+test.runIf(process.platform === "linux")("an address's oldest idle connection makes place for its next", async () => {
+  const open = await bounded();
+  const [first, second, other] = [await open(), await open(), await open("127.0.0.2")];
+  busy.add(first.localPort ?? 0);
+  const third = await open();
+  await vi.waitFor(() => expect(second.closed).toBe(true), 60_000);
+  expect(closed(first, third, other)).toEqual([false, false, false]);
+});
+
+test("where an address has an answer under way on each, its next connection is closed", async () => {
+  const open = await bounded();
+  const [first, second] = [await open(), await open()];
+  for (const { localPort } of [first, second]) busy.add(localPort ?? 0);
+  const third = await open();
+  await vi.waitFor(() => expect(third.closed).toBe(true), 60_000);
+  expect(closed(first, second)).toEqual([false, false]);
+  first.destroy();
+  const fourth = await vi.waitFor(async () => {
+    const next = await open();
+    next.write("GET / HTTP/1.1\r\n");
+    await setTimeout(20);
+    expect(next.closed).toBe(false);
+    return next;
+  }, 60_000);
+  expect(closed(second, fourth)).toEqual([false, false]);
+});
+
+test("an IPv6 /48 may hold as much as ten addresses, however many networks it has", async () => {
+  const open = await bounded({}, (nth) => (nth < 21 ? `2001:db8:1:${nth}::1` : "2001:db8:2:1::1"));
+  const sockets: Socket[] = [];
+  while (sockets.length < 20) sockets.push(await open());
+  expect(closed(...sockets)).not.toContain(true);
+  const [next, other] = [await open(), await open()];
+  await vi.waitFor(() => expect(sockets[0]!.closed).toBe(true), 60_000);
+  expect(closed(...sockets.slice(1), next, other)).not.toContain(true);
+});
+
+test("behind a proxy no address has a bound, yet near the limit of all the oldest idle one is closed", async () => {
+  const open = await bounded({ TRUST_PROXY: 1 });
+  const [first, second, third] = [await open(), await open(), await open()];
+  expect(closed(first, second, third)).toEqual([false, false, false]);
+  vi.spyOn(limits as { connections: number }, "connections", "get").mockReturnValue(limits.spareConnections + 3);
+  busy.add(first.localPort ?? 0);
+  const fourth = await open();
+  await vi.waitFor(() => expect(second.closed).toBe(true), 60_000);
+  expect(closed(first, third, fourth)).toEqual([false, false, false]);
 });

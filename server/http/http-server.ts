@@ -1,13 +1,20 @@
-import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { type Bounds, boundConnections } from "./bound-connections.ts";
 import type { PatientResponse } from "./exchange.ts";
 import { limits } from "./limits.ts";
-import { faultStatus, type ParserFault, refuseConnection } from "./refused-connection.ts";
 import { methods } from "./request-head.ts";
-import type { Publicity } from "./security-headers.ts";
-import type { Header } from "#app/platform/header.ts";
+import { type Publicity, headLines, nonPagePolicy, securityHeaders } from "./security-headers.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
+import type { Duplex } from "node:stream";
+import { defaultText } from "./plain-answer.ts";
 
 type QueuedSite = { settings: Publicity; application: { workQueue: WorkQueue } };
 
@@ -140,3 +147,84 @@ function createPipelines(turn: () => Promise<void>) {
 /** Node's own handlers read this field; no public one exists. */
 const currentAnswer = (socket: Socket): ServerResponse | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
+
+export type ParserFault = Error & { code?: string; rawPacket?: Buffer };
+
+/** Answers a malformed request in plain text and closes the connection. */
+export function refuseConnection(socket: Duplex, status: number, site: Publicity, extra: Header[] = []): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = defaultText(status);
+  const head = headLines([
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Content-Length", String(Buffer.byteLength(text))],
+    ["Cache-Control", "no-store"],
+    ["Connection", "close"],
+    ...extra,
+    ...securityHeaders("/", nonPagePolicy, site),
+  ]);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`, () => socket.destroy());
+}
+
+export function faultStatus({ code, rawPacket }: ParserFault): number {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  if (code !== "HPE_HEADER_OVERFLOW") return 400;
+  const line = rawPacket?.subarray(0, limits.address).toString("latin1") ?? "";
+  return /^[A-Z]+ \//.test(line) && !line.includes("\r\n") ? 414 : 431;
+}
+
+/** Oldest first. */
+type Connections = Set<Socket>;
+
+type Bounds = {
+  settings: { CONNECTIONS_MAX_ADDRESS: number; TRUST_PROXY: number };
+  application: { networksOf: (address: string) => Map<string, number> };
+};
+
+/**
+ * Keeps connections available: near `limits.connections` a new connection replaces the oldest idle
+ * one; at the limit of an address, or of an IPv6 /48, the oldest idle one of that address. If none
+ * is idle, the new one is closed. Behind a proxy all connections are the proxy's, so addresses have
+ * no limit.
+ * @param isAnswering whether a request is complete and being answered; all other connections are
+ *   idle, even with an incomplete head or body
+ */
+export function boundConnections(
+  server: Server,
+  { settings, application }: Bounds,
+  isAnswering: (socket: Socket) => boolean,
+): void {
+  const all: Connections = new Set();
+  const byNetwork = new Map<string, Connections>();
+
+  function closeOldestIdle(connections: Connections): boolean {
+    for (const socket of connections) {
+      if (socket.destroyed || isAnswering(socket)) continue;
+      connections.delete(socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  server.on("connection", (socket: Socket) => {
+    if (all.size >= limits.connections - limits.spareConnections) closeOldestIdle(all);
+    all.add(socket);
+    socket.once("close", () => all.delete(socket));
+    if (settings.TRUST_PROXY > 0) return;
+    for (const [network, share] of application.networksOf(socket.remoteAddress ?? "")) {
+      const own = byNetwork.get(network) ?? new Set();
+      if (own.size >= share * settings.CONNECTIONS_MAX_ADDRESS && !closeOldestIdle(own)) {
+        socket.destroy();
+        return;
+      }
+      byNetwork.set(network, own.add(socket));
+      socket.once("close", () => {
+        own.delete(socket);
+        if (own.size === 0 && byNetwork.get(network) === own) byNetwork.delete(network);
+      });
+    }
+  });
+}

@@ -6,7 +6,6 @@ export const limits = {
   headerBytes: 16 * 1024,
   /** Header lines; above 2,000 Node silently drops some. */
   headerLines: 100,
-  /** A posted body. */
   body: 64 * 1024,
   /** A member's upload at the desk: a picture of 20 MB, and its alternative texts. */
   upload: {
@@ -17,6 +16,18 @@ export const limits = {
     answerTime: 600_000,
     /** Each is held in memory completely. */
     atOnce: 4,
+  },
+  /** A visitor's form with files. */
+  visitorFiles: {
+    /** A file of 10 MB. */
+    largest: 10 * 1024 * 1024,
+    /** All other fields. */
+    others: 256 * 1024,
+    /** Forms held in memory completely, each with at most three files. */
+    atOnce: 6,
+    ofOneAddress: 3,
+    /** Forms whose bodies are not read yet. */
+    waiting: 60,
   },
   connections: 4_096,
   /** Idle connections are closed this far below the total limit. */

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { limits } from "./limits.ts";
 import { plainAnswer } from "./plain-answer.ts";
 
-/** Methods of the site. */
 export const methods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**

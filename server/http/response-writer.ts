@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { limits } from "./limits.ts";
-import type { Header } from "#app/platform/header.ts";
+import type { Header } from "#app/platform/request-context.server.ts";
 import type { ResponseWriter } from "#app/features/assistant/gateway/gateway-request.server.ts";
 
 /**

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
-import type { Header } from "#app/platform/header.ts";
+import { hash } from "node:crypto";
+import type { Header } from "#app/platform/request-context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
 /** The public origin, and whether search engines may show it. */
 export type Publicity = Pick<Env, "SITE_URL" | "ROBOTS">;
 
-/** Header lines as sent. */
 export const headLines = (headers: Header[]): string =>
   headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
 
@@ -19,7 +18,7 @@ const permissionsPolicy = (path: string): string =>
 export const isOfDesk = (path: string): boolean => /^\/desk(?:[/.]|$)/.test(path);
 
 const deniedFeatures = [
-  "accelerometer browsing-topics camera display-capture encrypted-media fullscreen gamepad",
+  "accelerometer browsing-topics camera display-capture encrypted-media gamepad",
   "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment",
   "publickey-credentials-get screen-wake-lock serial usb window-management xr-spatial-tracking",
 ]
@@ -74,7 +73,8 @@ export function securePage(html: string, mark: string): { html: string; policy: 
   const attribute = ` nonce="${mark}"`;
   const nonceTags = new RegExp(`<(script|style)\\b[^>]*${attribute}[^>]*>([^]*?)</\\1\\s*>`, "gi");
   const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
-  for (const [, name = "", source = ""] of html.matchAll(nonceTags)) hashes[name.toLowerCase()]?.add(hash(source));
+  for (const [, name = "", source = ""] of html.matchAll(nonceTags))
+    hashes[name.toLowerCase()]?.add(sourceHash(source));
   return { html: html.replaceAll(attribute, ""), policy: pagePolicy(hashes.script ?? [], hashes.style ?? []) };
 }
 
@@ -96,5 +96,4 @@ const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string
   ].join("; ");
 
 /** The browser hashes its parsed text, in which CRLF has become LF. */
-const hash = (source: string) =>
-  `'sha256-${createHash("sha256").update(source.replaceAll(/\r\n?/g, "\n")).digest("base64")}'`;
+const sourceHash = (source: string) => `'sha256-${hash("sha256", source.replaceAll(/\r\n?/g, "\n"), "base64")}'`;

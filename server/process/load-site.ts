@@ -5,11 +5,10 @@ import type { Application } from "#app/application.server.ts";
 import type { PublicationRef } from "#app/features/content/publications.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { closeReplacedFiles } from "#server/answers/read-static-files.ts";
-import { followPublications } from "#server/publications/follow-publications.ts";
-import { measurePublications } from "#server/publications/measure-publications.ts";
 import { createPublisher, idOf, type ShownSite } from "#server/publications/publisher.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
+import type { Counter, Metrics } from "#app/platform/metrics.server.ts";
 
 /** Milliseconds for the store to return the last publication at the start, while visitors wait. */
 const firstLook = 2000;
@@ -20,7 +19,6 @@ const quality = 5;
 /**
  * Reads a release into memory.
  * @param folder contains `client/`, `published/` and `server/`
- * @param signal ends background work
  * @param own settings; default: those of the environment
  * @throws Error with one line per invalid setting
  */
@@ -99,7 +97,6 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
 /**
  * The first site for visitors: the last publication if already rendered, or else the one shown
  * before. The server listens before a new publication is rendered.
- * @param content of the release
  * @param latest undefined if the store does not answer
  */
 async function loadFirstSite(
@@ -123,3 +120,98 @@ async function loadFirstSite(
 export function prepareAssistant({ assistant }: Application): void {
   void assistant.prepare().catch(() => undefined);
 }
+
+type Site = { shown: PublicationRef & { held: string[] }; latest: PublicationRef | undefined };
+
+/**
+ * Metrics of the current and the last publication.
+ * @returns a function that counts failures to show one
+ */
+function measurePublications(metrics: Metrics, site: Site): Counter {
+  metrics.externalCounter("website_publications_total", "Number of the last publication.", () => last(site).number);
+  metrics.gauge("website_publication_last_timestamp_seconds", "When it was made; 0 if there is none.", () => {
+    const { publishedAt } = last(site);
+    return publishedAt === "" ? 0 : Date.parse(publishedAt) / 1000;
+  });
+  metrics.gauge("website_publication_shown", "Number of the publication that visitors see.", () => site.shown.number);
+  metrics.gauge(
+    "website_publication_held_documents",
+    "Documents shown as the release brought them, because the published ones no longer fit.",
+    () => site.shown.held.length,
+  );
+  const failures = metrics.counter("website_publication_failures_total", "Times that it could not be shown.");
+  failures.add({}, 0);
+  return failures;
+}
+
+/** @throws Error while the store does not answer */
+function last({ latest }: Site): PublicationRef {
+  if (!latest) throw new Error("the last publication is not known");
+  return latest;
+}
+
+/** Milliseconds between checks of the store: a publication appears within 2 s. */
+const lookEvery = 500;
+/** Milliseconds after a failure; doubled up to `longestRetry`. */
+const firstRetry = 2000;
+const longestRetry = 15_000;
+
+type CurrentPublication = PublicationRef & {
+  /** Time of the next rendering. */
+  until?: Date | undefined;
+};
+
+type Following<T extends CurrentPublication> = {
+  /** The last publication. @throws while the store does not answer */
+  latest: () => Promise<PublicationRef>;
+  current: () => T;
+  /** Prepares a publication, or the current one again; the current one stays visible. */
+  prepare: (ref: PublicationRef) => Promise<T>;
+  /** Shows it to the next request. */
+  show: (ready: T) => void;
+  /** Called whenever a publication cannot be shown. */
+  onFailure?: () => void;
+  log: Logger;
+  now?: () => Date;
+};
+
+/**
+ * Shows each publication of any instance, and scheduled posts on time, until the signal aborts.
+ * After a failure the current one stays, and the new one is retried.
+ */
+export async function followPublications<T extends CurrentPublication>(
+  { latest, current: shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const { number, publishedAt, until } = shown();
+      const isDue = until !== undefined && until <= now();
+      const ref = await latest().catch((error: unknown) => {
+        // A scheduled post is already on this machine.
+        if (isDue) return { number, publishedAt };
+        throw error;
+      });
+      if (ref.number !== number || ref.publishedAt !== publishedAt || isDue) {
+        const began = performance.now();
+        const ready = await prepare(ref);
+        if (signal.aborted) return;
+        show(ready);
+        log.info({ publication: ref.number, ms: Math.round(performance.now() - began) }, "publication shown");
+      }
+      if (failures > 0) log.info("publications are followed again");
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      onFailure?.();
+      if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; the former one stays");
+    }
+    const wait = failures === 0 ? lookEvery : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
+    await delay(Math.min(wait, untilDue(shown(), now())), undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Milliseconds until the next scheduled change. */
+const untilDue = ({ until }: CurrentPublication, now: Date): number =>
+  until !== undefined && until > now ? until.getTime() - now.getTime() : Infinity;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { terminalLine } from "./terminal-line.ts";
+import { terminalLine } from "./log.server.ts";
 
 const time = "2026-11-21T08:05:09.000Z";
 const moment = new Date(time).toTimeString().slice(0, 8);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "./exchange.ts";
 
 test.each([
   ["no proxy is ours: the header may say anything", "198.51.100.9", "203.0.113.7", 0, "198.51.100.9"],

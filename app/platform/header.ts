@@ -1,2 +1,0 @@
-/** One header field of a response. */
-export type Header = [name: string, value: string];

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import type { LocalizedSite } from "#app/content.server.ts";
+import { findScene, ownerFile } from "#app/pictures.server.ts";
+import { Picture, type PictureSet } from "#app/ui/picture.tsx";
+import { pictureName } from "#cms/uploaded-pictures.ts";
+
+/** The widest that a text of a page is set, and a picture in it. */
+const sizes = "(width >= 48rem) 42rem, 100vw";
+
+/**
+ * The HTML of a text with the addresses of the owner's pictures and files in place of their names.
+ * Behind a link to a file stands what it is; print has the whole addresses of files and of links to
+ * other websites.
+ */
+export const proseHtml = (html: string, site: LocalizedSite): string =>
+  html
+    .replaceAll(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (whole, name: string, alt: string) => {
+      const picture = pictureName.test(name) ? findScene(site, name) : undefined;
+      return picture ? pictureHtml(picture, alt) : whole;
+    })
+    .replaceAll(/<a href="(https?:[^"]*)"/g, '<a href="$1" data-address="$1"')
+    .replaceAll(/<a href="files\/([^"]*)"([^>]*)>(.*?)<\/a>/gs, (_, name: string, more: string, words: string) => {
+      const file = ownerFile(site, name);
+      if (!file) return words;
+      const { address, facts } = file;
+      return `<a href="${address}" data-address="${site.siteUrl}${address}"${more}>${words}</a> <small>(${facts})</small>`;
+    });
+
+/** @param alt in HTML */
+const pictureHtml = (picture: PictureSet, alt: string): string =>
+  renderToStaticMarkup(<Picture picture={picture} alt="" sizes={sizes} className="w-full rounded-lg" />).replace(
+    'alt=""',
+    () => `alt="${alt}"`,
+  );
