@@ -1,19 +1,18 @@
 import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Application } from "#app/application.server.ts";
 import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
+import type { Author } from "#app/features/content/publications.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isFresh, type Session } from "#app/features/members/sessions.server.ts";
-import type { SignInLimits } from "#app/features/members/send-link.server.ts";
+import type { SignInLimits } from "#app/features/members/sign-in-links.server.ts";
 import type { DeskRelease, DeskVisit } from "#server/answers/desk.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 import type { Pictures } from "#server/publications/drafts/pictures.ts";
-import type { Presence } from "./presence.server.ts";
-import type { Preparing } from "./preparing.server.ts";
+import type { Presence, Preparing } from "./presence.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type IntentAt, type DoorName, isFor, needsConfirmation, whoMay } from "./doors.ts";
 import type { Confirmation } from "./parts/confirm-identity.tsx";
-import { refuseAction } from "./refuse.server.ts";
 import { safeReturnPath } from "./safe-return-path.ts";
 
 /** A request to the desk, and objects of the process. */
@@ -21,22 +20,17 @@ export type DeskContext = Application["desk"] &
   DeskVisit & {
     release: DeskRelease;
     limits: SignInLimits;
-    /** Drafts of documents. */
     drafting: Drafting;
-    /** The uploaded pictures. */
     pictures: Pictures;
-    /** Uploads that are being prepared. */
     preparing: Preparing;
     /** Members with a document open. */
     presence: Presence;
     /** Language of the member, or of the browser before the sign-in. */
     language: Locale;
     signedIn: { member: Member; session: Session } | undefined;
-    /** Token of the browser, if it has one. */
     browser: string | undefined;
   };
 
-/** Router context of loaders and actions. */
 export const deskContext = createContext<DeskContext>();
 
 /** Result of an action that needs a fresh proof, with the posted fields to avoid retyping. */
@@ -48,6 +42,8 @@ type SignedIn = DeskContext &
     /** The member's name for colleagues. */
     who: string;
     isOwner: boolean;
+    /** The member, as the author of changes. */
+    author: Author;
     /** Writes an action of the member to the audit log. @throws StoreUnavailable */
     record: (action: AuditAction, subject?: string, count?: number) => Promise<void>;
   };
@@ -73,17 +69,16 @@ export async function allowForm<Name extends DoorName>(
   context: Context,
   request: Request,
   door: Name,
-): Promise<SignedIn & { field: FieldReader; intent: IntentAt<Name> }> {
+): Promise<SignedIn & { field: FieldReader; fields: [name: string, text: string][]; intent: IntentAt<Name> }> {
   // Do not read the form without a session.
   signedIn(context, request);
   const { field, fields } = await postedForm(request);
   const intent = (field("intent") || "post") as IntentAt<Name>;
   const desk = ofRole(context, request, door, intent);
-  if (isConfirmed(desk, door, intent)) return { ...desk, field, intent };
+  if (isConfirmed(desk, door, intent)) return { ...desk, field, fields, intent };
   throw data({ ...(await confirmationOf(desk)), fields } satisfies ConfirmationRequest, { status: 401 });
 }
 
-/** Whether the proof of identity is recent enough for an action. */
 function isConfirmed({ session }: SignedIn, door: DoorName, intent: string): boolean {
   if (!needsConfirmation(door, intent)) return true;
   // After the loss of a passkey, a member signs in by a link to add another one.
@@ -116,7 +111,8 @@ function signedIn(context: Context, request: Request): SignedIn {
         ...(subject !== undefined && { subject }),
         ...(count !== undefined && { count }),
       });
-    return { ...desk, ...desk.signedIn, who: name || email, isOwner: role === "owner", record };
+    const who = name || email;
+    return { ...desk, ...desk.signedIn, who, isOwner: role === "owner", author: { who, email, role }, record };
   }
   const { pathname, search } = new URL(request.url);
   const returnPage = request.method === "GET" ? safeReturnPath(pathname + search) : "/";
@@ -129,7 +125,6 @@ export type FieldReader = (name: string) => string;
 
 /**
  * Reads a posted form.
- * @returns a reader of its texts, and all texts of each name
  * @throws Response: 400 if it is malformed
  */
 export async function postedForm(
@@ -141,4 +136,26 @@ export async function postedForm(
   const fields = [...form].filter((one): one is [string, string] => typeof one[1] === "string");
   const texts = new Map(fields.toReversed());
   return { field: (name) => texts.get(name) ?? "", fields };
+}
+
+type Deps = Pick<Application["desk"], "log" | "refusals">;
+
+/** Logs and counts a refused sign-in, without addresses and tokens. */
+export function refuseSignIn(
+  { log, refusals }: Deps,
+  reason: "link" | "passkey" | "too-many" | "unknown",
+  member?: string,
+): void {
+  refusals.add({ kind: "sign-in", reason });
+  log.warn({ reason, member }, "a sign-in was refused at the desk");
+}
+
+/** Logs and counts an action refused for a missing right. */
+export function refuseAction(
+  { log, refusals, member }: Deps & { member: Member },
+  { reason, door, intent }: { reason: "role" | "owner-only"; door: DoorName; intent: string | undefined },
+): void {
+  const { id, role } = member;
+  refusals.add({ kind: "action", reason });
+  log.warn({ reason, member: id, role, door, intent }, "an action was refused at the desk");
 }

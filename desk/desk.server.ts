@@ -2,22 +2,20 @@ import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
-import { createSignInLimits } from "#app/features/members/send-link.server.ts";
+import { createSignInLimits } from "#app/features/members/sign-in-links.server.ts";
 import { sessionOf } from "#app/features/members/sessions.server.ts";
 import type { CreateDesk, DeskVisit } from "#server/answers/desk.ts";
 import { createContentThread } from "#server/publications/drafts/content-thread.ts";
 import { createDrafting } from "#server/publications/drafts/drafting.ts";
-import { hasRoom } from "#server/publications/has-room.ts";
+import { hasRoom } from "#server/publications/publication-folder.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";
-import { createPresence } from "./presence.server.ts";
-import { createPreparing } from "./preparing.server.ts";
+import { createPresence, createPreparing } from "./presence.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
-import { tryLater } from "./try-later.server.ts";
-import type { Locale } from "#i18n/locale.ts";
+import { preferredLocale } from "#i18n/locale.ts";
+import type { Application } from "#app/application.server.ts";
 
-/** Exports of the desk's bundle. */
 export type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
 
 export const createDesk: CreateDesk = (build, parts, release) => {
@@ -44,7 +42,7 @@ export const createDesk: CreateDesk = (build, parts, release) => {
 
   async function answer(request: Request, visit: DeskVisit): Promise<Response> {
     const signedIn = await signedInBy(visit.origin, request.headers);
-    const language = signedIn?.member.language ?? browserLanguage(request.headers);
+    const language = signedIn?.member.language ?? preferredLocale(request.headers.get("accept-language")) ?? "en";
     const context = new RouterContextProvider();
     context.set(deskContext, {
       ...parts,
@@ -76,8 +74,35 @@ export const createDesk: CreateDesk = (build, parts, release) => {
   };
 };
 
-/** Arabic if the browser prefers it to English. */
-function browserLanguage(headers: Headers): Locale {
-  const names = (headers.get("accept-language") ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return names.find((name) => name === "ar" || name === "en") === "ar" ? "ar" : "en";
+/** Statuses by error name: the store is unavailable, or a task with content timed out. */
+const statuses: Record<string, number> = { StoreUnavailable: 503, ContentTimeout: 504 };
+
+type Work = (args: never) => unknown;
+
+/** Wraps routes so that members get "try again later" instead of the router's unspecific error. */
+function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]): ServerBuild["routes"] {
+  const withUnavailable = (work: Work): Work => {
+    return async (args) => {
+      try {
+        return await work(args);
+      } catch (error) {
+        const { name } = error as Error;
+        const status = Object.hasOwn(statuses, name) ? statuses[name]! : undefined;
+        if (status === undefined) throw error;
+        if (name !== "StoreUnavailable") log.error({ err: error }, "a request to the desk took too long");
+        throw new Response(null, { status });
+      }
+    };
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const { loader, action } = route!.module;
+      const module = {
+        ...route!.module,
+        ...(loader && { loader: withUnavailable(loader as Work) }),
+        ...(action && { action: withUnavailable(action as Work) }),
+      };
+      return [id, { ...route!, module }];
+    }),
+  ) as ServerBuild["routes"];
 }

@@ -9,12 +9,12 @@ type Door = {
   reads?: Who;
   /** Actions by the form's `intent`; `post` if it has none. Absent if the address takes no POST. */
   intents?: Readonly<Record<string, Who>>;
-  /** Actions that need a fresh proof of identity. */
   fresh?: readonly string[];
 };
 
-const members: Who = ["editor", "sales"];
+const members: Who = ["editor", "writer", "sales"];
 const editors: Who = ["editor"];
+const writers: Who = ["editor", "writer"];
 const sales: Who = ["sales"];
 const owners: Who = [];
 
@@ -38,25 +38,38 @@ export const doors = {
     intents: { status: sales, assign: sales, note: sales, retry: sales, remove: owners },
     fresh: ["remove"],
   },
+  "leads/file": { reads: sales },
   "leads/changes": { reads: sales },
   "leads/export": { intents: { post: sales }, fresh: ["post"] },
   "leads/person": { reads: owners, intents: { find: owners, erase: owners }, fresh: ["erase"] },
   "leads/person-copy": { intents: { post: owners } },
-  words: { reads: editors, intents: { up: editors, down: editors, "bring-back": editors } },
-  document: { reads: editors, intents: { discard: editors, rename: editors, remove: editors } },
-  "new-document": { reads: editors, intents: { post: editors } },
-  draft: { reads: editors, intents: { post: editors } },
-  preview: { reads: editors },
-  ask: { reads: editors },
-  "changed-answers": { reads: editors },
-  publish: { reads: editors, intents: { post: editors, "take-back": editors } },
-  publications: { reads: editors },
-  publication: { reads: editors, intents: { post: editors } },
-  "pictures/pictures": { reads: editors },
-  "pictures/picture": { reads: editors, intents: { save: editors, undo: editors, remove: editors } },
-  "pictures/file": { reads: editors },
-  "pictures/new-picture": { reads: editors, intents: { post: editors } },
-  "pictures/upload": { intents: { post: editors } },
+  "first-day/first-day": {
+    reads: owners,
+    intents: { keep: owners, next: owners, publish: owners, "take-back": owners },
+  },
+  words: { reads: writers, intents: { up: writers, down: writers, "bring-back": writers } },
+  document: {
+    reads: writers,
+    intents: { discard: writers, rename: writers, hide: writers, show: writers, remove: writers },
+  },
+  "new-document": { reads: writers, intents: { post: writers } },
+  draft: { reads: writers, intents: { post: writers } },
+  preview: { reads: writers },
+  icons: { reads: writers },
+  ask: { reads: writers },
+  "changed-answers": { reads: writers },
+  publish: {
+    reads: writers,
+    intents: { post: editors, "take-back": editors, propose: ["writer"], "send-back": editors },
+  },
+  publications: { reads: writers },
+  publication: { reads: writers, intents: { post: editors } },
+  claims: { reads: writers, intents: { post: editors } },
+  "pictures/pictures": { reads: writers },
+  "pictures/picture": { reads: writers, intents: { save: writers, undo: writers, remove: editors } },
+  "pictures/file": { reads: writers },
+  "pictures/new-picture": { reads: writers, intents: { post: writers } },
+  "pictures/upload": { intents: { post: writers } },
   visitors: { reads: editors },
   questions: {
     reads: editors,
@@ -76,14 +89,11 @@ export const doors = {
 } as const satisfies Record<string, Door>;
 
 export type DoorName = keyof typeof doors;
-/** The actions of a door. */
 export type IntentAt<Name extends DoorName> = (typeof doors)[Name] extends { intents: infer Intents }
   ? keyof Intents & string
   : never;
 
-/** Whether a role may read at a door. */
 export const mayRead = (role: Role, door: DoorName): boolean => isFor(role, whoMay(door));
-/** Whether a role may do an action there. */
 export const mayDo = <Name extends DoorName>(role: Role, door: Name, intent: IntentAt<Name>): boolean =>
   isFor(role, whoMay(door, intent));
 
@@ -94,7 +104,6 @@ export function whoMay(door: DoorName, intent?: string): Who | undefined {
   return Object.hasOwn(intents, intent) ? intents[intent] : undefined;
 }
 
-/** Whether an action needs a fresh proof. */
 export function needsConfirmation(door: DoorName, intent: string): boolean {
   const { fresh = [] }: Door = doors[door];
   return fresh.includes(intent);

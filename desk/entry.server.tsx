@@ -19,9 +19,14 @@ export default async function handleRequest(
   context: EntryContext,
   requestContext: RouterContextProvider,
 ): Promise<Response> {
-  const { address, nonce, log, queue } = requestContext.get(deskContext);
+  const { address, nonce, log, queue, sites } = requestContext.get(deskContext);
   const page = await queue(networksOf(address), request.signal, () =>
-    renderDocument(request, context, import.meta.env.DEV ? undefined : nonce, request.signal),
+    renderDocument(
+      request,
+      context,
+      { nonce: import.meta.env.DEV ? undefined : nonce, site: sites().en },
+      request.signal,
+    ),
   );
   if (page === "cancelled") return new Response(null, { status: 499 });
   if (page === "full") return new Response(null, { status: 503, headers: { "Retry-After": "5" } });

@@ -1,5 +1,3 @@
-import latin from "#media/fonts/alexandria-latin.woff2?url";
-import arabic from "#media/fonts/alexandria-arabic.woff2?url";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
@@ -11,12 +9,13 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
-import { direction, type Locale } from "#i18n/locale.ts";
+import { direction } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import stylesheet from "#desk/desk.css?inline";
 import { Nonce } from "#app/boot/nonce.ts";
+import { Look } from "#app/style/look.ts";
 import { type RootData, useLanguage, useWords } from "./words/words.ts";
-import { Fault } from "./parts/fault.tsx";
+import { Fault } from "#desk/parts/page.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { language, sites, signedIn } = context.get(deskContext);
@@ -32,14 +31,13 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   };
 }
 
-const fonts: Record<Locale, string[]> = { en: [latin], ar: [arabic, latin] };
-
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = useContext(Nonce);
   // Fonts of the initial document: after a client-side change of language, the stylesheet has
   // already loaded the others.
-  const [preloaded] = useState(fonts[language]);
+  const { fonts } = useContext(Look);
+  const [preloaded] = useState(() => fonts(language));
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
   }, []);
@@ -72,8 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function Style() {
   const nonce = useContext(Nonce);
+  const { style } = useContext(Look);
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/desk.css" precedence="desk" />;
-  const css = import.meta.env.SSR ? stylesheet : "";
+  const css = import.meta.env.SSR ? style(stylesheet) : "";
   return <style nonce={nonce} href="desk" precedence="desk" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 

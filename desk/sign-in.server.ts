@@ -1,19 +1,15 @@
-import { isKnownBrowser, noteBrowser } from "#app/features/members/known-browsers.server.ts";
+import { isKnownBrowser, noteBrowser, beginSession, endSession } from "#app/features/members/sessions.server.ts";
 import type { Notice } from "#app/features/members/member-mails.server.tsx";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { recordAction } from "#app/features/members/audit-log.server.ts";
-import { sendNotice } from "#app/features/members/send-link.server.ts";
-import { beginSession, endSession } from "#app/features/members/sessions.server.ts";
-import { newToken } from "#app/features/members/sign-in-links.server.ts";
-import type { DeskContext } from "./desk-context.server.ts";
-import { refuseSignIn } from "./refuse.server.ts";
+import { sendNotice, newToken } from "#app/features/members/sign-in-links.server.ts";
+import { type DeskContext, refuseSignIn } from "./desk-context.server.ts";
 import { setCookie } from "./session-cookie.server.ts";
 
 /**
  * Signs a member in with a new session; the request's session ends. A link instead of a passkey is
  * weak: a fresh proof then needs a passkey, and a mail reports the sign-in.
- * @returns headers with the cookies
  * @throws StoreUnavailable
  */
 export async function signIn(desk: DeskContext, request: Request, member: Member, by: "link" | "passkey") {

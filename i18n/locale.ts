@@ -17,6 +17,26 @@ export function localeOf(pathname: string): Locale {
 }
 
 /**
+ * The preferred language of a client, of those of the site.
+ * @param header `Accept-Language`, such as `ar-SA,ar;q=0.9,en;q=0.8`
+ * @returns undefined where it names neither
+ */
+export function preferredLocale(header: string | null | undefined): Locale | undefined {
+  let best: { locale: Locale; weight: number } | undefined;
+  for (const part of (header ?? "").slice(0, 500).split(",")) {
+    const [tag = "", ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const locale = locales.find((candidate) => tag === candidate || tag.startsWith(`${candidate}-`));
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = q === undefined ? 1 : Number(q.slice(2)) || 0;
+    if (locale && weight > (best?.weight ?? 0)) best = { locale, weight };
+  }
+  return best?.locale;
+}
+
+/**
  * Address of a page in a language: `localePath("ar", "/about")` is `/ar/about`, `localePath("ar",
  * "/")` is `/ar`.
  */

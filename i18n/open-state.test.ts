@@ -56,3 +56,24 @@ test("between two shifts it is closed, and opens next with the second one", () =
   expect(isOpen({ ...hours, regular }, noon)).toEqual({ open: false });
   expect(opensNext({ ...hours, regular }, noon)).toEqual({ weekday: 0, opens: "16:00", isToday: true });
 });
+
+test.each([
+  ["the evening it opens", "2026-11-26T20:00:00Z", { open: true }],
+  ["after midnight, on a free day", "2026-11-26T22:59:00Z", { open: true }],
+  ["at the minute it closes", "2026-11-26T23:00:00Z", { open: false }],
+  ["the night before the week begins", "2026-11-28T22:00:00Z", { open: false }],
+  ["after midnight, when a holiday has begun", "2027-02-21T22:00:00Z", { open: true }],
+  ["the night after the holiday", "2027-02-22T22:00:00Z", { open: false }],
+])("hours past midnight: %s", (_, moment, state) => {
+  const regular = [{ days: [0, 1, 2, 3, 4], opens: "18:00", closes: "02:00" }];
+  const exceptions = [{ name: "Founding Day", from: "2027-02-22", to: "2027-02-22" }];
+  expect(isOpen({ ...hours, regular, exceptions }, new Date(moment))).toEqual(state);
+  if (!state.open)
+    expect(opensNext({ ...hours, regular, exceptions }, new Date(moment))).toMatchObject({ opens: "18:00" });
+});
+
+test("hours that end at midnight end with the day", () => {
+  const regular = [{ days: [0], opens: "18:00", closes: "00:00" }];
+  expect(isOpen({ ...hours, regular }, new Date("2026-11-22T20:59:00Z"))).toEqual({ open: true });
+  expect(isOpen({ ...hours, regular }, new Date("2026-11-22T21:00:00Z"))).toEqual({ open: false });
+});

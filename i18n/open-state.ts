@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { shiftDay } from "./riyadh-time.ts";
 
 export type Hours<Name = string> = {
   /** IANA time zone of all times here. */
   timeZone: string;
+  /** A closing time before the opening time, or at `00:00`, is on the next day. */
   regular: readonly { days: readonly number[]; opens: string; closes: string }[];
   /** Exceptional days, both ends included; closed without times. The first match applies. */
   exceptions: readonly {
@@ -14,13 +16,29 @@ export type Hours<Name = string> = {
   }[];
 };
 
-/** Whether the office is open at a time, and the occasion if that day is exceptional. */
+/** Whether the office is open at a time, and the occasion if the day of that shift is exceptional. */
 export function isOpen(hours: Hours, moment: Date): { open: boolean; occasion?: string } {
   const { date, time } = localClock(moment, hours.timeZone);
-  const exception = usualOn(hours, date).length > 0 ? exceptionOn(hours, date) : undefined;
-  const open = timesOn(hours, date).some(({ opens, closes }) => opens <= time && time < closes);
+  const shift = currentShift(hours, date, time);
+  const day = shift?.day ?? date;
+  const exception = usualOn(hours, day).length > 0 ? exceptionOn(hours, day) : undefined;
+  const open = shift !== undefined;
   return exception ? { open, occasion: exception.name } : { open };
 }
+
+/** The shift at a time of a day, with the day on which it began. */
+export function currentShift(hours: Hours<unknown>, date: string, time: string): (Times & { day: string }) | undefined {
+  const today = timesOn(hours, date).find(
+    (shift) => shift.opens <= time && (isOvernight(shift) || time < shift.closes),
+  );
+  if (today) return { ...today, day: date };
+  const day = shiftDay(date, -1);
+  const late = timesOn(hours, day).find((shift) => isOvernight(shift) && time < shift.closes);
+  return late && { ...late, day };
+}
+
+/** Whether a shift ends on the day after it began. */
+export const isOvernight = ({ opens, closes }: Times): boolean => closes < opens;
 
 /** Maximum of days ahead for which a closed office tells its next opening by the weekday alone. */
 const soon = 14;
@@ -41,9 +59,7 @@ export function opensNext(
 /** The next opening after a time of a day such as `2024-02-15`; undefined if not within so many days. */
 export function nextOpening(hours: Hours<unknown>, from: string, time: string, within = 60) {
   for (let ahead = 0; ahead < within; ahead++) {
-    const moment = new Date(from);
-    moment.setUTCDate(moment.getUTCDate() + ahead);
-    const day = moment.toISOString().slice(0, 10);
+    const day = shiftDay(from, ahead);
     const next = timesOn(hours, day).find(({ opens }) => ahead > 0 || opens > time);
     if (next) return { day, opens: next.opens };
   }

@@ -50,3 +50,13 @@ test("the day is Riyadh's, wherever the server is", () => {
 test("an office that never opens promises nothing", () => {
   expect(replyBy({ ...hours, regular: [] }, new Date("2026-11-22T09:00:00Z"), aDay)).toBeUndefined();
 });
+
+test.each([
+  ["in the evening, within the night", "2026-11-22 21:00", fourHours, "2026-11-23 01:00"],
+  ["after midnight, the rest in the next evening", "2026-11-23 01:00", fourHours, "2026-11-23 21:00"],
+  ["after midnight, one working day later", "2026-11-23 01:00", aDay, "2026-11-24 01:00"],
+])("of hours past midnight, a message %s", (_, received, within, expected) => {
+  const night = { ...hours, regular: [{ days: [0, 1, 2, 3, 4], opens: "18:00", closes: "02:00" }] };
+  const { day, time } = replyBy(night, new Date(`${received.replace(" ", "T")}:00+03:00`), within)!;
+  expect(`${day} ${time}`).toBe(expected);
+});

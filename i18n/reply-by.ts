@@ -1,4 +1,4 @@
-import { type Hours, hoursOn } from "./open-state.ts";
+import { type Hours, hoursOn, isOvernight } from "./open-state.ts";
 import { riyadhMinute, shiftDay } from "./riyadh-time.ts";
 
 /** Reply time; only time within opening hours counts. */
@@ -6,6 +6,8 @@ export type ReplyWithin = { count: number; unit: "workingHours" | "workingDays" 
 
 /** Minutes: times are rounded up to a quarter of an hour. */
 const quarter = 15;
+/** In minutes. */
+const aDay = 24 * 60;
 
 /**
  * Day (`2026-11-29`) and time (`10:00`) in Riyadh by which a message is answered. For a message
@@ -21,18 +23,19 @@ export function replyBy(
   const [today = "", now = ""] = riyadhMinute(received.toISOString()).split(" ");
   let minutesLeft = unit === "workingHours" ? count * 60 : count;
   let start: number | undefined;
-  for (let ahead = 0; ahead < 90; ahead++) {
+  // Yesterday's hours may last beyond midnight.
+  for (let ahead = -1; ahead < 90; ahead++) {
     const day = shiftDay(today, ahead);
     const open = hoursOn(hours, day);
     if (!open) continue;
-    const closes = minutes(open.closes);
-    const from = Math.max(minutes(open.opens), ahead === 0 ? minutes(now) : 0);
+    const closes = minutes(open.closes) + (isOvernight(open) ? aDay : 0);
+    const from = Math.max(minutes(open.opens), minutes(now) - ahead * aDay);
     if (from >= closes) continue;
     if (unit === "workingHours") {
-      if (minutesLeft <= closes - from) return { day, time: clock(from + minutesLeft, closes) };
+      if (minutesLeft <= closes - from) return moment(day, from + minutesLeft, closes);
       minutesLeft -= closes - from;
     } else if (start === undefined) start = from;
-    else if (--minutesLeft === 0) return { day, time: clock(Math.max(start, from), closes) };
+    else if (--minutesLeft === 0) return moment(day, Math.max(start, from), closes);
   }
   return undefined;
 }
@@ -42,8 +45,10 @@ function minutes(time: string): number {
   return hour * 60 + minute;
 }
 
-/** Rounded up, but no later than closing time. */
-function clock(minute: number, closes: number): string {
+/** Rounded up, but no later than closing time. @param minute of the day, or beyond its midnight */
+function moment(day: string, minute: number, closes: number): { day: string; time: string } {
   const promisedMinute = Math.min(Math.ceil(minute / quarter) * quarter, closes);
-  return [Math.floor(promisedMinute / 60), promisedMinute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  const [hours, minutesOfIt] = [Math.floor(promisedMinute / 60), promisedMinute % 60];
+  const time = [hours % 24, minutesOfIt].map((part) => String(part).padStart(2, "0")).join(":");
+  return { day: shiftDay(day, Math.floor(hours / 24)), time };
 }

@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "virtual:icon/chevron-down";
 import { type SubmitEvent, useState } from "react";
 import type { ReadAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";

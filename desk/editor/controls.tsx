@@ -2,37 +2,49 @@ import { type ReactNode, useId, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { direction, type Locale } from "#i18n/locale.ts";
 import type { FormField } from "#cms/form.ts";
-import { fieldName, type Path, type Plain } from "#cms/plain.ts";
+import { type BrandColours, colourNames } from "#cms/colour.ts";
+import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
+import { usualSpelling } from "#cms/usual-spelling.ts";
+import { TextLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
+import { ColourNote } from "./colour-note.tsx";
+import { DrawingField } from "./drawing-field.tsx";
 import { faultSentence } from "./fault-sentence.ts";
+import { IconField } from "./icon-field.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { PictureField } from "./picture-field.tsx";
-import { usualSpelling } from "./usual-spelling.ts";
 
 type Props = {
   field: FormField;
   path: Path;
-  /** The visible file. */
   side: Side;
   /** All files that a change is written to. */
   writes: readonly Side[];
-  /** Language of its text. */
   locale?: Locale | undefined;
-  /** Accessible name of the control. */
   label: string;
 };
 
 /** A value in one language, or in both if they share it. */
 export function Control({ field, path, side, writes, locale, label }: Props) {
-  const { clearFaults, isReviewed, store } = useEditor();
+  const { claims, clearFaults, isReviewed, store } = useEditor();
   const { documents: words } = useWords();
+  const language = useLanguage();
   const value = useValue(side.path, path);
   const tag = useTag(side.path, path);
+  // Once for both languages.
+  const claim = (locale ?? language) === language ? claims[claimOf(tag) ?? ""] : undefined;
   const faults = useFaults(side.path, path);
   const [wasLeft, setLeft] = useState(false);
   const id = useId();
+  /** A group that was left out comes with its first value. */
+  const setting = (file: string, next: Plain): Change => {
+    const group = path.slice(0, -1);
+    return store.valueAt(file, group) === undefined
+      ? { do: "set", path: group, value: { [String(path.at(-1))]: next } }
+      : { do: "set", path, value: next };
+  };
   const set = (next: Plain) => {
     clearFaults(fieldName(path));
     const isLeftOut = field.isOptional && next === "";
@@ -41,7 +53,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     store.change(
       targets.map(({ path: file }) => ({
         file,
-        edit: isLeftOut ? { do: "remove", path } : { do: "set", path, value: next },
+        edit: isLeftOut ? { do: "remove", path } : setting(file, next),
       })),
     );
   };
@@ -52,7 +64,8 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     store.change(
       writes.flatMap(({ path: file, locale: language }) => {
         const there = store.valueAt(file, beside);
-        const isFree = language && (there === "" || (there !== undefined && there === before?.[language]));
+        const isFree =
+          language && (there === undefined ? field.isDescribed : there === "" || there === before?.[language]);
         return isFree ? [{ file, edit: { do: "set", path: beside, value: alt[language] } }] : [];
       }),
     );
@@ -79,9 +92,15 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   return (
     <div className="grid gap-1" onBlur={() => setLeft(true)}>
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
-      {tag && (
+      {field.is === "colour" && <BrandColour side={side} path={path} take={set} />}
+      {claim && (
+        <p className="text-small text-subdued">
+          {words.claims.restsOn} <TextLink to="/words/confirm">{claim}</TextLink>
+        </p>
+      )}
+      {tag === "!placeholder" && (
         <p className="flex flex-wrap items-center gap-x-3 text-small text-notice">
-          {words.tags[tag]}
+          {words.example}
           <button type="button" className="link min-h-11" onClick={() => set(value ?? "")}>
             {words.keepValue}
           </button>
@@ -101,10 +120,18 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   );
 }
 
-/** Maximum names in a hint. */
+const hasColours = (value: Plain | undefined): value is BrandColours =>
+  isGroup(value) && colourNames.every((name) => typeof value[name] === "string");
+
+/** What is said of a colour beside the others of its brand. */
+function BrandColour({ side, path, take }: Pick<Props, "side" | "path"> & { take: (colour: string) => void }) {
+  const colours = useValue(side.path, path.slice(0, -1));
+  const name = colourNames.find((one) => one === path.at(-1));
+  return name && hasColours(colours) && <ColourNote name={name} colours={colours} take={take} />;
+}
+
 const mostNames = 3;
 
-/** Lists the placeholders that a text must or may contain. */
 function placeholderNotes(words: Words["documents"], field: FormField): string[] {
   const { needs, may } = "needs" in field || "may" in field ? field : {};
   const names = needs ?? (may && may.length <= mostNames ? may : []);
@@ -176,6 +203,12 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "date":
     case "time":
       return <input {...attributes} className="input max-w-48" type={field.is} value={text} onChange={onChange} />;
+    case "colour":
+      return <input {...attributes} className="input max-w-48 p-1.5" type="color" value={text} onChange={onChange} />;
+    case "drawing":
+      return <DrawingField attributes={attributes} value={text} set={set} />;
+    case "icon":
+      return <IconField attributes={attributes} value={text} set={set} />;
     case "moment":
       return (
         <input
@@ -246,10 +279,18 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         />
       );
     case "service":
+    case "form":
+    case "file":
+    case "category":
+    case "person":
     case "page":
     case "link": {
       const wordsByKind = {
         service: choices.services,
+        form: choices.forms,
+        file: choices.files,
+        category: choices.categories,
+        person: choices.people,
         page: choices.pages,
         link: choices.pages,
       }[field.is];
@@ -266,6 +307,16 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         </select>
       );
     }
+    case "yes":
+      return (
+        <input
+          {...attributes}
+          className="size-5 accent-accent"
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => set(target.checked || "")}
+        />
+      );
     case "fixed":
       return <p className="flex min-h-11 items-center text-subdued">{field.shown}</p>;
     default:

@@ -141,3 +141,28 @@ test("whoever leaves waits for what is on its way and for what came after it, bu
   await made.saveAll();
   expect([made.isDirty, made.saving().is]).toEqual([true, "failed"]);
 });
+
+test("marks of example values follow their items, also into a copy", () => {
+  const tags = { "list.1.title": "!placeholder", "list.3.title": "!promise:calls" } as const;
+  const value = { list: [{ title: "a" }, { title: "b" }, { title: "c" }] };
+  const made = new DocumentStore([{ ...file(value), tags }], async () => ({ outcome: "gone" }));
+  const change = (edit: Parameters<DocumentStore["change"]>[0][number]["edit"]) =>
+    made.change([{ file: "en/x.yaml", edit }]);
+  const marks = () => made.files().get("en/x.yaml")!.tags;
+  change({ do: "move", path: ["list", 0], to: 2 });
+  expect(marks()).toEqual({ "list.3.title": "!placeholder", "list.2.title": "!promise:calls" });
+  const removed = made.taggedAt("en/x.yaml", ["list", 2])!;
+  expect(removed).toEqual({ title: { "!placeholder": "a" } });
+  change({ do: "remove", path: ["list", 2] });
+  expect(marks()).toEqual({ "list.2.title": "!promise:calls" });
+  change({ do: "insert", path: ["list", 0], value: removed });
+  expect(marks()).toEqual({ "list.1.title": "!placeholder", "list.3.title": "!promise:calls" });
+  expect(made.valueAt("en/x.yaml", ["list", 0])).toEqual({ title: "a" });
+  change({ do: "set", path: ["list", 2, "title"], value: "d" });
+  expect(marks(), "another text rests on the same claim").toEqual({
+    "list.1.title": "!placeholder",
+    "list.3.title": "!promise:calls",
+  });
+  change({ do: "set", path: ["list", 0, "title"], value: "e" });
+  expect(marks()).toEqual({ "list.3.title": "!promise:calls" });
+});

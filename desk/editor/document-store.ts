@@ -1,26 +1,28 @@
 import {
   type Change as Edit,
+  claimOf,
   fieldName,
   isGroup,
   isList,
   type Path,
+  pathOf,
   type Plain,
+  type Tag,
+  tagsIn,
   valueAt,
   withChange,
+  withoutTags,
 } from "#cms/plain.ts";
 import type { Conflict } from "#cms/rebase.ts";
-import type { Tag } from "#cms/tags.ts";
 import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
-/** The result of the last save. */
 export type Saving =
   | { is: "idle" }
   | { is: "saving" }
   | { is: "saved"; at: number }
   /** It is retried automatically. */
   | { is: "failed" }
-  /** The document no longer exists. */
   | { is: "gone" };
 
 /** The response of a save: conflicting fields are in readable form. */
@@ -81,12 +83,24 @@ export class DocumentStore {
     return valueAt(this.#files.get(file)?.value, path);
   }
 
-  /** The owner's task for a field. */
   tagOf(file: string, path: Path): Tag | undefined {
     return this.#files.get(file)?.tags[fieldName(path)];
   }
 
-  /** Whether a change has not reached the server. */
+  /** A value with its tags, for a copy of it. */
+  taggedAt(file: string, path: Path): Plain | undefined {
+    const { tags = {} } = this.#files.get(file) ?? {};
+    const tagged = (value: Plain, at: Path): Plain => {
+      const tag = tags[fieldName(at)];
+      if (tag) return { [tag]: value };
+      if (isList(value)) return value.map((item, index) => tagged(item, [...at, index]));
+      if (!isGroup(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, tagged(item, [...at, name])]));
+    };
+    const value = this.valueAt(file, path);
+    return value === undefined ? undefined : tagged(value, path);
+  }
+
   get isDirty(): boolean {
     return this.#pending.size > 0 || this.#sent.size > 0;
   }
@@ -101,15 +115,14 @@ export class DocumentStore {
       this.#pending.set(file, [...pending, edit]);
       const cached = this.#files.get(file);
       if (!cached) continue;
-      const { [fieldName(edit.path)]: _done, ...left } = cached.tags;
-      const tags = edit.do === "set" ? left : cached.tags;
-      this.#files = new Map(this.#files).set(file, { ...cached, value: withChange(cached.value, edit), tags });
+      const plain = "value" in edit ? { ...edit, value: withoutTags(edit.value) } : edit;
+      const value = withChange(cached.value, plain);
+      this.#files = new Map(this.#files).set(file, { ...cached, value, tags: tagsAfter(cached.tags, edit) });
     }
     this.#plan(pause);
     this.#tell();
   }
 
-  /** Resolves a conflict with the member's own value or the colleague's. */
   settle(conflict: FieldConflict, whose: "ours" | "theirs"): void {
     this.#conflicts = this.#conflicts.filter((one) => one !== conflict);
     if (whose === "ours" && conflict.ours !== undefined)
@@ -210,6 +223,34 @@ export class DocumentStore {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Tags by the fields' names after a change: items of a list change places. */
+function tagsAfter(tags: OpenFile["tags"], edit: Edit): OpenFile["tags"] {
+  const list = edit.path.slice(0, -1);
+  const at = edit.path.at(-1)!;
+  const within = (path: Path, above: Path) => above.every((part, index) => path[index] === part);
+  const entries = Object.entries(tags).flatMap(([name, tag]): [string, Tag][] => {
+    const path = pathOf(name);
+    if (edit.do === "set" || typeof at === "string") {
+      // As in `withChange`.
+      const isKept = edit.do === "set" && path.length === edit.path.length && claimOf(tag) !== undefined;
+      return within(path, edit.path) && !isKept ? [] : [[name, tag]];
+    }
+    const place = path[list.length];
+    if (!within(path, list) || typeof place !== "number") return [[name, tag]];
+    const next = placeAfter(place, at, edit);
+    return next === undefined ? [] : [[fieldName([...list, next, ...path.slice(list.length + 1)]), tag]];
+  });
+  return Object.fromEntries([...entries, ...("value" in edit ? tagsIn(edit.value, edit.path) : [])]);
+}
+
+/** Where an item is after a change at a place of its list; undefined if it was removed. */
+function placeAfter(place: number, at: number, edit: Edit): number | undefined {
+  if (edit.do === "insert") return place < at ? place : place + 1;
+  if (place === at) return edit.do === "move" ? edit.to : undefined;
+  const without = place < at ? place : place - 1;
+  return edit.do === "move" && without >= edit.to ? without + 1 : without;
 }
 
 const byPath = (files: readonly OpenFile[]) => new Map(files.map((file) => [file.path, file]));

@@ -1,11 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Locale } from "#i18n/locale.ts";
-import { fieldName, type Path, type Plain } from "#cms/plain.ts";
+import { fieldName, type Path, type Plain, type Tag } from "#cms/plain.ts";
 import type { Cause } from "#cms/fault.ts";
-import type { Tag } from "#cms/tags.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { type DocumentStore } from "./document-store.ts";
-import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
+import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 
 /** A file that is being edited; without a language if it contains both. */
 export type Side = { path: string; locale?: Locale };
@@ -14,8 +13,11 @@ export type FieldFault = { file: string; field: string; what: string; cause?: Ca
 
 export type Editor = {
   document: string;
+  /** Its page, without the language; a form has none. */
+  page: string | undefined;
+  /** Changes after each save. */
+  version: number;
   store: DocumentStore;
-  /** The files that fields show side by side. */
   sides: readonly Side[];
   faults: readonly FieldFault[];
   /** Clears the faults of a field while it is edited; the next check reports the rest. */
@@ -23,6 +25,8 @@ export type Editor = {
   /** Whether empty fields that were never focused show their faults. */
   isReviewed: boolean;
   choices: Choices;
+  /** What claims say, by their ids. */
+  claims: Readonly<Record<string, string>>;
   pictures: readonly PictureChoice[];
 };
 
@@ -66,7 +70,6 @@ export function useTag(file: string, path: Path): Tag | undefined {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/** Faults of the field itself. */
 export function useFaults(file: string, path: Path): readonly FieldFault[] {
   const field = fieldName(path);
   return useEditor().faults.filter((fault) => fault.file === file && fault.field === field);

@@ -1,8 +1,10 @@
 import type { FormField } from "#cms/form.ts";
 import type { Path } from "#cms/plain.ts";
-import { EditorContext, ItemName, useEditor, useGroupName } from "./editor-context.ts";
+import { kindIn, ofKind } from "#cms/field-trail.ts";
+import { EditorContext, ItemName, useEditor, useGroupName, useValue } from "./editor-context.ts";
 import { ItemList } from "./item-list.tsx";
 import { isBilingual, Pair } from "./pair.tsx";
+import { SearchPreview } from "./search-preview.tsx";
 
 type Props = { fields: readonly FormField[]; path: Path };
 
@@ -28,6 +30,7 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
         <ItemName value={groupName}>
           <Fields fields={field.fields} path={path} />
         </ItemName>
+        {field.name === "meta" && path.length === 1 && <SearchPreview />}
       </fieldset>
     );
   if (field.is !== "list") return <Pair field={field} path={path} />;
@@ -45,12 +48,22 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
   );
 }
 
-/** A list, whose items may contain lists. */
 function List({ field, path }: { field: Extract<FormField, { is: "list" }>; path: Path }) {
   const { item } = field;
   return (
     <ItemList field={field} path={path}>
-      {(at) => (item.is === "group" ? <Fields fields={item.fields} path={at} /> : <OneField field={item} path={at} />)}
+      {(at) => (item.is === "group" ? <Item item={item} path={at} /> : <OneField field={item} path={at} />)}
     </ItemList>
   );
+}
+
+/** The fields of an item; of one that may be of several kinds, those of its own. */
+function Item({ item, path }: { item: Extract<FormField, { is: "group" }>; path: Path }) {
+  const value = useValue(useEditor().sides[0]!.path, path);
+  const kind = kindIn(item, value);
+  const own = ofKind(item, kind);
+  if (own.is !== "group") return null;
+  // Its words come first, then its address, ground and dates.
+  const fields = own.fields.toSorted((one, other) => Number(other.name === kind) - Number(one.name === kind));
+  return <Fields fields={fields} path={path} />;
 }

@@ -1,19 +1,22 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import GripVertical from "lucide-react/icons/grip-vertical";
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
+import ArrowDown from "virtual:icon/arrow-down";
+import ArrowUp from "virtual:icon/arrow-up";
+import Plus from "virtual:icon/plus";
+import Trash2 from "virtual:icon/trash";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { fieldName, type Path, type Plain } from "#cms/plain.ts";
-import { emptyValue } from "#cms/empty-value.ts";
+import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { ItemName, useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
+import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "./fault-sentence.ts";
+import { idsIn, withFreeIds } from "./copy-section.ts";
+import { textIn, titleOf } from "./item-title.ts";
+import { Grip, Item } from "./list-item.tsx";
+import { SectionActions } from "./section-actions.tsx";
+import { SectionChooser } from "./section-chooser.tsx";
 import { ListParts, partOf } from "./list-parts.tsx";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "#cms/slug.ts";
@@ -26,7 +29,9 @@ type Props = {
   /** Summary of an item with several values. */
   children: (path: Path) => ReactNode;
 };
-type RemovedItem = { index: number; name: string; values: { file: string; value: Plain }[] };
+type RemovedItem = { index: number; values: { file: string; value: Plain }[] };
+/** What happened last, for those who do not see it, and how it is undone. */
+type Happening = { text: string; removed?: RemovedItem };
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
@@ -34,14 +39,19 @@ export function ItemList({ field, path, children }: Props) {
   const { documents: words, undo } = useWords();
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<RemovedItem>();
+  const [happening, setHappening] = useState<Happening>();
   const [dragged, setDragged] = useState<number>();
+  const [draggedOver, setDraggedOver] = useState<number>();
   const [opened, setOpened] = useState<number>();
   const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set());
   const shown = sides.find(({ locale }) => locale === language) ?? sides[0]!;
   const value = useValue(shown.path, path);
   const faults = useFaults(sides.at(-1)!.path, path);
   const items = Array.isArray(value) ? value : [];
+  // Items have no identity: keys follow them as they move, so that an open item stays open.
+  const [keys, setKeys] = useState(() => [...items.keys()]);
+  const keyOf = (index: number) => keys[index] ?? 1e6 + index;
+  const newKey = Math.max(-1, ...keys) + 1;
   const { hash } = useLocation();
   const { item, min, max } = field;
   const own = sides.length === 1 ? sides[0]!.locale : undefined;
@@ -50,7 +60,14 @@ export function ItemList({ field, path, children }: Props) {
   const regionName = useGroupName(
     own ? fill(words.fieldIn, { field: field.label, language: languageNames[own] }) : field.label,
   );
-  const nameOfItem = (index: number) => titleOf(items[index]) || `${item.label} ${index + 1}`;
+  const kinds = item.is === "group" ? item.fields.filter(({ name }) => item.kinds?.includes(name)) : [];
+  const kindOfItem = (index: number) => kinds.find(({ name }) => name === kindIn(item, items[index]));
+  const titleOfItem = (index: number) => {
+    const kind = kindOfItem(index);
+    return titleOf(kind ? (items[index] as Record<string, Plain>)[kind.name] : items[index]);
+  };
+  const nameOfItem = (index: number) =>
+    [kindOfItem(index)?.label, titleOfItem(index)].filter(Boolean).join(": ") || `${item.label} ${index + 1}`;
 
   function setOpenPart(part: number, isOpen: boolean): void {
     setOpenParts((before) => {
@@ -64,15 +81,17 @@ export function ItemList({ field, path, children }: Props) {
     ...list.current!.querySelectorAll<HTMLElement>(":scope > ol > li, :scope > details > div > ol > li"),
   ];
 
-  /** Focus follows the item. */
   function focus(index: number, selector: string): void {
     setOpenPart(partOf(index), true);
     requestAnimationFrame(() => {
       const at = shownItems().find((one) => one.dataset.index === String(index));
-      (
-        at?.querySelector<HTMLElement>(`${selector}:not(:disabled)`) ??
-        at?.querySelector<HTMLElement>("button:not(:disabled)")
-      )?.focus();
+      const first = (of: string) => {
+        const all = [...(at?.querySelectorAll<HTMLElement>(of) ?? [])];
+        // A phone shows the fields of one language; an open item may contain lists of its own.
+        const isThere = (one: HTMLElement) => !one.matches(":disabled") && one.getClientRects().length > 0;
+        return all.find((one) => isThere(one) && one.closest("li") === at) ?? all.find(isThere);
+      };
+      (first(selector) ?? first("button"))?.focus();
     });
   }
 
@@ -84,7 +103,7 @@ export function ItemList({ field, path, children }: Props) {
   useEffect(() => {
     const index = indexOf(linkedField());
     if (index === -1) return;
-    setOpened(index);
+    setOpened(keyOf(index));
     setOpenPart(partOf(index), true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for another address
   }, [hash]);
@@ -100,27 +119,62 @@ export function ItemList({ field, path, children }: Props) {
     for (const part of key.split(" ").filter(Boolean)) setOpenPart(Number(part), true);
   }, [key]);
 
-  function add(): void {
+  /** @param values by file */
+  function insert(index: number, values: { file: string; value: Plain }[]): void {
     clearFaults(fieldName(path));
+    store.change(
+      values.map(({ file, value: one }) =>
+        Array.isArray(store.valueAt(file, path))
+          ? { file, edit: { do: "insert", path: [...path, index], value: one } }
+          : { file, edit: { do: "set", path, value: [one] } },
+      ),
+    );
+    setKeys(keys.toSpliced(index, 0, newKey));
+  }
+
+  function add(kind?: string, index = items.length): void {
     const usedIds = new Set(items.map((one) => textIn(one, "id")));
     const id = freeSlug(`${field.name}-${items.length + 1}`, usedIds, "part");
-    const empty = emptyValue(item, id);
-    store.change(
-      sides.map(({ path: file }) => {
-        const own = store.valueAt(file, path);
-        const index = Array.isArray(own) ? own.length : 0;
-        return Array.isArray(own)
-          ? { file, edit: { do: "insert", path: [...path, index], value: empty } }
-          : { file, edit: { do: "set", path, value: [empty] } };
-      }),
+    const empty = emptyValue(ofKind(item, kind), id);
+    insert(
+      index,
+      sides.map(({ path: file }) => ({ file, value: empty })),
     );
-    setOpened(items.length);
-    focus(items.length, "input, textarea, select");
+    setOpened(newKey);
+    focus(index, "input, textarea, select");
+  }
+
+  /** An item with its tags, in each language. */
+  const itemAt = (index: number) =>
+    sides.flatMap(({ path: file, locale }) => {
+      const one = store.taggedAt(file, [...path, index]);
+      return one === undefined ? [] : [{ file, locale, value: one }];
+    });
+
+  function copy(index: number): void {
+    const usedIds = sides.flatMap(({ path: file }) => idsIn(store.valueAt(file, [])));
+    insert(
+      index + 1,
+      itemAt(index).map((one) => ({ ...one, value: withFreeIds(one.value, usedIds) })),
+    );
+    setHappening({ text: fill(words.sections.copied, { name: nameOfItem(index) }) });
+    focus(index + 1, "summary");
+  }
+
+  function setHidden(index: number, isHidden: boolean): void {
+    const at = [...path, index, "hidden"];
+    store.change(
+      sides.map(({ path: file }) => ({
+        file,
+        edit: isHidden ? { do: "set", path: at, value: true } : { do: "remove", path: at },
+      })),
+    );
   }
 
   function move(from: number, to: number, selector: string): void {
+    setHappening({ text: fill(words.moved, { name: nameOfItem(from), place: to + 1, count: items.length }) });
     store.change(sides.map(({ path: file }) => ({ file, edit: { do: "move", path: [...path, from], to } })));
-    setOpened(undefined);
+    setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keyOf(from)));
     focus(to, selector);
   }
 
@@ -129,7 +183,10 @@ export function ItemList({ field, path, children }: Props) {
     if (!current || dragged === undefined) return undefined;
     const placeOf = ({ target }: DragEvent) =>
       Number(shownItems().find((one) => one.contains(target as Node))?.dataset.index ?? -1);
-    const over = (event: DragEvent) => event.preventDefault();
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setDraggedOver(placeOf(event));
+    };
     const drop = (event: DragEvent) => {
       event.preventDefault();
       const to = placeOf(event);
@@ -146,23 +203,20 @@ export function ItemList({ field, path, children }: Props) {
 
   function remove(index: number): void {
     clearFaults(fieldName(path));
-    const values = sides.flatMap(({ path: file }) => {
-      const one = store.valueAt(file, [...path, index]);
-      return one === undefined ? [] : [{ file, value: one }];
-    });
-    setRemoved({ index, name: nameOfItem(index), values });
+    const values = itemAt(index);
+    setHappening({ text: fill(words.removed, { name: nameOfItem(index) }), removed: { index, values } });
     store.change(values.map(({ file }) => ({ file, edit: { do: "remove", path: [...path, index] } })));
+    setKeys(keys.toSpliced(index, 1));
     focus(Math.max(0, index - 1), "button");
   }
 
   function bringBack({ index, values }: RemovedItem): void {
-    store.change(
-      values.map(({ file, value: one }) => ({ file, edit: { do: "insert", path: [...path, index], value: one } })),
-    );
-    setRemoved(undefined);
+    insert(index, values);
+    setHappening(undefined);
     focus(index, "button");
   }
 
+  const isFull = max !== undefined && items.length >= max;
   const isSimple = item.is !== "group" && item.is !== "list";
   return (
     <section aria-label={regionName} className="grid gap-3">
@@ -173,14 +227,34 @@ export function ItemList({ field, path, children }: Props) {
         </p>
         {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
       </div>
-      <div ref={list} className="grid gap-2">
+      <div ref={list} className="@container grid gap-2">
         <ListParts count={items.length} open={openParts} setOpen={setOpenPart} nameOfItem={nameOfItem}>
           {(index) => {
             const one = items[index]!;
             const name = nameOfItem(index);
             const at = [...path, index];
+            const isHidden = kinds.length > 0 && (one as { hidden?: Plain }).hidden === true;
+            const grip = (
+              <Grip
+                drag={() => setDragged(index)}
+                end={() => {
+                  setDragged(undefined);
+                  setDraggedOver(undefined);
+                }}
+              />
+            );
             const buttons = (
-              <div className="flex shrink-0">
+              <div className="flex shrink-0 @max-lg:ms-auto">
+                {kinds.length > 0 && (
+                  <SectionActions
+                    name={name}
+                    isHidden={isHidden}
+                    setHidden={(next) => setHidden(index, next)}
+                    copy={() => copy(index)}
+                    section={() => Object.fromEntries(itemAt(index).map(({ locale, value: part }) => [locale, part]))}
+                    onCopied={(page) => setHappening({ text: fill(words.sections.copiedTo, { name, page }) })}
+                  />
+                )}
                 <IconButton
                   icon={ArrowUp}
                   data-move="up"
@@ -208,14 +282,13 @@ export function ItemList({ field, path, children }: Props) {
             );
             return (
               <li
-                // Items have no identity but their position.
-                key={index}
+                key={keyOf(index)}
                 data-index={index}
-                className={`rounded-md border bg-surface ${dragged !== undefined && dragged !== index ? "border-dashed border-accent" : "border-line"}`}
+                className={`rounded-md border bg-surface ${draggedOver === index && dragged !== index ? "border-accent bg-accent-soft" : "border-line"}`}
               >
                 {isSimple ? (
                   <div className="flex flex-wrap items-start justify-end gap-x-2 p-2 sm:flex-nowrap">
-                    <Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />
+                    {grip}
                     <div className="grow basis-3/4 sm:basis-0">
                       <Pair field={{ ...item, label: name }} path={at} isUnnamed />
                     </div>
@@ -224,8 +297,11 @@ export function ItemList({ field, path, children }: Props) {
                 ) : (
                   <Item
                     name={name}
-                    isOpen={opened === index}
-                    grip={<Grip drag={() => setDragged(index)} end={() => setDragged(undefined)} />}
+                    title={titleOfItem(index)}
+                    kind={kindOfItem(index)}
+                    isHidden={isHidden}
+                    isOpen={opened === keyOf(index)}
+                    grip={grip}
                     buttons={buttons}
                   >
                     <div onBlur={() => nameItem(index, one)}>{children(at)}</div>
@@ -242,23 +318,23 @@ export function ItemList({ field, path, children }: Props) {
         </p>
       )}
       <div role="status">
-        {removed && (
+        {happening && (
           <p className="flex flex-wrap items-center gap-3 text-small">
-            {fill(words.removed, { name: removed.name })}
-            <Button onClick={() => bringBack(removed)}>{undo}</Button>
+            {happening.text}
+            {happening.removed && <Button onClick={() => bringBack(happening.removed!)}>{undo}</Button>}
           </p>
         )}
       </div>
-      <div>
-        <Button
-          disabled={max !== undefined && items.length >= max}
-          aria-label={fill(words.addNamed, { name: item.label })}
-          title={max !== undefined && items.length >= max ? fill(words.atMost, { limit: max }) : undefined}
-          onClick={add}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          {words.add}
-        </Button>
+      <div className="flex flex-wrap gap-2">
+        {kinds.length > 0 ? (
+          <SectionChooser kinds={kinds} names={items.map((_, index) => nameOfItem(index))} add={add} />
+        ) : (
+          <Button disabled={isFull} aria-label={fill(words.addNamed, { name: item.label })} onClick={() => add()}>
+            <Plus aria-hidden="true" className="size-4" />
+            {words.add}
+          </Button>
+        )}
+        {isFull && <p className="self-center text-small text-subdued">{fill(words.atMost, { limit: max })}</p>}
       </div>
     </section>
   );
@@ -277,72 +353,3 @@ export function ItemList({ field, path, children }: Props) {
     );
   }
 }
-
-function Grip({ drag, end }: { drag: () => void; end: () => void }) {
-  return (
-    <span
-      draggable
-      aria-hidden="true"
-      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-subdued"
-      onDragStart={drag}
-      onDragEnd={end}
-    >
-      <GripVertical className="size-4" />
-    </span>
-  );
-}
-
-type ItemProps = {
-  name: string;
-  isOpen: boolean;
-  grip: ReactNode;
-  buttons: ReactNode;
-  children: ReactNode;
-};
-
-/** Collapsed at first, since lists are long. */
-function Item({ name, isOpen, grip, buttons, children }: ItemProps) {
-  const [wasOpened, setOpened] = useState(false);
-  return (
-    <div className="flex items-start justify-between gap-2 p-2 max-md:has-[>details[open]]:flex-wrap">
-      {grip}
-      {/* On phones the fields of an open item need the whole width. */}
-      <details
-        className="grow max-md:open:order-last max-md:open:basis-full"
-        open={isOpen || undefined}
-        onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-      >
-        <summary className="flex min-h-11 items-center gap-2 font-semibold">
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
-          <bdi className="truncate">{name}</bdi>
-        </summary>
-        {(isOpen || wasOpened) && (
-          <ItemName value={name}>
-            <div className="py-3">{children}</div>
-          </ItemName>
-        )}
-      </details>
-      {buttons}
-    </div>
-  );
-}
-
-const titles = ["title", "question", "name", "label", "page"];
-
-function titleOf(value: Plain | undefined): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map((one) => titleOf(one)).join(" · ");
-  if (typeof value !== "object" || value === null) return "";
-  for (const name of titles) {
-    const found = (value as Record<string, Plain>)[name];
-    const text = typeof found === "object" ? titleOf((found as Record<string, Plain> | null)?.["en"]) : found;
-    if (typeof text === "string" && text !== "") return text;
-  }
-  const wordings = (value as Record<string, Plain>)["heard"];
-  return wordings === undefined ? "" : titleOf(wordings);
-}
-
-const textIn = (value: Plain | undefined, name: string): string => {
-  const text = typeof value === "object" && value !== null ? (value as Record<string, Plain>)[name] : undefined;
-  return typeof text === "string" ? text : "";
-};

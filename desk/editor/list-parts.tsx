@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "virtual:icon/chevron-down";
 import type { ReactNode } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { useWords } from "#desk/words/words.ts";
@@ -12,9 +12,7 @@ const partSize = 50;
 export const partOf = (index: number): number => Math.floor(index / partSize);
 
 type Props = {
-  /** Indexes of the items. */
   count: number;
-  /** The parts that are open. */
   open: ReadonlySet<number>;
   setOpen: (part: number, isOpen: boolean) => void;
   nameOfItem: (index: number) => string;

@@ -1,39 +1,65 @@
-import Bold from "lucide-react/icons/bold";
-import Heading from "lucide-react/icons/heading-2";
-import Link from "lucide-react/icons/link";
-import List from "lucide-react/icons/list";
-import { useEffect, useRef } from "react";
+import Bold from "virtual:icon/bold";
+import Heading from "virtual:icon/heading-2";
+import Image from "virtual:icon/image";
+import Link from "virtual:icon/link";
+import List from "virtual:icon/list";
+import Quote from "virtual:icon/quote";
+import RectangleHorizontal from "virtual:icon/rectangle-horizontal";
+import Table from "virtual:icon/table";
+import type { InterfaceIcon } from "#app/ui/icon.tsx";
+import { type ClipboardEvent, type ComponentProps, useEffect, useRef } from "react";
 import { direction, type Locale } from "#i18n/locale.ts";
 import type { Plain } from "#cms/plain.ts";
 import { Button } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
+import { PictureDialog } from "./picture-field.tsx";
 
-const tools = [
-  { tool: "heading", icon: Heading },
-  { tool: "bold", icon: Bold },
-  { tool: "link", icon: Link },
-  { tool: "list", icon: List },
-] as const;
-type Tool = (typeof tools)[number]["tool"];
+const tools = {
+  heading: Heading,
+  bold: Bold,
+  link: Link,
+  list: List,
+  quote: Quote,
+  table: Table,
+  button: RectangleHorizontal,
+} as const;
+type Tool = keyof typeof tools;
 
 /** Inserted words if nothing is selected, in the language of the text. */
-const examples: Record<Locale, Record<"heading" | "bold" | "link", string>> = {
-  en: { heading: "Heading", bold: "important", link: "words of the link" },
-  ar: { heading: "عنوان فرعي", bold: "كلمة مهمة", link: "كلمات الرابط" },
-};
+const examples = {
+  en: {
+    heading: "Heading",
+    bold: "important",
+    link: "words of the link",
+    quote: "Words of somebody",
+    source: "Name, company",
+    columns: ["Item", "Price"],
+    button: "Write to us",
+  },
+  ar: {
+    heading: "عنوان فرعي",
+    bold: "كلمة مهمة",
+    link: "كلمات الرابط",
+    quote: "كلام شخص ما",
+    source: "الاسم، الشركة",
+    columns: ["البند", "السعر"],
+    button: "تواصل معنا",
+  },
+} satisfies Record<Locale, object>;
 
 type Props = { attributes: Attributes; value: string; set: (value: Plain) => void; locale: Locale };
 
 /**
- * Markdown source, with buttons for less common syntax. Every line has the direction of its first
- * letter. Heading ids are hidden, since they are generated.
+ * Markdown source, with buttons for its syntax, pictures and files; pasted text of other programs
+ * becomes Markdown. Every line has the direction of its first letter. Heading ids are hidden, since
+ * they are generated.
  */
 export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { markdown: words } = useWords().documents;
-  const { document: name, sides, store } = useEditor();
+  const { choices, document: name, pictures, sides, store } = useEditor();
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
   /** Replaces the selection in a way that the browser can undo. */
@@ -52,7 +78,6 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     return all.slice(selectionStart, selectionEnd) || otherwise;
   };
 
-  /** Extends the selection to whole lines. */
   function selectLines(): string {
     const { current } = area;
     const { value: all, selectionStart, selectionEnd } = current!;
@@ -62,21 +87,72 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     return all.slice(start, next === -1 ? undefined : next);
   }
 
-  function run(tool: Tool): void {
-    if (tool === "heading") {
+  /** Types a part with an empty line before and behind it, where there is none. */
+  function typeBlock(text: string, selection?: string): void {
+    const { value: all, selectionStart, selectionEnd } = area.current!;
+    const gap = (beside: string, isThere: RegExp) => (beside.trim() === "" || isThere.test(beside) ? "" : "\n\n");
+    const before = gap(all.slice(0, selectionStart), /\n[ \t]*\n$/);
+    const behind = gap(all.slice(selectionEnd), /^[ \t]*\n[ \t]*\n/);
+    const start = before.length + (selection === undefined ? text.length : text.indexOf(selection));
+    type(before + text + behind, [start, start + (selection?.length ?? 0)]);
+  }
+
+  /** Adds a part behind the paragraph of the caret, which stays where it is: its author goes on writing. */
+  function addBlock(text: string): void {
+    const { current } = area;
+    if (!current) return;
+    const end = current.value.indexOf("\n\n", current.selectionEnd);
+    const place = end === -1 ? current.value.length : end;
+    current.setRangeText(`\n\n${text}`, place, place, "preserve");
+    current.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+
+  /** Address for a link on these words. */
+  const targetOf = (text: string): string =>
+    /^https?:/.test(text) ? text : locale === "ar" ? "/ar/contact" : "/contact";
+
+  const uses: Record<Tool, () => void> = {
+    heading: () => {
       const title = selectLines().replace(/^#+\s*/, "") || examples[locale].heading;
       type(`## ${title}`, [3, 3 + title.length]);
-    } else if (tool === "bold") {
+    },
+    bold: () => {
       const text = selected(examples[locale].bold);
       type(`**${text}**`, [2, 2 + text.length]);
-    } else if (tool === "link") {
+    },
+    link: () => {
       const text = selected(examples[locale].link);
-      const target = /^https?:/.test(text) ? text : locale === "ar" ? "/ar/contact" : "/contact";
+      const target = targetOf(text);
       type(`[${text}](${target})`, [text.length + 3, text.length + 3 + target.length]);
-    } else {
+    },
+    list: () => {
       const lines = selectLines().split("\n");
       type(lines.map((line) => `- ${line.replace(/^[-*]\s+/, "")}`).join("\n"));
-    }
+    },
+    quote: () => {
+      const text = selected(examples[locale].quote);
+      typeBlock(`> ${text.replaceAll("\n", "\n> ")}\n>\n> — ${examples[locale].source}`, examples[locale].source);
+    },
+    table: () => {
+      const [first, second] = examples[locale].columns;
+      typeBlock(`| ${first} | ${second} |\n| --- | --- |\n|  |  |\n|  |  |`, first);
+    },
+    button: () => {
+      const text = selected(examples[locale].button);
+      typeBlock(`[${text}](${targetOf(text)}){.button}`, text);
+    },
+  };
+
+  function paste(event: ClipboardEvent): void {
+    const html = event.clipboardData.getData("text/html");
+    const plain = event.clipboardData.getData("text/plain");
+    if (!/<[a-z]/i.test(html)) return;
+    event.preventDefault();
+    // Fetched with the first pasted text. If it is lost on the way, the plain words arrive.
+    void import("./markdown-of-html.ts").then(
+      ({ hasMarkup, markdownOfHtml }) => type(hasMarkup(html) ? markdownOfHtml(html) : plain),
+      () => type(plain),
+    );
   }
 
   /** Heading ids are the same in both languages, so both texts are read. */
@@ -108,14 +184,42 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         aria-label={barName}
         aria-controls={attributes.id}
         dir={direction(locale)}
-        className="sticky top-28 z-1 flex gap-1 bg-surface pt-1.5 lg:top-15"
+        className="sticky top-28 z-1 flex flex-wrap bg-surface pt-1.5 lg:top-15"
       >
-        {tools.map(({ tool, icon: Icon }) => (
-          <Button key={tool} title={words[tool]} look="quiet" className="gap-1.5 text-small" onClick={() => run(tool)}>
-            <Icon aria-hidden="true" className="size-4 shrink-0" />
-            <span className="sr-only @md:not-sr-only">{words[tool]}</span>
-          </Button>
+        {Object.entries(tools).map(([tool, Icon]) => (
+          <ToolButton key={tool} icon={Icon} label={words[tool as Tool]} onClick={uses[tool as Tool]} />
         ))}
+        <PictureDialog
+          kind="scene"
+          value=""
+          pictures={pictures.filter(({ kind }) => kind === "scene")}
+          choose={(picture, alt, isLate) => {
+            const block = `![${(alt?.[locale] ?? "").replaceAll(/[[\]]/g, "")}](${picture})`;
+            if (isLate) addBlock(block);
+            else typeBlock(block);
+          }}
+        >
+          {(open) => <ToolButton icon={Image} label={words.picture} aria-haspopup="dialog" onClick={open} />}
+        </PictureDialog>
+        {choices.files.length > 0 && (
+          <select
+            aria-label={words.file}
+            title={words.file}
+            className="button button-quiet w-20 px-2 text-small"
+            value=""
+            onChange={({ target }) => {
+              const text = selected(target.value.replace(/\.\w+$/, ""));
+              type(`[${text}](files/${target.value})`, [1, 1 + text.length]);
+            }}
+          >
+            <option value="">{words.file}</option>
+            {choices.files.map((file) => (
+              <option key={file.value} value={file.value}>
+                {file.label}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
       <textarea
         {...attributes}
@@ -126,7 +230,20 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         value={withoutNames(value)}
         onChange={({ target }) => set(withNames(target.value, value))}
         onBlur={finish}
+        onPaste={paste}
       />
     </div>
   );
 }
+
+type ToolProps = Omit<ComponentProps<typeof Button>, "look" | "title" | "className"> & {
+  icon: InterfaceIcon;
+  label: string;
+};
+
+const ToolButton = ({ icon: Icon, label, ...button }: ToolProps) => (
+  <Button {...button} title={label} look="quiet" className="min-w-10 gap-1.5 px-2 text-small">
+    <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <span className="sr-only @3xl:not-sr-only">{label}</span>
+  </Button>
+);

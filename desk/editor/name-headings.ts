@@ -38,14 +38,12 @@ export function nameHeadings(english: string, arabic: string): { english: string
   };
 }
 
-/** Ids of the second-level headings, in order. */
 const namesIn = (text: string): (string | undefined)[] =>
   text.split("\n").flatMap((line) => {
     const match = heading.exec(line);
     return match?.[1] ? [match[2]] : [];
   });
 
-/** A text without its heading ids. */
 export const withoutNames = (text: string): string =>
   text
     .split("\n")

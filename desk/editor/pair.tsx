@@ -33,7 +33,7 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
   const placeOf = ({ locale }: (typeof columns)[number]) => (locale ? languages.indexOf(locale) : 0);
   const isOne = columns.length === 1;
   return (
-    <div className="grid gap-1.5">
+    <div className="@container grid gap-1.5">
       {!isUnnamed && (
         <div>
           <p className="font-semibold">
@@ -43,7 +43,7 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
           {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         </div>
       )}
-      <div className={isOne ? "" : "grid gap-3 md:grid-cols-2 md:gap-4"}>
+      <div className={isOne ? "" : "grid gap-3 @md:grid-cols-2 @md:gap-4"}>
         {columns
           .toSorted((one, other) => placeOf(one) - placeOf(other))
           .map((column) => (

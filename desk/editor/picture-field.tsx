@@ -1,11 +1,11 @@
-import ImageOff from "lucide-react/icons/image-off";
-import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
+import ImageOff from "virtual:icon/image-off";
+import X from "virtual:icon/x";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import type { Locale } from "#i18n/locale.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
-import type { PictureChoice } from "#desk/pictures/picture-choices.server.ts";
+import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -15,21 +15,20 @@ type Props = {
   kind: PictureChoice["kind"];
   value: string;
   pictures: readonly PictureChoice[];
-  /** @param alt alternative text of an uploaded picture */
-  choose: (value: string, alt?: Record<Locale, string>) => void;
+  /**
+   * @param alt alternative text of an uploaded picture
+   * @param isLate whether the upload went on after the dialog was closed
+   */
+  choose: (value: string, alt?: Record<Locale, string>, isLate?: boolean) => void;
   attributes: Attributes;
 };
 
 /** The chosen picture, and a dialog to choose or upload another one. */
-export function PictureField({ kind, value, pictures: choices, choose, attributes }: Props) {
+export function PictureField({ attributes, ...picked }: Props) {
+  const { kind, value, pictures: choices } = picked;
   const { pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  // An upload continues after the dialog is closed.
-  const [wasOpened, setOpened] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const picture = choices.find((one) => one.value === value);
   const name = picture?.alt?.[language] ?? picture?.label ?? (value === "" ? words.none : words.missing);
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
@@ -46,24 +45,50 @@ export function PictureField({ kind, value, pictures: choices, choose, attribute
       </span>
       <div className="grid grow basis-40 justify-items-start gap-2">
         <p lang={picture?.alt ? language : undefined}>{name}</p>
-        <Button
-          {...rest}
-          aria-label={fill(words.openNamed, { field: label ?? "", picture: name })}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpen(true);
-            setOpened(true);
-            dialog.current?.showModal();
-          }}
-        >
-          {words.open}
-        </Button>
-        <p role="status" className="text-small text-subdued empty:hidden">
-          {isBusy && !isOpen && pictures.preparing}
-        </p>
+        <PictureDialog {...picked}>
+          {(open) => (
+            <Button
+              {...rest}
+              aria-label={fill(words.openNamed, { field: label ?? "", picture: name })}
+              aria-haspopup="dialog"
+              onClick={open}
+            >
+              {words.open}
+            </Button>
+          )}
+        </PictureDialog>
       </div>
+    </div>
+  );
+}
+
+type DialogProps = Omit<Props, "attributes"> & { children: (open: () => void) => ReactNode };
+
+/** A dialog to choose or upload a picture, behind the button among its children. */
+export function PictureDialog({ kind, value, pictures: choices, choose, children }: DialogProps) {
+  const { pictures } = useWords();
+  const words = pictures.chooser;
+  const language = useLanguage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // An upload continues after the dialog is closed.
+  const [wasOpened, setOpened] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  return (
+    <>
+      {children(() => {
+        setOpen(true);
+        setOpened(true);
+      })}
+      <p role="status" className="text-small text-subdued empty:hidden">
+        {isBusy && !isOpen && pictures.preparing}
+      </p>
       <dialog
         ref={dialog}
+        dir={direction(language)}
         aria-label={kind === "mark" ? words.titleMark : words.title}
         className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] overflow-hidden rounded-lg border border-line bg-ground p-0"
         closedby="any"
@@ -78,13 +103,15 @@ export function PictureField({ kind, value, pictures: choices, choose, attribute
             pictures={choices}
             close={() => dialog.current?.close()}
             choose={(next, alt) => {
-              choose(next, alt);
+              const isLate = !isOpen;
+              // First, so that what is chosen can take the focus.
               dialog.current?.close();
+              choose(next, alt, isLate);
             }}
           />
         )}
       </dialog>
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { useWords } from "#desk/words/words.ts";
-import { showPlace } from "./preview-place.ts";
 
 /** Widths of previewed screens in CSS pixels. */
 const widths = { phone: 390, desktop: 1280 } as const;
@@ -9,6 +8,8 @@ const widths = { phone: 390, desktop: 1280 } as const;
 type Props = {
   /** Path of the page, without its language. */
   page: string;
+  /** Before the version in its query. */
+  query?: string;
   /** Changes after each save. */
   version: number;
   locale: Locale;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** The page as visitors would see it. A new version appears loaded, at the old scroll position. */
-export function PreviewPane({ page, version, locale, setLocale, text: written }: Props) {
+export function PreviewPane({ page, query = "", version, locale, setLocale, text: written }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
   const [width, setWidth] = useState<keyof typeof widths>("phone");
@@ -40,7 +41,7 @@ export function PreviewPane({ page, version, locale, setLocale, text: written }:
       </div>
       <Frames
         key={`${locale} ${width}`}
-        address={`/desk/preview${localePath(locale, page)}`}
+        address={`/desk/preview${localePath(locale, page)}?${query}v=`}
         version={version}
         width={widths[width]}
         title={words.frame}
@@ -57,7 +58,6 @@ type ChoiceProps<Value extends string> = {
   among: { value: Value; label: string }[];
 };
 
-/** A few options side by side. */
 export function Choice<Value extends string>({ label, value, set, among }: ChoiceProps<Value>) {
   return (
     <div role="group" aria-label={label} className="flex rounded-full border border-line bg-raised p-0.5">
@@ -82,14 +82,14 @@ type FramesProps = { address: string; version: number; width: number; title: str
 function Frames({ address, version, width, title, text: written }: FramesProps) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  const [wanted, setWanted] = useState<[string, string]>([`${address}?v=${version}`, ""]);
+  const [addresses, setAddresses] = useState<[string, string]>([address + version, ""]);
   const last = useRef(version);
 
   useEffect(() => {
     if (last.current === version) return;
     last.current = version;
-    const next = `${address}?v=${version}`;
-    setWanted(([first, second]) => (shown === 0 ? [first, next] : [next, second]));
+    const next = address + version;
+    setAddresses(([first, second]) => (shown === 0 ? [first, next] : [next, second]));
   }, [address, version, shown]);
 
   // A page keeps its own width and is scaled to the available space.
@@ -128,7 +128,7 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
 
   return (
     <div ref={box} className="relative min-h-96 grow overflow-hidden rounded-md border border-line bg-raised">
-      {wanted.map(
+      {addresses.map(
         (source, index) =>
           source && (
             <iframe
@@ -144,4 +144,39 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
       )}
     </div>
   );
+}
+
+/** Minimum characters to search for; shorter words may occur anywhere. */
+const leastLength = 3;
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** The edited line of a text field as visitors read it, without Markdown syntax. */
+export function writtenLine(control: EventTarget): string {
+  if (!(control instanceof HTMLTextAreaElement)) return control instanceof HTMLInputElement ? plain(control.value) : "";
+  const { value, selectionStart: at } = control;
+  const end = value.indexOf("\n", at);
+  const line = value.slice(value.lastIndexOf("\n", at - 1) + 1, end === -1 ? undefined : end);
+  return plain(line.replace(/^(?:#+|[-*>]|\d+\.)\s+/, "").replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, "$1"));
+}
+
+/** Scrolls a page to a text, unless it is visible or missing. */
+function showPlace(page: Window, text: string): void {
+  if (text.length < leastLength) return;
+  const place = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);
+  if (!place) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  const height = page.innerHeight;
+  if (top < height * 0.1 || bottom > height * 0.9)
+    page.scrollTo({ top: page.scrollY + top - height / 3, behavior: "instant" });
+}
+
+/** The innermost visible element with the text. */
+function placeOf(within: Element | null, text: string): Element | undefined {
+  if (!within || !plain(within.textContent).includes(text)) return undefined;
+  for (const child of within.children) {
+    const place = placeOf(child, text);
+    if (place) return place;
+  }
+  return within.matches("script, style, template") || within.getClientRects().length === 0 ? undefined : within;
 }

@@ -10,11 +10,15 @@ const lookEvery = 5000;
 /** Maximum bytes that browsers send after the page is closed (`keepalive`). */
 const maxKept = 60_000;
 
-/** Path for saving and reading a document. */
-const draftAddress = (document: string): string => `/desk/draft/${document}`;
+export const draftAddress = (document: string): string => `/desk/draft/${document}`;
 
 /** The answer of routes/draft.ts. */
-type State = { others: string[]; faults: FieldFault[]; withoutPage: AnswerWithoutPage[]; files?: OpenFile[] };
+export type DraftView = {
+  others: string[];
+  faults: FieldFault[];
+  withoutPage: AnswerWithoutPage[];
+  files?: OpenFile[];
+};
 
 /**
  * The draft of a document: its store, which saves until the page is left, and what the server says
@@ -48,7 +52,7 @@ export function useDraft(document: string, files: OpenFile[], atFirst: string[])
     const marksNow = marks();
     const answer = await fetch(`${draftAddress(document)}?${marksNow}`).catch(() => undefined);
     if (!answer?.ok) return;
-    const state = (await answer.json()) as State;
+    const state = (await answer.json()) as DraftView;
     setOthers(state.others);
     // The result of the check is outdated.
     if (store.isDirty || marks() !== marksNow) return;
@@ -95,7 +99,7 @@ export function useDraft(document: string, files: OpenFile[], atFirst: string[])
   return { store, others, faults, clearFaults, withoutPage, version };
 }
 
-async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {
+export async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {
   const body = new TextEncoder().encode(JSON.stringify(changes));
   const answer = await fetch(draftAddress(document) + (isLast ? "?last" : ""), {
     method: "POST",

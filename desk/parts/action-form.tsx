@@ -17,7 +17,6 @@ type Props = Omit<FormProps, "method" | "children"> & {
   children: ReactNode;
 };
 
-/** A form with one button. */
 export function ActionButton({ intent, fields = {}, look = "line", label, disabled, children, ...form }: Props) {
   return (
     <ActionForm {...form}>

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
@@ -11,7 +11,6 @@ type ButtonProps = ComponentProps<"button"> & {
 
 const classes = (look: Look, more: string | undefined): string => `button button-${look}${more ? ` ${more}` : ""}`;
 
-/** A button of the page. */
 export const Button = ({ look = "line", intent, className, ...button }: ButtonProps) => (
   <button
     type="button"
@@ -25,7 +24,7 @@ export const Button = ({ look = "line", intent, className, ...button }: ButtonPr
 export const SubmitButton = (button: ButtonProps) => <Button type="submit" {...button} />;
 
 /** Large enough for a finger, and named by `aria-label`. */
-export const IconButton = ({ icon: Icon, className = "", ...button }: ButtonProps & { icon: LucideIcon }) => (
+export const IconButton = ({ icon: Icon, className = "", ...button }: ButtonProps & { icon: InterfaceIcon }) => (
   <Button look="quiet" {...button} className={`size-11 p-0 ${className}`.trimEnd()}>
     <Icon aria-hidden="true" className="size-4" />
   </Button>
@@ -37,7 +36,6 @@ export const ButtonLink = ({ look = "line", className, ...link }: LinkProps & { 
   <Link {...link} className={classes(look, className)} />
 );
 
-/** A link in running text. */
 export const TextLink = ({ className, ...link }: LinkProps) => (
   <Link {...link} className={className ? `link ${className}` : "link"} />
 );

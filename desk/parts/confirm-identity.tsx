@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import { useRootData, useWords } from "#desk/words/words.ts";
-import { SubmitButton } from "./buttons.tsx";
+import { SubmitButton, Button } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+import KeyRound from "virtual:icon/key-round";
 
-/** A member's ways to prove their identity. */
 export type Confirmation = { by: "passkey" | "mail" | "shell" };
 
 type Props = Confirmation & {
@@ -14,7 +13,6 @@ type Props = Confirmation & {
   goOn: ReactNode;
 };
 
-/** Asks the member for a fresh proof of identity. */
 export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
   const { prove: words, signIn } = useWords();
   const { company, member } = useRootData() ?? {};
@@ -47,5 +45,43 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
       {by === "shell" && <p>{words.shell}</p>}
       {goOn}
     </section>
+  );
+}
+
+type PasskeyButtonProps = { label: string; onSignedIn: () => void | Promise<void> };
+
+/** Signs a member in by a passkey, or renews the proof of identity. */
+export function PasskeyButton({ label, onSignedIn }: PasskeyButtonProps) {
+  const { signIn: words } = useWords();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setFault(undefined);
+    const { browserSupportsWebAuthn, startAuthentication } = await import("@simplewebauthn/browser");
+    if (!browserSupportsWebAuthn()) return setFault(words.noPasskeys);
+    setBusy(true);
+    try {
+      const request = await fetch("/desk/passkeys/request", { method: "POST" });
+      if (request.status === 429) return setFault(words.tooMany);
+      const answer = await startAuthentication({ optionsJSON: await request.json() });
+      const signIn = await fetch("/desk/passkeys/sign-in", { method: "POST", body: JSON.stringify(answer) });
+      if (!signIn.ok) throw new Error(signIn.statusText);
+      await onSignedIn();
+    } catch {
+      // Cancelled, timed out or refused: browsers do not distinguish these usefully.
+      setFault(words.passkeyFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Button look="main" aria-disabled={isBusy} onClick={() => void signIn()}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {label}
+      </Button>
+      {fault && <Notice kind="bad">{fault}</Notice>}
+    </div>
   );
 }

@@ -19,7 +19,6 @@ type Props = Texts & {
   }) => ReactNode;
 };
 
-/** A control with its label, its hint, and its error. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -49,7 +48,6 @@ export function Field({ label, hint, error, children }: Props) {
   );
 }
 
-/** A line of text. */
 export const TextField = ({ label, hint, error, ...input }: Texts & ComponentProps<"input">) => (
   <Field label={label} hint={hint} error={error}>
     {(attributes) => <input className="input" {...input} {...attributes} />}
@@ -59,7 +57,6 @@ export const TextField = ({ label, hint, error, ...input }: Texts & ComponentPro
 type SelectFieldProps = Texts &
   ComponentProps<"select"> & { options: readonly { value: string; label: string; lang?: string }[] };
 
-/** One of several options. */
 export const SelectField = ({ label, hint, error, options, ...select }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(attributes) => (

@@ -13,7 +13,6 @@ const fieldInHash = (): [field: string, language: string | undefined] => {
   return [field, language];
 };
 
-/** The field in the page's address. */
 export const linkedField = (): string | undefined => fieldInHash()[0] || undefined;
 
 /** The language of its text, if the address names one. */

@@ -24,7 +24,6 @@ type ReasonsProps = {
   reasons: string[];
 };
 
-/** Why nothing was published. */
 export function Reasons({ title, reasons }: ReasonsProps) {
   return (
     <Notice kind="bad">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useRootData } from "#desk/words/words.ts";
+import { useRootData, useWords } from "#desk/words/words.ts";
+import { ButtonLink } from "./buttons.tsx";
 
 type Props = {
   title: string;
@@ -9,7 +10,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of the desk with title and actions. */
 export function Page({ title, intro, actions, children }: Props) {
   const company = useRootData()?.company;
   return (
@@ -27,7 +27,6 @@ export function Page({ title, intro, actions, children }: Props) {
   );
 }
 
-/** A part of a page with a title of its own. */
 export function Section({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
   return (
     <section className="card p-5 md:p-6">
@@ -51,5 +50,38 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
         {children}
       </div>
     </main>
+  );
+}
+
+/** Words in place of a page, such as for 404. */
+export function Fault({ status }: { status: number }) {
+  const { faults } = useWords();
+  const messages: Record<number, [title: string, text: string]> = {
+    403: [faults.forbiddenTitle, faults.forbidden],
+    404: [faults.notFoundTitle, faults.notFound],
+    503: [faults.awayTitle, faults.away],
+    504: [faults.slowTitle, faults.slow],
+  };
+  const [title, text] = messages[status] ?? [faults.failedTitle, faults.failed];
+  return (
+    <Empty title={title} text={text} isPage>
+      <ButtonLink to="/" className="mt-6">
+        {faults.home}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+type EmptyProps = { title: string; text: string; isPage?: boolean; children?: ReactNode };
+
+/** A card in place of what is not there. */
+export function Empty({ title, text, isPage, children }: EmptyProps) {
+  return (
+    <section className="card max-w-lg p-8">
+      <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
+      {isPage ? <h1 className="text-page">{title}</h1> : <h2 className="text-title">{title}</h2>}
+      <p className="mt-2 text-subdued">{text}</p>
+      {children}
+    </section>
   );
 }

@@ -21,7 +21,6 @@ export function useShortcut(of: string, work: () => void): void {
   }, [of]);
 }
 
-/** Key names of a shortcut on this device. */
 export function ShortcutKeys({ of }: { of: string }) {
   const isMac = useSyncExternalStore(
     () => () => {},

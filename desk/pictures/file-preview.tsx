@@ -1,4 +1,4 @@
-import ImageIcon from "lucide-react/icons/image";
+import ImageIcon from "virtual:icon/image";
 import { useEffect, useRef, useState } from "react";
 
 /** Canvas size in pixels, twice the CSS size. */

@@ -1,19 +1,18 @@
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { documentLabel, documentOf, localeOfFile } from "#cms/form.ts";
-import { uploadedName } from "#cms/uploaded-pictures.ts";
+import { nameInContent, uploadedName } from "#cms/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import type { Place, UsedPicture } from "#server/publications/drafts/pictures.ts";
 import { pictureAddress } from "./picture-address.ts";
 
-/** A document that shows a picture. */
 export type PlaceView = { address: string; label: string; state: Place["state"] };
 
-/** Address of the thumbnail. */
-export const thumbnailOf = ({ id, kind }: Pick<UsedPicture, "id" | "kind">): string =>
-  pictureAddress(id, kind === "mark" ? "mark.svg" : "480.avif");
+/** Address of the thumbnail, or of a file itself. */
+export const thumbnailOf = ({ id, kind, name }: Pick<UsedPicture, "id" | "kind" | "name">): string =>
+  pictureAddress(id, { scene: "480.avif", mark: "mark.svg", file: name }[kind]);
 
 /** The uploaded pictures for pages, the newest first. */
 export async function pictureViews({ language, pictures }: ReturnType<typeof allow>, choices: Choices) {
@@ -26,10 +25,11 @@ export async function pictureViews({ language, pictures }: ReturnType<typeof all
         id,
         kind,
         name,
-        named: uploadedName(name),
+        named: nameInContent(picture),
         alt: { en: alt_en, ar: alt_ar },
         focus: { x: picture.focus_x, y: picture.focus_y },
         thumbnail: thumbnailOf(picture),
+        size: picture.files[0]?.size ?? 0,
         width,
         height,
         who: made_by,
@@ -50,4 +50,46 @@ export function placeViews(places: readonly Place[], choices: Choices, language:
     label: titles.get(`/${document.replace(/^posts\//, "blog/")}`) ?? documentLabel(document, language).label,
     state: first!.state,
   }));
+}
+
+export type PictureChoice = {
+  /** Name in documents. */
+  value: string;
+  label: string;
+  kind: "scene" | "mark";
+  /** Address of a small file. */
+  address: string;
+  alt?: Record<Locale, string>;
+};
+
+type Desk = Pick<ReturnType<typeof allow>, "builtPictures"> & {
+  pictures: Pick<ReturnType<typeof allow>["pictures"], "library">;
+};
+
+/** The pictures for fields: uploads first, newest to oldest. */
+export async function pictureChoices(desk: Desk, choices: Choices): Promise<PictureChoice[]> {
+  const library = await desk.pictures.library();
+  const own = library
+    .filter((picture) => picture.kind !== "file")
+    .toSorted((one, other) => other.made_at.localeCompare(one.made_at))
+    .map((picture) => ({
+      kind: picture.kind as "scene" | "mark",
+      value: uploadedName(picture.name),
+      label: picture.name,
+      address: thumbnailOf(picture),
+      alt: { en: picture.alt_en, ar: picture.alt_ar },
+    }));
+  return [...own, ...builtChoices(desk, choices)];
+}
+
+export function builtChoices(
+  { builtPictures }: Pick<Desk, "builtPictures">,
+  { scenes, marks }: Choices,
+): PictureChoice[] {
+  const labels = { scene: scenes, mark: marks };
+  // A release has those of its content only.
+  return builtPictures().flatMap(({ kind, name: value, address }) => {
+    const label = labels[kind].find((choice) => choice.value === value)?.label;
+    return label === undefined ? [] : { kind, value, label, address };
+  });
 }

@@ -1,16 +1,17 @@
 import { uploadDigest } from "#app/features/content/pictures/picture-store.server.ts";
 import { type Refusal, refusal } from "#app/features/content/pictures/refusal.ts";
+import { boundaryIn, splitParts } from "#app/platform/multipart.server.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { uploadedName } from "#cms/uploaded-pictures.ts";
-import type { allow } from "#desk/desk-context.server.ts";
+import { typeOfFile } from "#cms/file-types.ts";
+import { nameInContent, type UploadedPicture } from "#cms/uploaded-pictures.ts";
+import type { allow, DeskContext } from "#desk/desk-context.server.ts";
 import { freeSlug, slugOf } from "#cms/slug.ts";
-import { postedUpload } from "#desk/posted-upload.server.ts";
 import { kindOf } from "#server/publications/drafts/pictures.ts";
 
 export type UploadResult =
   | {
       outcome: "added";
-      kind: "scene" | "mark";
+      kind: UploadedPicture["kind"];
       /** Name in documents. */
       name: string;
       /** Elements removed from a mark because they are not shapes, such as `text`. */
@@ -48,16 +49,21 @@ export async function receiveUpload(desk: ReturnType<typeof allow>, request: Req
     const same = (await pictures.library()).find(
       (one) => one.kind === kind && one.upload_sha256 === sha256 && one.alt_en === alt.en && one.alt_ar === alt.ar,
     );
-    if (same) return { outcome: "added", kind, name: uploadedName(same.name), leftOut: [] };
+    if (same) return { outcome: "added", kind, name: nameInContent(same), leftOut: [] };
     const storedNames = await pictures.taken(kind);
     const pending = preparing.list().filter((one) => one.kind === kind);
-    const usedNames = new Set([...storedNames, ...pending.map(({ name }) => name)]);
-    const name = freeSlug(shortenSlug(slugOf(alt.en)), usedNames, kind === "mark" ? "logo" : "picture");
+    // The name of a file ends with its type.
+    const ending = kind === "file" ? `.${typeOfFile(file.bytes)}` : "";
+    const usedNames = new Set(
+      [...storedNames, ...pending.map(({ name }) => name)].map((one) => one.replace(ending, "")),
+    );
+    const otherwise = { scene: "picture", mark: "logo", file: "file" }[kind];
+    const name = freeSlug(shortenSlug(slugOf(alt.en)), usedNames, otherwise) + ending;
     upload.name = name;
     const picture = { kind, name, alt_en: alt.en, alt_ar: alt.ar, focus_x: 0.5, focus_y: 0.5, made_by: who };
     const result = await pictures.add(picture, file.bytes);
     if (result.outcome === "refused") return refuse(result);
-    const suffixedName = uploadedName(name);
+    const suffixedName = nameInContent({ kind, name });
     await record("picture-added", suffixedName);
     return { outcome: "added", kind, name: suffixedName, leftOut: result.leftOut };
   });
@@ -68,3 +74,25 @@ const shortenSlug = (slug: string): string =>
   slug.length <= longestName
     ? slug
     : slug.slice(0, longestName + 1).replace(/-?[^-]*$/, "") || slug.slice(0, longestName);
+
+/** Maximum parts; a form with a picture has four. */
+const mostParts = 10;
+/**
+ * Reads a posted form with a file.
+ * @returns a reader of texts, empty for a missing field, and the field `file`
+ * @throws Response: 415 if it is not a multipart form, 400 if it is malformed or has too many parts
+ */
+export async function postedUpload({ upload }: Pick<DeskContext, "upload">, request: Request) {
+  const boundary = boundaryIn(request.headers.get("content-type") ?? "");
+  if (boundary === undefined) throw new Response(null, { status: 415 });
+  const parts = splitParts(upload ?? Buffer.from(await request.arrayBuffer()), boundary, mostParts);
+  if (!parts) throw new Response(null, { status: 400 });
+  const file = parts.find(({ name, filename }) => name === "file" && filename !== undefined);
+  return {
+    text: (name: string): string => {
+      const part = parts.find((one) => one.name === name && one.filename === undefined);
+      return part?.bytes.toString() ?? "";
+    },
+    file: file && { name: file.filename!, bytes: file.bytes },
+  };
+}

@@ -1,5 +1,5 @@
-import Upload from "lucide-react/icons/upload";
-import X from "lucide-react/icons/x";
+import Upload from "virtual:icon/upload";
+import X from "virtual:icon/x";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
 import { FilePreview } from "./file-preview.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
-import { sendUpload } from "./send-upload.ts";
+import { megabytes } from "./megabytes.ts";
 
 type State =
   | { is: "open" | "waiting" | "preparing" }
@@ -36,6 +36,7 @@ type Props = {
 
 const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
+const files = "application/pdf,video/mp4,video/webm,text/vtt,.vtt";
 
 /** Accepts chosen or dropped files and alternative texts, and sends one file at a time. */
 export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
@@ -154,7 +155,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
             type="file"
             className="sr-only"
             multiple={!kind}
-            accept={kind === "mark" ? drawings : kind === "scene" ? photos : `${photos},${drawings}`}
+            accept={kind === "mark" ? drawings : kind === "scene" ? photos : `${photos},${drawings},${files}`}
             onChange={({ target }) => {
               take(target.files ?? []);
               // Allows choosing the same file again.
@@ -284,5 +285,25 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
   );
 }
 
-/** In both languages with Western digits. */
-const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1024 ** 2).toFixed(1)} MB`;
+/** Reason of a failure: the connection, the session, or too many uploads at this moment. */
+type Unsent = { outcome: "unsent"; why: "no-connection" | "signed-out" | "busy" };
+
+/** Sends a picture with its alternative texts. @param onPart called with the sent share, 0 to 1 */
+function sendUpload(form: FormData, onPart: (part: number) => void): Promise<UploadResult | Unsent> {
+  const { promise, resolve } = Promise.withResolvers<UploadResult | Unsent>();
+  const unsent = (why: Unsent["why"]) => resolve({ outcome: "unsent", why });
+  // `fetch` does not report progress.
+  const request = new XMLHttpRequest();
+  request.responseType = "json";
+  request.upload.addEventListener("progress", ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0));
+  request.addEventListener("error", () => unsent("no-connection"));
+  request.addEventListener("load", () => {
+    if (request.status === 200 && request.response) resolve(request.response as UploadResult);
+    // A redirect to the sign-in ends in a page.
+    else if (request.status === 200 || request.status === 403) unsent("signed-out");
+    else unsent(request.status === 503 ? "busy" : "no-connection");
+  });
+  request.open("POST", "/desk/pictures/upload");
+  request.send(form);
+  return promise;
+}

@@ -4,7 +4,6 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 
-/** The owner's answers that lead to pages which are gone, if there are any. */
 export function AnswersWithoutPage({ answers }: { answers: readonly AnswerWithoutPage[] }) {
   const words = useWords().documents.withoutPage;
   const language = useLanguage();

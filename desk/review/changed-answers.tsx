@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronDown from "virtual:icon/chevron-down";
 import { useEffect, useState } from "react";
 import type { ChangedAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { fillCount } from "#i18n/fill.tsx";

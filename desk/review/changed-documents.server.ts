@@ -1,17 +1,20 @@
-import type { Locale } from "#i18n/locale.ts";
+import type { Stage } from "#app/features/content/publications.server.ts";
+import { comma, type Locale } from "#i18n/locale.ts";
 import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#cms/diff.ts";
 import { equal } from "#cms/document.ts";
 import { fieldAt, fieldTrail, fieldWithin } from "#cms/field-trail.ts";
 import { documentLabel, documentOf, type FormField, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import { isEverywhere, pageOf } from "#cms/pages.ts";
 import type { Conflict } from "#cms/rebase.ts";
 import { isSlug } from "#cms/slug.ts";
+import { inWords } from "#cms/uploaded-pictures.ts";
 import { fieldName, isBranch, isGroup, isList, isTagged, partsOf, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import type { allow } from "#desk/desk-context.server.ts";
-import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
+import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { stageOf } from "#server/publications/drafts/proposals.ts";
 import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
-import { isEverywhere, pageOf } from "./page-of.ts";
 
 /** A value in readable form. */
 export type Readable =
@@ -25,7 +28,6 @@ export type ChangedField = {
   /** Its name in URLs. */
   field: string;
   trail: string;
-  /** Its part of the document. */
   part: string;
   language?: Locale;
   before?: Readable;
@@ -36,13 +38,14 @@ export type ChangedDocument = {
   document: string;
   name: string;
   who: string;
+  /** How far a writer's draft is; absent for others. */
+  stage?: Stage;
   is: "new" | "removed" | "changed";
   /** Path of its page, without the language; absent if it has no page. */
   page?: string;
   isEverywhere: boolean;
   /** Title of the page on which its card appears or disappears. */
   list?: string;
-  /** Whether it is scheduled for later. */
   isLater: boolean;
   /** Empty if the document is new or removed. */
   fields: ChangedField[];
@@ -65,24 +68,27 @@ export async function changedDocuments(desk: Desk, changedFiles?: readonly Chang
     const titles = { ...entry?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
     const title = titles[language] || titles.en || wordsIn(language).documents.untitled;
     const page = pageOf(document);
+    const drafts = files.flatMap(({ draft }) => draft ?? []);
+    const { stage, stageBy, stageNote } = stageOf(drafts);
     return {
       document,
       name: isEntry(document) ? title : documentLabel(document, language).label,
-      who: [...new Set(files.flatMap(({ who }) => who ?? []))].join(", "),
+      who: [...new Set(drafts.map(({ who }) => who))].join(", "),
+      ...(stage && { stage: { stage, stageBy, stageNote } }),
       is,
       ...(page !== undefined && { page }),
       isEverywhere: isEverywhere(document),
-      ...(isEntry(document) && is !== "changed" && { list: documentLabel(listOf(document), language).label }),
-      isLater: entry?.publishAt !== undefined,
+      ...(is !== "changed" && listOf(document) && { list: documentLabel(listOf(document)!, language).label }),
+      isLater: entry?.from !== undefined && momentInRiyadh(entry.from) > new Date(),
       fields: is === "changed" ? fieldsOf(document, files, names) : [],
     };
   });
 }
 
-/** The page with the cards of all services, or of all posts. */
-const listOf = (document: string) => (document.startsWith("posts/") ? "pages/blog" : "pages/services");
+/** The page with the cards of all services, or of all posts; other pages are in no list. */
+const listOf = (document: string): string | undefined =>
+  ({ posts: "pages/blog", services: "pages/services" })[document.split("/")[0]!];
 
-/** Conflicting fields of a document in readable form. */
 export type ConflictingDocument = { document: string; name: string; fields: ConflictingField[] };
 export type ConflictingField = Omit<ChangedField, "before" | "after" | "part"> & { ours?: Readable; theirs?: Readable };
 
@@ -115,7 +121,6 @@ const isWholeText = ({ path, ours, theirs }: Pick<Conflict, "path" | "ours" | "t
 
 type Changes = readonly { path: string; differences: Difference[] }[];
 
-/** The titles among the differences. */
 const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Locale, string>> =>
   Object.fromEntries(
     files.flatMap(({ path, differences }) => {
@@ -124,7 +129,6 @@ const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Loca
     }),
   );
 
-/** Labels for names used in documents. */
 async function namesFor(desk: Desk) {
   const { drafting, language } = desk;
   const choices = await drafting.choices(language);
@@ -132,6 +136,9 @@ async function namesFor(desk: Desk) {
   return {
     language,
     services: titles(choices.services),
+    forms: titles(choices.forms),
+    categories: titles(choices.categories),
+    people: titles(choices.people),
     pages: titles(choices.pages),
     pictures: await pictureChoices(desk, choices),
   };
@@ -249,6 +256,12 @@ function readable(
     }
     case "service":
       return asText(names.services.get(text));
+    case "form":
+      return asText(names.forms.get(text));
+    case "category":
+      return asText(names.categories.get(text));
+    case "person":
+      return asText(names.people.get(text));
     case "page":
     case "link":
       return asText(names.pages.get(text));
@@ -257,6 +270,8 @@ function readable(
       return asText(field.choices.find((one) => one.value === value)?.label);
     case "fixed":
       return asText(field.shown);
+    case "yes":
+      return asText("✓");
     case "date":
       return asText(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
     case "moment": {
@@ -288,12 +303,6 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\*\*(.+?)\*\*/g, "$1")
     .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, "$1 ($2)");
 
-/** `come-and-see-us` becomes "Come and see us". */
-const inWords = (slug: string): string => {
-  const words = slug.replace(/^uploaded\//, "").replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** Maximum names in a line of the history. */
 const mostNames = 3;
 
@@ -312,8 +321,9 @@ export function publicationNote(
     return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
   });
   lines.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
-  const comma = language === "ar" ? "، " : ", ";
   const groups = Map.groupBy(lines.slice(0, mostNames), ({ of }) => of);
-  const line = [...groups].map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma)}`).join(" · ");
+  const line = [...groups]
+    .map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma[language])}`)
+    .join(" · ");
   return lines.length > mostNames ? `${line} …` : line;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Plain } from "#cms/plain.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
+import { sara } from "#tests/support/authors.ts";
 import { testDrafting } from "#tests/support/test-drafting.ts";
 import { changedDocuments, conflictingDocuments, publicationNote } from "./changed-documents.server.ts";
 
@@ -11,7 +12,7 @@ beforeEach(() => void ({ drafting } = made));
 async function set(document: string, index: number, path: (string | number)[], value: Plain) {
   const { path: file, mark } = (await drafting.open(document))![index]!;
   const changes = [{ do: "set" as const, path, value }];
-  expect(await drafting.save(document, [{ path: file, mark, changes }], "sara")).toMatchObject({ outcome: "saved" });
+  expect(await drafting.save(document, [{ path: file, mark, changes }], sara)).toMatchObject({ outcome: "saved" });
 }
 
 const desk = (language: "en" | "ar") => ({
@@ -44,9 +45,9 @@ test("a publication of nothing but crops is called so", () => {
 
 test("what restoring a publication changes is read in the direction that visitors will see", async () => {
   await set("company", 0, ["phone"], "+966112345678");
-  await drafting.remove("posts/thumbs-first", "sara");
+  await drafting.remove("posts/thumbs-first", sara);
   const redirects = [{ from: "/blog/thumbs-first", to: "/blog" }];
-  expect(await drafting.publish({ who: "sara", note: "", redirects })).toMatchObject({ outcome: "published" });
+  expect(await drafting.publish({ author: sara, note: "", redirects })).toMatchObject({ outcome: "published" });
   const changes = await changedDocuments(desk("en"), await drafting.differencesOf(0));
   expect(changes).toMatchObject([
     { is: "new", document: "posts/thumbs-first", name: "Thumbs First" },
@@ -70,8 +71,8 @@ test("what both languages share is one row, and a Markdown text has no marks", a
 
 test("a new document and a removed one are named, without what they hold", async () => {
   const titles = { en: "We moved", ar: "انتقلنا" };
-  await drafting.create("posts/we-moved", { titles, who: "sara" });
-  await drafting.remove("posts/thumbs-first", "sara");
+  await drafting.create("posts/we-moved", { titles, author: sara });
+  await drafting.remove("posts/thumbs-first", sara);
   const changes = await changed("ar");
   expect(changes).toMatchObject([
     { is: "removed", document: "posts/thumbs-first", fields: [] },

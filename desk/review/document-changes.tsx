@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
+import { StageLine } from "./proposals.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { ChangedDocument, ChangedField } from "./changed-documents.server.ts";
 import { TwoValues } from "./two-values.tsx";
@@ -14,16 +15,15 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The changes of one document. */
 export function DocumentChanges({
-  change: { document, name, who, is, page, fields },
+  change: { document, name, who, stage, is, page, fields },
   isReturn = false,
   children,
 }: Props) {
   const { documents, newWindow } = useWords();
   const words = documents.review;
   const language = useLanguage();
-  const folder = document.startsWith("services/") ? "services" : "posts";
+  const folder = document.split("/")[0] as keyof typeof words.isNew;
   return (
     <section className="card p-5 md:p-6">
       <h2 className="text-title">
@@ -38,6 +38,7 @@ export function DocumentChanges({
           <bdi>{who}</bdi>
         </span>
       </h2>
+      {stage && <StageLine {...stage} />}
       {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
       {is === "new" && (
         <p className="mt-2 flex flex-wrap gap-x-4">
@@ -59,7 +60,6 @@ export function DocumentChanges({
   );
 }
 
-/** Former and current values of a document's fields. */
 function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const { documents, languages } = useWords();
   const words = documents.review;

@@ -1,9 +1,9 @@
 import { useWords } from "#desk/words/words.ts";
 import type { Readable } from "./changed-documents.server.ts";
-import { changedWords, type Stretch } from "./changed-words.ts";
 import { Fragment } from "react";
 import { direction } from "#i18n/locale.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
+import { diffArrays } from "diff";
 
 const looks = {
   change: ["bg-error-soft", "bg-accent-soft"],
@@ -13,7 +13,6 @@ const looks = {
 type Props = {
   as: keyof typeof looks;
   labels: readonly [string, string];
-  /** Undefined for a missing value. */
   values: readonly [Readable | undefined, Readable | undefined];
 };
 
@@ -89,3 +88,22 @@ function Value({ value, stretches }: ValueProps) {
       );
   }
 }
+
+/** A segment of a text, and whether the other text lacks it. */
+type Stretch = { text: string; isOwn: boolean };
+
+/** Maximum changed words; beyond it diffing takes too long, and the texts count as different. */
+const mostChanges = 1000;
+
+export function changedWords(before: string, after: string): [Stretch[], Stretch[]] {
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
+  if (!changes) return [[{ text: before, isOwn: true }], [{ text: after, isOwn: true }]];
+  const stretches = (leaves: "added" | "removed"): Stretch[] =>
+    changes
+      .filter((change) => !change[leaves])
+      .map(({ value, added, removed }) => ({ text: value.join(""), isOwn: added || removed }));
+  return [stretches("added"), stretches("removed")];
+}
+
+/** Words with preceding whitespace. */
+const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? [];

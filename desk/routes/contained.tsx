@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError } from "react-router";
 import type { ConfirmationRequest } from "#desk/desk-context.server.ts";
-import { Fault } from "#desk/parts/fault.tsx";
+import { Fault } from "#desk/parts/page.tsx";
 import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";

@@ -1,33 +1,32 @@
-import type { LucideIcon } from "lucide-react";
-import BookOpenText from "lucide-react/icons/book-open-text";
-import ChartColumn from "lucide-react/icons/chart-column";
-import History from "lucide-react/icons/history";
-import Image from "lucide-react/icons/image";
-import Inbox from "lucide-react/icons/inbox";
-import LogOut from "lucide-react/icons/log-out";
-import Menu from "lucide-react/icons/menu";
-import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
-import Sun from "lucide-react/icons/sun";
-import UserRound from "lucide-react/icons/user-round";
-import UsersRound from "lucide-react/icons/users-round";
-import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from "react-router";
+import type { InterfaceIcon } from "#app/ui/icon.tsx";
+import BookOpenText from "virtual:icon/book-open-text";
+import ChartColumn from "virtual:icon/chart-column";
+import History from "virtual:icon/rotate-ccw-clock";
+import Image from "virtual:icon/image";
+import Inbox from "virtual:icon/inbox";
+import LogOut from "virtual:icon/log-out";
+import Menu from "virtual:icon/menu";
+import MessageCircleQuestionMark from "virtual:icon/message-circle-question-mark";
+import Sun from "virtual:icon/sun";
+import UserRound from "virtual:icon/user-round";
+import UsersRound from "virtual:icon/users-round";
+import X from "virtual:icon/x";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type LoaderFunctionArgs, NavLink, Outlet, useLocation } from "react-router";
 import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
-import { useWords, type Words } from "#desk/words/words.ts";
+import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 
+/** Only members see its pages; their data is the root's. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { member, sites, language } = allow(context, request, "desk");
-  const { company } = sites()[language];
-  return { company: company.name[language], member: { name: member.name, email: member.email, role: member.role } };
+  allow(context, request, "desk");
+  return null;
 }
 
-/** The sections with their items, in order. */
-const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; door: DoorName }[] = [
+const sections: { to: string; label: keyof Words["nav"]; icon: InterfaceIcon; door: DoorName }[] = [
   { to: "/", label: "today", icon: Sun, door: "today" },
   { to: "/leads", label: "leads", icon: Inbox, door: "leads/leads" },
   { to: "/words", label: "words", icon: BookOpenText, door: "words" },
@@ -41,32 +40,26 @@ const sections: { to: string; label: keyof Words["nav"]; icon: LucideIcon; door:
 
 /** The desk's layout: sections beside the page, or behind a button on phones. */
 export default function Desk() {
-  const { company, member } = useLoaderData<typeof loader>();
+  const { company, member } = useRootData() ?? {};
   const words = useWords();
-  return (
-    <Frame company={company} sections={sections.filter(({ door }) => mayRead(member.role, door))} words={words}>
-      <Outlet />
-    </Frame>
-  );
-}
-
-type FrameProps = { company: string; sections: typeof sections; words: Words; children: ReactNode };
-
-function Frame({ company, sections: shown, words, children }: FrameProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   useEffect(() => menu.current?.close(), [key]);
   const links = (
     <nav aria-label={words.sections}>
       <ul className="grid gap-1">
-        {shown.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === "/"} className="menu-item">
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {words.nav[label]}
-            </NavLink>
-          </li>
-        ))}
+        {sections.map(
+          ({ to, label, icon: Icon, door }) =>
+            member &&
+            mayRead(member.role, door) && (
+              <li key={to}>
+                <NavLink to={to} end={to === "/"} className="menu-item">
+                  <Icon aria-hidden="true" className="size-5 shrink-0" />
+                  {words.nav[label]}
+                </NavLink>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   );
@@ -122,7 +115,7 @@ function Frame({ company, sections: shown, words, children }: FrameProps) {
       </dialog>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[80rem] px-5 py-6 md:px-8 md:py-8">
         <Offline />
-        {children}
+        <Outlet />
       </main>
     </div>
   );
@@ -137,7 +130,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Shows a notice while the browser has no connection. */
 function Offline() {
   const { offline } = useWords();
   const isOnline = useSyncExternalStore(

@@ -1,4 +1,4 @@
-import Eye from "lucide-react/icons/eye";
+import Eye from "virtual:icon/eye";
 import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 import {
   type ActionFunctionArgs,
@@ -12,28 +12,30 @@ import {
 import { fillWith } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
-import { documentLabel, formOf, isEntry, schemaOf } from "#cms/form.ts";
+import { documentLabel, type FormField, formOf, isBilingual, isEntry, mayHide, schemaOf } from "#cms/form.ts";
 import { isSlug, longestSlug } from "#cms/slug.ts";
 import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { allow, allowForm, type DeskContext } from "#desk/desk-context.server.ts";
 import { fieldName, pathOf } from "#cms/plain.ts";
-import { isEmpty } from "#desk/editor/document-store.ts";
-import { pageOf } from "#desk/review/page-of.ts";
+import { isEmpty, type DocumentStore } from "#desk/editor/document-store.ts";
+import { pageOf } from "#cms/pages.ts";
+import { formsAt, pathsWithForms } from "#app/content.server.ts";
+import { draftedSites } from "#desk/drafted-sites.server.ts";
+import { mayRead } from "#desk/doors.ts";
 import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
 import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
 import { EditorContext } from "#desk/editor/editor-context.ts";
 import { EntryActions } from "#desk/editor/entry-actions.tsx";
 import { faultSentence } from "#desk/editor/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
-import { Choice, PreviewPane } from "#desk/editor/preview-pane.tsx";
-import { writtenLine } from "#desk/editor/preview-place.ts";
-import { SavedLine } from "#desk/editor/saved-line.tsx";
+import { Choice, PreviewPane, writtenLine } from "#desk/editor/preview-pane.tsx";
 import { useDraft } from "#desk/editor/use-draft.ts";
 import { goToLinkedField, linkedLanguage } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { pictureChoices } from "#desk/pictures/picture-choices.server.ts";
+import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
+import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -46,46 +48,79 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const files = form && (await drafting.open(document));
   if (!form || !files) throw new Response(null, { status: 404 });
   const { label, hint } = documentLabel(document, language);
-  const choices = await drafting.choices(language);
+  const [choices, claims] = await Promise.all([drafting.choices(language), drafting.claims()]);
   const title = files.map(({ value }) => (value as { title?: unknown }).title);
-  const own = title[language === "ar" ? 1 : 0] ?? title[0];
+  const [first] = title;
+  const own = isBilingual(document)
+    ? (first as Record<string, unknown> | undefined)?.[language]
+    : (title[language === "ar" ? 1 : 0] ?? first);
   return {
     document,
     form,
     files,
     isEntry: isEntry(document),
+    hasLanguages: files.length > 1 || hasPairs(form),
     title: isEntry(document) && typeof own === "string" && own !== "" ? own : label,
     hint,
+    page: await previewedPage(desk, document),
+    /** Form whose messages the member may read. */
+    messagesOf: mayRead(member.role, "leads/leads") ? formNameIn(document) : undefined,
     choices,
+    claims: Object.fromEntries(claims.map(({ id, sentence }) => [id, sentence[language]])),
     pictures: await pictureChoices(desk, choices),
     isHosted: settings.OPENAI_API_KEY !== undefined,
     others: presence.enter(document, { id: member.id, name: who }),
   };
 }
 
-type Result = { outcome: "discarded" | "owner-only" | "taken" | "bad-name" | "unknown" };
+/** Whether a document of both languages has words in each. */
+const hasPairs = (fields: readonly FormField[]): boolean =>
+  fields.some((field) =>
+    field.is === "group"
+      ? locales.every((locale) => field.fields.some(({ name }) => name === locale)) || hasPairs(field.fields)
+      : field.is === "list" && hasPairs([field.item]),
+  );
+
+const formNameIn = (document: string): string | undefined => /^forms\/(.+)$/.exec(document)?.[1];
+
+/** The page beside a document: of a form, the first that has it. */
+async function previewedPage(desk: DeskContext, document: string): Promise<string | undefined> {
+  const name = formNameIn(document);
+  if (name === undefined) return pageOf(document);
+  const { sites } = await draftedSites(desk, { withLater: true });
+  return pathsWithForms(sites.en).find((path) => formsAt(sites.en, path).has(name === "contact" ? "" : name));
+}
+
+type Result = { outcome: "discarded" | "hide" | "show" | "owner-only" | "others" | "taken" | "bad-name" | "unknown" };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, field, isOwner, record, who } = await allowForm(context, request, "document");
+  const { author, intent, drafting, field, record } = await allowForm(context, request, "document");
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const [folder, slug] = document.split("/");
   if (intent === "discard") {
-    const isDone = await drafting.discard(document, isOwner);
-    if (isDone === "owner-only") return { outcome: isDone };
+    const isDone = await drafting.discard(document, author);
+    if (typeof isDone === "string") return { outcome: isDone };
     if (isDone) await record("draft-discarded", document);
     return (await drafting.open(document)) ? { outcome: "discarded" } : redirect("/words");
   }
-  if (!slug || (folder !== "services" && folder !== "posts")) return { outcome: "unknown" };
+  if (intent === "hide" || intent === "show") {
+    if (!mayHide(document)) return { outcome: "unknown" };
+    if (await drafting.show(document, intent === "show", author)) await record("document-drafted", document);
+    return { outcome: intent };
+  }
+  if (!slug || !isEntry(document)) return { outcome: "unknown" };
   if (intent === "remove") {
-    if (await drafting.remove(document, who)) await record("document-removed", document);
+    const isDone = await drafting.remove(document, author);
+    if (isDone === "others") return { outcome: isDone };
+    if (isDone) await record("document-removed", document);
     return redirect("/words");
   }
   const to = field("name").trim();
   if (!isSlug(to) || to.length > longestSlug) return { outcome: "bad-name" };
   if (to === slug) return { outcome: "unknown" };
-  const { outcome } = await drafting.rename(document, `${folder}/${to}`, who);
-  if (outcome !== "renamed") return { outcome: outcome === "taken" ? "taken" : "unknown" };
+  const { outcome } = await drafting.rename(document, `${folder}/${to}`, author);
+  if (outcome !== "renamed") return { outcome: outcome === "gone" ? "unknown" : outcome };
   await record("document-renamed", `${document} → ${folder}/${to}`);
   return redirect(`/words/${folder}/${to}`);
 }
@@ -103,15 +138,20 @@ function Editing() {
     files,
     title,
     hint,
+    page,
+    messagesOf,
     choices,
+    claims,
     pictures,
     isEntry,
+    hasLanguages,
     isHosted,
     others: atFirst,
   } = useLoaderData<typeof loader>();
   const { documents: words, languages, questions } = useWords();
   const language = useLanguage();
   const result = useActionData<typeof action>();
+  const mayPublish = useMay("publish", "post");
   const { store, others, faults, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
   // After a click in the list of mistakes, empty fields show their faults.
   const [isReviewed, setReviewed] = useState(false);
@@ -140,7 +180,6 @@ function Editing() {
   const draftFiles = useSyncExternalStore(store.subscribe, store.files, store.files);
   const isDrafted = [...draftFiles.values()].some((file) => file.drafted);
   const conflicts = useSyncExternalStore(store.subscribe, store.conflicts, store.conflicts);
-  const page = pageOf(name);
   const fault = result?.outcome === "taken" || result?.outcome === "bad-name" ? result.outcome : undefined;
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
   const general = faults.filter(({ field }) => !field);
@@ -156,16 +195,35 @@ function Editing() {
     <Page
       title={title}
       {...(hint && { intro: hint })}
-      actions={<ButtonLink to="/words">{words.backToList}</ButtonLink>}
+      actions={
+        <>
+          {messagesOf && <ButtonLink to={`/leads?form=${messagesOf}`}>{words.messagesOfForm}</ButtonLink>}
+          <ButtonLink to="/words">{words.backToList}</ButtonLink>
+        </>
+      }
     >
-      <EditorContext value={{ document: name, store, sides, faults, clearFaults, isReviewed, choices, pictures }}>
+      <EditorContext
+        value={{
+          document: name,
+          page,
+          version,
+          store,
+          sides,
+          faults,
+          clearFaults,
+          isReviewed,
+          choices,
+          claims,
+          pictures,
+        }}
+      >
         <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
           <div className="flex flex-col gap-5">
             {/* On phones the status scrolls away, and one row of buttons stays. */}
             <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
               <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
-                {files.length > 1 && (
+                {hasLanguages && (
                   <div className="md:hidden">
                     <Choice
                       label={words.languages}
@@ -192,9 +250,9 @@ function Editing() {
                     className="max-md:px-3"
                   >
                     <span aria-hidden="true" className="md:hidden">
-                      {words.publish}
+                      {mayPublish ? words.publish : words.proposals.button}
                     </span>
-                    <span className="max-md:sr-only">{words.toPublish}</span>
+                    <span className="max-md:sr-only">{mayPublish ? words.toPublish : words.proposals.to}</span>
                   </ButtonLink>
                 )}
               </div>
@@ -207,6 +265,7 @@ function Editing() {
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
             {result?.outcome === "owner-only" && <Notice kind="bad">{questions.ownersOnly}</Notice>}
+            {result?.outcome === "others" && <Notice kind="bad">{words.proposals.others}</Notice>}
             {conflicts.map((conflict) => (
               <ConflictNotice
                 key={`${conflict.file} ${fieldName(conflict.path)}`}
@@ -242,7 +301,7 @@ function Editing() {
                 <ActionButton intent="discard">{words.discard}</ActionButton>
               </div>
             )}
-            {isEntry && page && <EntryActions document={name} page={page} fault={fault} />}
+            {isEntry && <EntryActions document={name} page={page} fault={fault} />}
           </div>
           {isPreviewed && page && (
             <div className="document-preview">
@@ -263,5 +322,20 @@ function Editing() {
         </div>
       </EditorContext>
     </Page>
+  );
+}
+
+type Props = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
+
+function SavedLine({ store, isDrafted, hasMistakes }: Props) {
+  const { documents: words } = useWords();
+  const { is } = useSyncExternalStore(store.subscribe, store.saving, store.saving);
+  const saved = !isDrafted ? words.published : hasMistakes ? words.savedWithMistake : words.saved;
+  const lines = { idle: saved, saved, saving: words.saving, failed: words.notSaved, gone: words.gone };
+  const look = is === "failed" || is === "gone" ? "font-semibold text-error" : "text-subdued";
+  return (
+    <p role="status" className={`text-small ${look}`}>
+      {lines[is]}
+    </p>
   );
 }

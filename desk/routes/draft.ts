@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import type { Plain } from "#cms/plain.ts";
-import { fitsForm } from "#cms/fits-form.ts";
+import { fitsForm } from "#cms/field-trail.ts";
 import { documentOf, formOf } from "#cms/form.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, refuseAction } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
-import { refuseAction } from "#desk/refuse.server.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
@@ -47,10 +46,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   return Response.json({ others, faults, withoutPage, ...(isKnown ? {} : { files: files ?? [] }) });
 }
 
-/** Saves changes as drafts. */
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Response> {
   const desk = allow(context, request, "draft", "post");
-  const { drafting, isOwner, record, who } = desk;
+  const { author, drafting, record } = desk;
   const document = params["*"] ?? "";
   const body = changes.safeParse(await request.json().catch(() => undefined));
   const form = formOf(document, "en");
@@ -62,7 +60,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
   const isLast = new URL(request.url).searchParams.has("last");
-  const result = await drafting.save(document, body.data, who, isLast, isOwner);
+  const result = await drafting.save(document, body.data, author, isLast);
   if (result.outcome === "owner-only") {
     refuseAction(desk, { reason: "owner-only", door: "draft", intent: "post" });
     return new Response(null, { status: 403 });

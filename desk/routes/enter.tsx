@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { linkState, takeLink } from "#app/features/members/sign-in-links.server.ts";
-import { deskContext } from "#desk/desk-context.server.ts";
+import { deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
 import { Sheet } from "#desk/parts/page.tsx";
-import { refuseSignIn } from "#desk/refuse.server.ts";
 import { signIn } from "#desk/sign-in.server.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";

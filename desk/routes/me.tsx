@@ -1,4 +1,4 @@
-import KeyRound from "lucide-react/icons/key-round";
+import KeyRound from "virtual:icon/key-round";
 import { type ReactNode, useState } from "react";
 import {
   type ActionFunctionArgs,
@@ -194,7 +194,6 @@ function Passkeys() {
   );
 }
 
-/** A passkey or a session, with its actions. */
 function Entry({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

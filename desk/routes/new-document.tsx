@@ -6,56 +6,91 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { reservedNames } from "#cms/pages.ts";
 import { freeSlug, isSlug } from "#cms/slug.ts";
-import { direction } from "#i18n/locale.ts";
+import type { Plain } from "#cms/plain.ts";
+import { kindOf } from "#app/sections/kinds.ts";
+import type { SectionPage } from "#cms/schema/section-page.ts";
+import { direction, type Locale } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { TextField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { KindPicture } from "#desk/editor/kind-picture.tsx";
+import { templates } from "#words/page-templates.ts";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 
-type Folder = "services" | "posts";
+const folders = ["services", "posts", "pages", "forms"] as const;
+type Folder = (typeof folders)[number];
+
+type Titles = Record<Locale, string>;
+
+const names = { services: "service", posts: "post", pages: "page", forms: "form" } as const;
+
+/** Fields of a new document beyond its title; a page begins with one text, a form with what it needs. */
+function firstFields(folder: Folder, last: number): Record<string, Plain> {
+  if (folder === "forms") return { fields: ["name", "email", "message"].map((kind) => ({ kind, required: true })) };
+  if (folder === "posts") return { date: riyadhDay(new Date()) };
+  return folder === "services" ? { order: last + 1 } : { sections: [{ id: "text", text: { title: "", body: "" } }] };
+}
 
 function folderOf(params: Record<string, string | undefined>): Folder {
-  const { folder } = params;
-  if (folder !== "services" && folder !== "posts") throw new Response(null, { status: 404 });
+  const folder = folders.find((one) => one === params.folder);
+  if (!folder) throw new Response(null, { status: 404 });
   return folder;
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  allow(context, request, "new-document");
-  return { folder: folderOf(params), copy: new URL(request.url).searchParams.get("copy") ?? "" };
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { drafting, language } = allow(context, request, "new-document");
+  const folder = folderOf(params);
+  const copy = new URL(request.url).searchParams.get("copy") ?? "";
+  const choices = templates.map((one) => ({
+    id: one.id,
+    name: one.name[language],
+    text: one.text[language],
+    kinds: (one.en.sections as SectionPage["sections"]).map(kindOf),
+  }));
+  const hasRoom = folder === "pages" && (await drafting.hasRoomInMenu());
+  return { folder, copy, hasRoom, templates: folder === "pages" && copy === "" ? choices : [] };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, field, record, who } = await allowForm(context, request, "new-document");
+  const { drafting, field, record, author } = await allowForm(context, request, "new-document");
   const folder = folderOf(params);
-  const titles = { en: field("en").trim(), ar: field("ar").trim() };
+  const titles: Titles = { en: field("en").trim(), ar: field("ar").trim() };
   if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
   const { documents } = await drafting.overview();
-  const usedSlugs = new Set(documents.map(({ document }) => document.split("/")[1] ?? ""));
-  const slug = freeSlug(titles.en, usedSlugs, folder === "posts" ? "post" : "service");
+  const usedSlugs = new Set([...reservedNames, ...documents.map(({ document }) => document.split("/")[1] ?? "")]);
+  const slug = freeSlug(titles.en, usedSlugs, names[folder]);
   const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
   const copy = field("copy");
-  const fields: Record<string, string | number> =
-    folder === "posts" ? { date: riyadhDay(new Date()) } : { order: Math.max(0, ...order) + 1 };
+  const { sections, ...others } = firstFields(folder, Math.max(0, ...order));
+  // A copy has the sections of its original.
+  const fields = { ...others, ...(sections && !copy && { sections }) };
   const document = `${folder}/${slug}`;
-  const of = { titles, fields, who, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
-  const { outcome } = await drafting.create(document, of);
+  const of = { titles, fields, author, ...(isSlug(copy) && { copy: `${folder}/${copy}` }) };
+  const template = sections && !copy ? templates.find(({ id }) => id === field("template")) : undefined;
+  const { outcome } = await drafting.create(document, template ? { titles, template, author } : of);
   if (outcome !== "created") throw new Response(null, { status: outcome === "gone" ? 404 : 409 });
   await record("document-added", document);
+  for (const [name, { title, ...rest }] of Object.entries(template?.forms ?? {})) {
+    const form = await drafting.create(`forms/${name}`, { titles: title as Titles, fields: rest, author });
+    if (form.outcome === "created") await record("document-added", `forms/${name}`);
+  }
+  if (folder === "pages" && field("menu") && (await drafting.addToMenu(`/${slug}`, author)))
+    await record("document-drafted", "navigation");
   return redirect(`/words/${document}`);
 }
 
 export default function NewDocument() {
-  const { folder, copy } = useLoaderData<typeof loader>();
+  const { folder, copy, hasRoom, templates: choices } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { documents } = useWords();
   const words = documents.new;
   const languages = useLanguages();
   return (
-    <Page title={folder === "posts" ? words.post : words.service} intro={copy ? words.copyText : words.text}>
+    <Page title={words[names[folder]]} intro={copy ? words.copyText : words.text}>
       <Section title={words.titles[folder]}>
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="copy" value={copy} />
@@ -73,6 +108,37 @@ export default function NewDocument() {
               />
             ))}
           </div>
+          {choices.length > 0 && (
+            <fieldset>
+              <legend className="mb-1.5 font-semibold">{words.template}</legend>
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,11rem),1fr))] gap-2">
+                {[{ id: "", name: words.empty, text: words.emptyText, kinds: [] }, ...choices].map((one) => (
+                  <label key={one.id} className="choice picture-option grid content-start gap-2 rounded-md p-3">
+                    <input
+                      type="radio"
+                      className="sr-only"
+                      name="template"
+                      value={one.id}
+                      defaultChecked={one.id === ""}
+                    />
+                    <span className="mx-auto block h-44 w-20 overflow-hidden rounded-sm border border-control bg-raised">
+                      {one.kinds.map((kind, index) => (
+                        <KindPicture key={index} kind={kind} className="block w-full border-0" />
+                      ))}
+                    </span>
+                    <span className="font-semibold">{one.name}</span>
+                    <span className="text-small text-subdued">{one.text}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          {folder === "pages" && (
+            <label className="flex min-h-11 items-center gap-2">
+              <input type="checkbox" name="menu" disabled={!hasRoom} className="size-5 accent-accent" />
+              {hasRoom ? words.menu : words.menuFull}
+            </label>
+          )}
           <div>
             <SubmitButton look="main">{words.create}</SubmitButton>
           </div>

@@ -3,8 +3,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { fill } from "#i18n/fill.tsx";
-import { allow, deskContext } from "#desk/desk-context.server.ts";
-import { refuseSignIn } from "#desk/refuse.server.ts";
+import { allow, deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
 import { mayTry, notify, signIn } from "#desk/sign-in.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 

@@ -10,7 +10,7 @@ import {
   type Role,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { sendLink } from "#app/features/members/send-link.server.ts";
+import { sendLink } from "#app/features/members/sign-in-links.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";

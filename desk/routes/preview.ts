@@ -1,46 +1,58 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { direction, localeOf } from "#i18n/locale.ts";
+import { direction, localeOf, withoutLocale } from "#i18n/locale.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
-import { uploadedAddress } from "#cms/uploaded-pictures.ts";
+import { mergePictures, uploadedAddress } from "#cms/uploaded-pictures.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { draftedSites } from "#desk/drafted-sites.server.ts";
+import { draftedSites, movedInSites } from "#desk/drafted-sites.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
-/** A page of the site with the drafts. No scripts or forms; only the desk may frame it. */
+/** A page of the site with the drafts, or its picture for networks. No scripts or forms; only the desk may frame it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const desk = allow(context, request, "preview");
   const { address, language, nonce, release } = desk;
   const path = `/${params["*"] ?? ""}`;
-  const { sites, pictures } = await draftedSites(desk, { withLater: true });
-  const previewSites = { en: { ...sites.en, pictures }, ar: { ...sites.ar, pictures } };
+  const isFirstDay = desk.isOwner && new URL(request.url).searchParams.has("first-day");
+  const { sites, pictures, addresses } = await (isFirstDay
+    ? movedInSites(desk)
+    : draftedSites(desk, { withLater: true, page: withoutLocale(path) }));
+  const all = mergePictures(sites.en.pictures, pictures);
+  const previewSites = { en: { ...sites.en, pictures: all }, ar: { ...sites.ar, pictures: all } };
   const site = previewSites[localeOf(path)];
   const page = new Request(new URL(path, site.siteUrl), { headers: { accept: "text/html" } });
   const { kept, response } = await release.render(page, { address, nonce, sites: previewSites });
+  // The drawn picture of a page for networks.
+  if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
   const html = kept?.html ?? (await response.text());
   const isShown = response.status === 200 || response.status === 404;
   const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}"><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
-  return new Response(isShown ? withUploads(inert(html), pictures) : sentence, {
+  const preview = withUploads(inert(html, isFirstDay ? "first-day" : ""), addresses ?? addressesOf(pictures));
+  return new Response(isShown ? preview : sentence, {
     status: isShown ? response.status : 422,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
   });
 }
 
-/** Removes scripts and keeps links within the preview. */
-const inert = (html: string): string =>
+/** Removes scripts and keeps links within the preview. @param query of their addresses */
+const inert = (html: string, query: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script\s*>/gi, "")
-    .replaceAll(/(<a\b[^>]*?\shref=")(\/(?!desk\/)[^"]*)"/gi, '$1/desk/preview$2"');
+    .replaceAll(
+      /(<a\b[^>]*?\shref=")(\/(?!desk\/|assets\/)[^"#?]*)(\?[^"#]*)?/gi,
+      (_, link: string, path: string, own = "") =>
+        `${link}/desk/preview${path}${query ? `${own || "?"}${own && "&amp;"}${query}` : own}`,
+    );
 
-/** Uses uploaded pictures from the store: unpublished ones have no public address. */
-function withUploads(html: string, pictures: readonly PublishedPicture[]): string {
-  const addresses = new Map(
+/** Uploaded pictures come from the store: unpublished ones have no public address. */
+const addressesOf = (pictures: readonly PublishedPicture[]): ReadonlyMap<string, string> =>
+  new Map(
     pictures.flatMap((picture) =>
       picture.files.map((file) => [uploadedAddress(picture, file), pictureAddress(picture.id, file.name)]),
     ),
   );
-  return html.replaceAll(/\/assets\/uploaded\/[\w.-]+/g, (address) => addresses.get(address) ?? address);
-}
+
+const withUploads = (html: string, addresses: ReadonlyMap<string, string>): string =>
+  html.replaceAll(/\/assets\/uploaded\/[\w.-]+/g, (address) => addresses.get(address) ?? address);
 
 /** Allows only display. `sandbox` blocks scripts and forms even in browsers without the policy. */
 const previewPolicy = (nonce: string): string =>

@@ -14,10 +14,10 @@ import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
+import { useMay } from "#desk/use-may.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
-import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
-import { waitForPublication } from "#desk/wait-for-publication.server.ts";
+import { recordOwnersFields, waitForPublication } from "#desk/wait-for-publication.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 
 function numberIn({ number = "" }: Record<string, string | undefined>): number {
@@ -36,10 +36,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 type Result = { outcome: "restored"; isShown: boolean } | { outcome: "refused"; reasons: string[] };
 
 export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result> {
-  const { drafting, isOwner, language, record, release, who } = allow(context, request, "publication", "post");
+  const { author, drafting, language, record, release } = allow(context, request, "publication", "post");
   const number = numberIn(params);
   const note = fill(wordsIn(language).documents.past.note, { number });
-  const result = await drafting.restore(number, { who, isOwner, note });
+  const result = await drafting.restore(number, { author, note });
   if (!result) throw new Response(null, { status: 404 });
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
   await record("restored", String(number));
@@ -47,9 +47,9 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   return { outcome: "restored", isShown: await waitForPublication(release, result.number) };
 }
 
-/** The changes of restoring a publication, for a review. */
 export default function OnePublication() {
   const { number, changes } = useLoaderData<typeof loader>();
+  const mayRestore = useMay("publication", "post");
   const result = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const language = useLanguage();
@@ -78,7 +78,7 @@ export default function OnePublication() {
         {changes.map((change) => (
           <DocumentChanges key={change.document} change={change} isReturn />
         ))}
-        {!isRestored && (
+        {mayRestore && !isRestored && (
           <ActionButton look="main" disabled={isBusy}>
             {words.restore}
           </ActionButton>

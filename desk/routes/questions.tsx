@@ -14,10 +14,9 @@ import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
-import { recordOwnersFields } from "#desk/review/record-owned.server.ts";
+import { recordOwnersFields } from "#desk/wait-for-publication.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { answerQuestion } from "#server/publications/drafts/answer-question.ts";
-import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
+import { answerQuestion, switchQuestions } from "#server/publications/drafts/answer-question.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { drafting, sites, language, member, store } = allow(context, request, "questions");
@@ -37,9 +36,9 @@ type Result =
   | { outcome: "unknown" | "full" | "changed" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, field, language, record, store, who } = await allowForm(context, request, "questions");
+  const { intent, drafting, field, language, record, store, author } = await allowForm(context, request, "questions");
   if (intent === "on" || intent === "off") {
-    const result = await switchQuestions(drafting.editing, { value: intent, who });
+    const result = await switchQuestions(drafting.editing, { value: intent, author });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
     await recordOwnersFields(record, result.owned);
     return { outcome: "switched", isOn: intent === "on" };
@@ -51,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     );
     if (!asked) return { outcome: "unknown" };
     const wasDrafted = (await drafting.open("answers"))?.some(({ drafted }) => drafted) ?? false;
-    const entry = await answerQuestion(drafting, { question: asked.text, locale: asked.locale, who });
+    const entry = await answerQuestion(drafting, { question: asked.text, locale: asked.locale, author });
     if (typeof entry === "string") return { outcome: entry };
     if (!wasDrafted) await record("document-drafted", "answers");
     return redirect(fieldAddress("answers", `entries.${entry}.answer`, asked.locale));

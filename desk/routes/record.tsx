@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { documentLabel } from "#cms/form.ts";
+import { documentLabel, isEntry } from "#cms/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
@@ -12,15 +12,15 @@ const pageSize = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { sites, language, store } = allow(context, request, "record");
-  const { posts, services } = sites()[language];
+  const { ownPages, posts, services } = sites()[language];
   const { publication } = wordsIn(language).record;
   /** Label of a document in the member's language; a removed document keeps its path. */
   const actionText = (action: string, subject: string): string => {
     if (action === "published" || action === "restored") return fill(publication, { number: subject });
     if (!/^(document|draft|order)-/.test(action)) return subject;
     const [folder, slug] = subject.split("/");
-    const entries = folder === "services" ? services : folder === "posts" ? posts : undefined;
-    if (!entries) return documentLabel(subject, language).label;
+    const entries = { services, posts, pages: ownPages }[folder!];
+    if (!entries || !isEntry(subject)) return documentLabel(subject, language).label;
     return entries.find((one) => one.slug === slug)?.title ?? slug ?? subject;
   };
   const before = new URL(request.url).searchParams.get("before") ?? undefined;

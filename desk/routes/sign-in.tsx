@@ -9,16 +9,14 @@ import {
   useNavigation,
   useSearchParams,
 } from "react-router";
-import { isKnownBrowser } from "#app/features/members/known-browsers.server.ts";
+import { isKnownBrowser } from "#app/features/members/sessions.server.ts";
 import { emailOf, isEmail, memberByEmail } from "#app/features/members/members.server.ts";
-import { sendLink } from "#app/features/members/send-link.server.ts";
-import { newToken } from "#app/features/members/sign-in-links.server.ts";
-import { type DeskContext, deskContext, postedForm } from "#desk/desk-context.server.ts";
+import { sendLink, newToken } from "#app/features/members/sign-in-links.server.ts";
+import { type DeskContext, deskContext, postedForm, refuseSignIn } from "#desk/desk-context.server.ts";
 import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
+import { PasskeyButton } from "#desk/parts/confirm-identity.tsx";
 import { Sheet } from "#desk/parts/page.tsx";
-import { refuseSignIn } from "#desk/refuse.server.ts";
 import { setCookie } from "#desk/session-cookie.server.ts";
 import { mayTry } from "#desk/sign-in.server.ts";
 import { safeReturnPath } from "#desk/safe-return-path.ts";

@@ -1,30 +1,31 @@
-import FilePen from "lucide-react/icons/file-pen";
-import PenLine from "lucide-react/icons/pen-line";
-import Phone from "lucide-react/icons/phone";
+import FilePen from "virtual:icon/file-pen";
+import PenLine from "virtual:icon/pen-line";
+import Phone from "virtual:icon/phone";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { spentTokens } from "#app/features/assistant/spend/budget.server.ts";
+import { spentTokens } from "#app/features/assistant/spend/lease.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { tags } from "#cms/tags.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, type DeskContext } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
+import { Proposals } from "#desk/review/proposals.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "today");
   const { isOwner, member, store, who } = desk;
-  const [passkeys, leads, words, launch, assistant, backup] = await Promise.all([
+  const [passkeys, leads, words, proposals, launch, assistant, backup] = await Promise.all([
     passkeysOf(store, member.id),
     mayRead(member.role, "leads/leads") ? ofLeads(desk) : undefined,
     mayRead(member.role, "words") ? desk.publications.drafts() : undefined,
+    mayRead(member.role, "words") ? desk.drafting.proposals() : [],
     isOwner ? ofLaunch(desk) : undefined,
     isOwner ? ofAssistant(desk) : undefined,
     isOwner ? lastBackup(store) : undefined,
@@ -34,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hasPasskey: passkeys.length > 0,
     leads,
     drafts: words?.length,
+    proposals,
     launch,
     assistant,
     backup: isOwner
@@ -67,7 +69,9 @@ async function ofLeads({ language, settings, store }: DeskContext) {
 /** Findings of `npm run launch-check` that an owner can see. */
 async function ofLaunch({ drafting, settings }: DeskContext) {
   return {
-    tags: await drafting.tags(),
+    placeholders: await drafting.placeholders(),
+    claims: (await drafting.claims()).filter(({ isOpen }) => isOpen).length,
+    isExample: await drafting.isExample(),
     isHttps: settings.SITE_URL.startsWith("https:"),
   };
 }
@@ -81,7 +85,6 @@ async function ofAssistant({ settings, store }: DeskContext) {
   };
 }
 
-/** The most frequent tasks of editors. */
 const ways = [
   { to: "/words/company", way: "company", icon: Phone },
   { to: "/words", way: "page", icon: FilePen },
@@ -89,9 +92,9 @@ const ways = [
 ] as const;
 
 export default function Today() {
-  const { name, hasPasskey, leads, drafts, launch, assistant, backup } = useLoaderData<typeof loader>();
-  const { today: words } = useWords();
-  const isTagged = tags.some((tag) => (launch?.tags[tag] ?? 0) > 0);
+  const { name, hasPasskey, leads, drafts, proposals, launch, assistant, backup } = useLoaderData<typeof loader>();
+  const { today: words, documents, "first-day": moveIn } = useWords();
+  const isReady = launch && launch.placeholders + launch.claims === 0 && launch.isHttps;
   return (
     <Page title={words.title} intro={fill(words.hello, { name })}>
       <div className="grid gap-6">
@@ -100,6 +103,18 @@ export default function Today() {
             {words.addPasskey} <TextLink to="/me">{words.addPasskeyLink}</TextLink>
           </Notice>
         )}
+        {launch?.isExample && (
+          <section className="card grid justify-items-start gap-3 border-accent bg-accent-soft p-5 md:p-6">
+            <h2 className="text-title">{moveIn.title}</h2>
+            <p className="max-w-[44em]">{moveIn.today}</p>
+            <ButtonLink to="/first-day" look="main">
+              {moveIn.title}
+            </ButtonLink>
+          </section>
+        )}
+        <Proposals proposals={proposals}>
+          {() => <TextLink to="/words/publish">{documents.proposals.look}</TextLink>}
+        </Proposals>
         {drafts !== undefined && (
           <nav aria-label={words.ways.title}>
             <ul className="flex flex-wrap gap-2">
@@ -133,20 +148,21 @@ export default function Today() {
             </Card>
           )}
           {launch && (
-            <Card title={words.launch.title} isUrgent={isTagged || !launch.isHttps}>
-              {isTagged && (
+            <Card title={words.launch.title} isUrgent={!isReady}>
+              {launch.placeholders > 0 && (
                 <>
-                  {tags.map(
-                    (tag) =>
-                      launch.tags[tag] > 0 && (
-                        <CountSentence key={tag} forms={words.launch.tagCounts[tag]} count={launch.tags[tag]} none="" />
-                      ),
-                  )}
+                  <CountSentence forms={words.launch.placeholders} count={launch.placeholders} none="" />
                   <CardLink to="/words">{words.drafts.link}</CardLink>
                 </>
               )}
+              {launch.claims > 0 && (
+                <>
+                  <CountSentence forms={words.launch.claims} count={launch.claims} none="" />
+                  <CardLink to="/words/confirm">{words.launch.toClaims}</CardLink>
+                </>
+              )}
               {!launch.isHttps && <p>{words.launch.noHttps}</p>}
-              {!isTagged && launch.isHttps && <p>{words.launch.ready}</p>}
+              {isReady && <p>{words.launch.ready}</p>}
             </Card>
           )}
           {assistant !== undefined && (
@@ -175,7 +191,6 @@ export default function Today() {
 
 type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
 
-/** A card; urgent ones have a coloured border. */
 function Card({ title, number, isUrgent, children }: CardProps) {
   return (
     <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-notice" : "border-t-line"}`}>

@@ -7,13 +7,10 @@ import { fill } from "#i18n/fill.tsx";
 import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { type Bar, BarChart } from "#desk/parts/bar-chart.tsx";
+import { type Bar, BarChart, Names, Row, Table, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { Page, Section } from "#desk/parts/page.tsx";
+import { Empty, Page, Section } from "#desk/parts/page.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
-import { Names, Row, Table } from "#desk/visitors/number-table.tsx";
-import { useNumbers } from "#desk/visitors/use-numbers.ts";
-import { VitalFigure } from "#desk/visitors/vital-figure.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 /** Days per bar, by range in days. */
@@ -71,20 +68,9 @@ export default function Visitors() {
             {words.off} <TextLink to="/words/settings">{words.offLink}</TextLink>
           </Notice>
         )}
-        {isEmpty ? isOn && <Nothing /> : <Figures {...data} />}
+        {isEmpty ? isOn && <Empty title={words.emptyTitle} text={words.empty} /> : <Figures {...data} />}
       </div>
     </Page>
-  );
-}
-
-function Nothing() {
-  const { visitors: words } = useWords();
-  return (
-    <section className="card max-w-xl p-8">
-      <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
-      <h2 className="text-title">{words.emptyTitle}</h2>
-      <p className="mt-2 text-subdued">{words.empty}</p>
-    </section>
   );
 }
 

@@ -1,12 +1,12 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import Plus from "lucide-react/icons/plus";
+import ArrowDown from "virtual:icon/arrow-down";
+import ArrowUp from "virtual:icon/arrow-up";
+import Plus from "virtual:icon/plus";
 import { useState } from "react";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
+  useActionData,
   useLoaderData,
   useSearchParams,
 } from "react-router";
@@ -22,39 +22,48 @@ import {
   formOf,
   isEntry,
   localeOfFile,
+  mayHide,
   schemaOf,
 } from "#cms/form.ts";
-import { type Tag, tags as allTags } from "#cms/tags.ts";
+import { pathOf } from "#cms/plain.ts";
 import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { pathOf } from "#cms/plain.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { useMay } from "#desk/use-may.ts";
+import { Proposals } from "#desk/review/proposals.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-const groups = ["company", "pages", "services", "posts", "proof", "more"] as const;
+const groups = ["company", "pages", "services", "posts", "forms", "proof", "more"] as const;
 type Group = (typeof groups)[number];
 
 function groupOf(document: string): Group {
   const [folder] = document.split("/");
   if (["projects", "people", "certificates"].includes(document)) return "proof";
+  if (document === "categories") return "posts";
   return groups.find((one) => one === folder) ?? "more";
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "words");
   const { drafting, language } = desk;
-  const { documents, conflicts } = await drafting.overview();
+  const [{ documents, conflicts }, proposals] = await Promise.all([drafting.overview(), drafting.proposals()]);
   const known = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
   const order = await drafting.orders();
   const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const bin = await drafting.bin();
   const places = sought.length < 2 ? [] : await drafting.find(sought, language);
   const forms = new Map<string, ReturnType<typeof formOf>>();
+  const momentOf = (text: string | undefined): RowMoment | undefined => {
+    const moment = text === undefined ? undefined : momentInRiyadh(text);
+    return moment && { text: formatMoment(moment.toISOString(), language), isPast: moment <= new Date() };
+  };
   const trail = (document: string, field: string) => {
     const form = forms.get(document) ?? formOf(document, language) ?? [];
     forms.set(document, form);
@@ -62,6 +71,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
   const sortedDocuments = [
     ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
+    ...entries("pages").filter(({ document }) => isEntry(document)),
+    ...entries("forms").filter(({ document }) => isEntry(document)),
     ...entries("services").toSorted((a, b) => Number(order[a.document]) - Number(order[b.document])),
     ...entries("posts").toSorted(
       (a, b) =>
@@ -79,7 +90,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
       words,
     })),
-    documents: sortedDocuments.map(({ document, titles, drafted, publishAt, ...rest }) => {
+    documents: sortedDocuments.map(({ document, titles, drafted, from, until, ...rest }) => {
       const { label, hint } = documentLabel(document, language);
       return {
         ...rest,
@@ -87,18 +98,29 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         group: groupOf(document),
         title: isEntry(document) ? titles[language] || titles.en || titles.ar || "" : label,
         hint,
-        appears: publishAt && formatMoment(momentInRiyadh(publishAt).toISOString(), language),
+        mayHide: mayHide(document),
+        from: momentOf(from),
+        until: momentOf(until),
         drafted: drafted && { who: drafted.who, moment: formatMoment(drafted.savedAt, language) },
       };
     }),
+    bin: bin.map(({ document, titles, removedAt, who }) => ({
+      document,
+      title: titles[language] || titles.en || titles.ar || document,
+      kind: documentLabel(document, language).label,
+      removed: { who, moment: formatMoment(removedAt, language) },
+    })),
     drafts: documents.filter(({ drafted }) => drafted).length,
+    proposals,
     conflicts: await conflictingDocuments(desk, conflicts),
   };
 }
 
+/** Groups that grow, and the word for adding to them. */
+const added = { services: "addService", posts: "addPost", pages: "addPage", forms: "addForm" } as const;
+
 /** Documents whose fields are found by label. */
-const factDocuments = ["company", "settings", "pages/contact"];
-/** Maximum results shown. */
+const factDocuments = ["company", "brand", "settings", "pages/contact"];
 const mostFields = 6;
 
 /** Finds fields by name instead of content: "phone" finds the number. */
@@ -119,13 +141,16 @@ type Label = Pick<FormField, "name" | "label">;
 /** `words`: the text around the match. */
 type FieldMatch = { document: string; field: string; trail: string; language?: Locale | undefined; words?: string };
 
-/** Moves a service, or restores a removed document. */
+/** Moves a service, or brings a removed document back: from the drafts, or from the bin. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, drafting, field, isOwner, record, who } = await allowForm(context, request, "words");
+  const { author, intent, drafting, field, record } = await allowForm(context, request, "words");
   const document = field("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
   if (intent === "bring-back") {
-    if ((await drafting.discard(document, isOwner)) === true) await record("draft-discarded", document);
+    const isDone = await drafting.discard(document, author);
+    if (isDone === "others") return { outcome: isDone };
+    if (isDone === true) await record("draft-discarded", document);
+    else if (await drafting.bringBack(document, author)) await record("document-added", document);
     return { outcome: "brought-back" };
   }
   const order = await drafting.orders();
@@ -137,15 +162,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const to = from + (intent === "up" ? -1 : 1);
   if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };
   slugs.splice(to, 0, ...slugs.splice(from, 1));
-  await drafting.reorder(slugs, who);
+  await drafting.reorder(slugs, author);
   await record("order-changed", "services");
   return { outcome: "moved" };
 }
 
 export default function WordsPage() {
-  const { documents, drafts, conflicts, sought: searched, fields, places } = useLoaderData<typeof loader>();
+  const {
+    documents,
+    bin,
+    drafts,
+    proposals,
+    conflicts,
+    sought: searched,
+    fields,
+    places,
+  } = useLoaderData<typeof loader>();
   const { documents: words, languages } = useWords();
   const language = useLanguage();
+  const result = useActionData<typeof action>();
+  const mayPublish = useMay("publish", "post");
   const [search] = useSearchParams();
   const [sought, setSought] = useState(search.get("q") ?? "");
   const plain = sought.trim().toLowerCase();
@@ -162,16 +198,21 @@ export default function WordsPage() {
             <Plus aria-hidden="true" className="size-4" />
             {words.addPost}
           </ButtonLink>
+          <ButtonLink to="/words/confirm">{words.claims.title}</ButtonLink>
           <ButtonLink to="/words/history">{words.history}</ButtonLink>
           {drafts > 0 && (
             <ButtonLink to="/words/publish" look="main">
-              {fillCount(words.publishCount, drafts, language)}
+              {mayPublish ? fillCount(words.publishCount, drafts, language) : words.proposals.to}
             </ButtonLink>
           )}
         </>
       }
     >
       <div className="grid gap-6">
+        {result?.outcome === "others" && <Notice kind="bad">{words.proposals.others}</Notice>}
+        <Proposals proposals={proposals}>
+          {() => <TextLink to="/words/publish">{words.proposals.look}</TextLink>}
+        </Proposals>
         {conflicts.length > 0 && (
           <Notice kind="attention">
             <p className="font-semibold">{words.conflicts}</p>
@@ -224,33 +265,9 @@ export default function WordsPage() {
             <Section key={group} title={words.groups[group]}>
               <ul className="-mx-2 divide-y divide-line">
                 {own.map((one, index) => (
-                  <li
-                    key={one.document}
-                    className={`relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-1.5 ${one.isRemoved ? "" : "hover:bg-accent-soft"}`}
-                  >
-                    <div className="grow basis-72">
-                      {one.isRemoved ? (
-                        <span className="flex min-h-11 items-center text-subdued line-through">
-                          <bdi>{one.title}</bdi>
-                        </span>
-                      ) : (
-                        <Link
-                          to={`/words/${one.document}`}
-                          className="flex min-h-11 items-center font-semibold after:absolute after:inset-0"
-                        >
-                          <bdi>{one.title || words.untitled}</bdi>
-                        </Link>
-                      )}
-                      {one.hint && <p className="text-small text-subdued">{one.hint}</p>}
-                    </div>
-                    <Marks {...one} />
-                    {one.isRemoved && (
-                      <ActionButton intent="bring-back" fields={{ document: one.document }}>
-                        {words.bringBack}
-                      </ActionButton>
-                    )}
+                  <DocumentRow key={one.document} {...one}>
                     {group === "services" && isComplete && !one.isRemoved && (
-                      <ActionForm className="relative flex" preventScrollReset>
+                      <ActionForm className="flex" preventScrollReset>
                         <input type="hidden" name="document" value={one.document} />
                         <IconButton
                           icon={ArrowUp}
@@ -266,18 +283,41 @@ export default function WordsPage() {
                         />
                       </ActionForm>
                     )}
-                  </li>
+                  </DocumentRow>
                 ))}
               </ul>
-              {(group === "services" || group === "posts") && isComplete && (
+              {group in added && isComplete && (
                 <ButtonLink to={`/words/new/${group}`} className="mt-4">
                   <Plus aria-hidden="true" className="size-4" />
-                  {group === "services" ? words.addService : words.addPost}
+                  {words[added[group as keyof typeof added]]}
                 </ButtonLink>
               )}
             </Section>
           );
         })}
+        {bin.length > 0 && (
+          <Section title={words.bin} text={words.binText}>
+            <ul className="-mx-2 divide-y divide-line">
+              {bin.map(({ document, title, kind, removed }) => (
+                <li key={document} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
+                  <p className="grow basis-72">
+                    <bdi className="font-semibold">{title}</bdi> <span className="text-subdued">· {kind}</span>
+                  </p>
+                  <p className="text-small text-subdued">
+                    {fillWith(words.removedBy, { who: <bdi>{removed.who}</bdi>, moment: <bdi>{removed.moment}</bdi> })}
+                  </p>
+                  <ActionButton
+                    intent="bring-back"
+                    fields={{ document }}
+                    label={fill(words.bringBackNamed, { name: title })}
+                  >
+                    {words.bringBack}
+                  </ActionButton>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
       </div>
     </Page>
   );
@@ -302,43 +342,3 @@ const Matches = ({ matches }: { matches: readonly FieldMatch[] }) => (
     ))}
   </ul>
 );
-
-type MarksProps = {
-  isNew: boolean;
-  isRemoved: boolean;
-  faults: number;
-  tags: Record<Tag, number>;
-  /** When visitors will see it, if it is scheduled. */
-  appears: string | undefined;
-  drafted: { who: string; moment: string } | undefined;
-};
-
-/** Status of a document, in a few words. */
-function Marks({ isNew, isRemoved, faults, tags, appears, drafted }: MarksProps) {
-  const { documents: words } = useWords();
-  const language = useLanguage();
-  const changedBy =
-    drafted && fillWith(words.changedBy, { who: <bdi>{drafted.who}</bdi>, moment: <bdi>{drafted.moment}</bdi> });
-  return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
-      {faults > 0 && isNew && <span className="text-subdued">{words.isUnfinished}</span>}
-      {faults > 0 && !isNew && (
-        <span className="font-semibold text-error">{fillCount(words.mistakes, faults, language)}</span>
-      )}
-      {allTags.map(
-        (tag) =>
-          tags[tag] > 0 && (
-            <span key={tag} className="text-notice">
-              {fillCount(words.tagCounts[tag], tags[tag], language)}
-            </span>
-          ),
-      )}
-      {appears && !isRemoved && <span className="text-subdued">{fill(words.appears, { moment: appears })}</span>}
-      {(drafted || isNew || isRemoved) && (
-        <span className="text-accent">
-          {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? changedBy : ""}
-        </span>
-      )}
-    </p>
-  );
-}

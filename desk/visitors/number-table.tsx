@@ -1,5 +1,8 @@
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { useNumbers } from "./use-numbers.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { VisitDetails } from "#app/features/visits/read-visits.server.ts";
+import { type Vital, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
+import { fill } from "#i18n/fill.tsx";
 
 export function Table({ columns, children }: { columns: string[]; children: React.ReactNode }) {
   return (
@@ -62,5 +65,112 @@ export function Names({ rows, column }: { rows: { name: string; times: number }[
         <Row key={name} name={name} values={[times]} most={rows[0]!.times} />
       ))}
     </Table>
+  );
+}
+
+const tags: Record<Locale, string> = { en: "en-US", ar: "ar-SA-u-nu-latn" };
+
+export function useNumbers() {
+  const language = useLanguage();
+  const formatter = (options?: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(tags[language], options);
+    return (value: number) => format.format(value);
+  };
+  return {
+    whole: formatter(),
+    share: formatter({ style: "percent", maximumFractionDigits: 0 }),
+    change: formatter({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
+    seconds: formatter({ maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+    score: formatter({ maximumFractionDigits: 2, minimumFractionDigits: 2 }),
+  };
+}
+
+type VitalProps = { vital: Vital } & VisitDetails["vitals"][Vital];
+
+export function VitalFigure({ vital, p75, good, count }: VitalProps) {
+  const { visitors: words } = useWords();
+  const { whole, share, seconds, score } = useNumbers();
+  const { title, text } = words.vitals[vital];
+  const limits = thresholds[vital];
+  const rating = p75 === undefined ? undefined : p75 <= limits.good ? "good" : p75 <= limits.poor ? "middling" : "poor";
+  const looks = { good: "text-accent", middling: "text-notice", poor: "text-error" };
+  const inSeconds = (value: number) => fill(words.seconds, { count: seconds(value / 1000) });
+  const value =
+    p75 === undefined
+      ? "–"
+      : vital === "cls"
+        ? score(p75)
+        : p75 === 0
+          ? fill(words.under, { value: inSeconds(100) })
+          : inSeconds(p75);
+  return (
+    <div className="rounded-md border border-line bg-raised p-4">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-1 text-page font-semibold tabular-nums">{value}</p>
+      {rating && <p className={`font-semibold ${looks[rating]}`}>{words.ratings[rating]}</p>}
+      <p className="mt-2 text-small text-subdued">{text}</p>
+      {good !== undefined && (
+        <p className="mt-1 text-small text-subdued">
+          {fill(words.goodShare, { share: share(good), count: whole(count) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A bar; `before` is its value in the previous period. */
+export type Bar = { label: string; value: number; before: number };
+
+const height = 100;
+
+/**
+ * Bars over time, with a line for the previous period; in Arabic time runs to the left. A table
+ * with the same data must accompany it.
+ */
+export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  const isRtl = useLanguage() === "ar";
+  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before]));
+  const place = (index: number) => (isRtl ? bars.length - 1 - index : index);
+  const line = bars.map(({ before }, index) => `${place(index) + 0.5},${height - (before / most) * height}`);
+  return (
+    <svg
+      viewBox={`0 0 ${bars.length} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      className="block h-44 w-full overflow-visible border-b border-line"
+    >
+      {[0, 0.5].map((part) => (
+        <line
+          key={part}
+          x1="0"
+          x2={bars.length}
+          y1={part * height}
+          y2={part * height}
+          className="stroke-line"
+          strokeDasharray="2 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {bars.map(({ label: name, value }, index) => (
+        <rect
+          key={name}
+          x={place(index) + 0.12}
+          width="0.76"
+          y={height - (value / most) * height}
+          height={(value / most) * height}
+          className="fill-accent"
+        />
+      ))}
+      {bars.some(({ before }) => before > 0) && (
+        <polyline
+          points={line.join(" ")}
+          className="fill-none stroke-notice"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
   );
 }

@@ -2,7 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Locale, locales } from "#i18n/locale.ts";
-import type { Path } from "#cms/plain.ts";
+import { parsedDocument } from "#cms/document.ts";
+import type { Group, Path } from "#cms/plain.ts";
 import { ContentError, type Fault } from "#cms/fault.ts";
 import { Source } from "#cms/source.ts";
 
@@ -45,6 +46,29 @@ import type { Forms } from "#i18n/fill.tsx";
 const en = ${code(words.en)};
 export type Words = typeof en;
 export const words: { en: Words; ar: Words } = { en, ar: ${code(words.ar)} };
+`;
+}
+
+/** Templates of pages, by file name. @throws ContentError if one cannot be read */
+export async function compileTemplates(folder: string): Promise<string> {
+  const files = (await readdir(folder)).toSorted();
+  const templates = await Promise.all(
+    files.map(async (file) => ({
+      id: basename(file, ".yaml"),
+      ...(parsedDocument(file, await readFile(join(folder, file), "utf8")).value as Group),
+    })),
+  );
+  return `// Made of words/pages/ by desk/words/compile-words.ts.
+import type { Group } from "#cms/plain.ts";
+type Both<Value> = { en: Value; ar: Value };
+/** A page to begin with, without its title; forms of its sections, unless they exist. */
+type PageTemplate = Both<Group> & {
+  id: string;
+  name: Both<string>;
+  text: Both<string>;
+  forms?: Record<string, Group>;
+};
+export const templates: readonly PageTemplate[] = ${JSON.stringify(templates)};
 `;
 }
 

@@ -22,9 +22,7 @@ export const useWords = (): Words => words[useLanguage()];
 /** Data of every page of the desk. */
 export type RootData = {
   language: Locale;
-  /** The company's name. */
   company: string;
-  /** The signed-in member. */
   member: { email: string; name: string; role: Role } | undefined;
 };
 

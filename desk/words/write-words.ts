@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compileWords, wordModules } from "./compile-words.ts";
+import { compileTemplates, compileWords, wordModules } from "./compile-words.ts";
 import type { Plugin } from "vite";
 
 const root = join(import.meta.dirname, "../..");
-/** Contains a folder for each language. */
 export const wordsFolder = join(root, "words");
 /** `#words/*` */
 const modulesFolder = join(root, ".cache/words");
@@ -16,8 +15,10 @@ const modulesFolder = join(root, ".cache/words");
  */
 export async function writeWords(): Promise<void> {
   await mkdir(modulesFolder, { recursive: true });
-  for (const name of wordModules) {
-    const [text, file] = [await compileWords(wordsFolder, name), join(modulesFolder, `${name}.ts`)];
+  const modules = wordModules.map(async (name) => [name, await compileWords(wordsFolder, name)] as const);
+  const templates = await compileTemplates(join(wordsFolder, "pages"));
+  for (const [name, text] of [...(await Promise.all(modules)), ["page-templates", templates] as const]) {
+    const file = join(modulesFolder, `${name}.ts`);
     if (text === (await readFile(file, "utf8").catch(() => undefined))) continue;
     // Atomically, for concurrent readers, and under a unique name, for concurrent writers.
     const part = `${file}.${randomUUID()}`;

@@ -1,6 +1,6 @@
-import Mail from "lucide-react/icons/mail";
-import MessageCircle from "lucide-react/icons/message-circle";
-import Phone from "lucide-react/icons/phone";
+import Mail from "virtual:icon/mail";
+import MessageCircle from "virtual:icon/message-circle";
+import Phone from "virtual:icon/phone";
 import { fill } from "#i18n/fill.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";

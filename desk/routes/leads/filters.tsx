@@ -1,5 +1,5 @@
-import Search from "lucide-react/icons/search";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Search from "virtual:icon/search";
+import SlidersHorizontal from "virtual:icon/sliders-horizontal";
 import { Form, Link, useSearchParams } from "react-router";
 import type { StatusCounts } from "#app/features/leads/records/list-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -12,15 +12,16 @@ type Props = {
   counts: StatusCounts | undefined;
   countedAtMost: number;
   colleagues: Colleague[];
+  forms: { value: string; label: string }[];
   me: string;
 };
 
 const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
 /** Filters behind the button. */
-const further = ["days", "who", "spam", "failed"] as const;
+const further = ["days", "who", "form", "spam", "failed"] as const;
 
 /** Search, status, and more filters behind a button; works without scripts. */
-export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
+export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();
   const parameter = (name: string) => search.get(name) ?? "";
@@ -96,6 +97,17 @@ export function Filters({ counts, countedAtMost, colleagues, me }: Props) {
                 ...colleagueOptions(colleagues, [me]),
               ]}
             />
+            {forms.length > 0 && (
+              <SelectField
+                label={words.form}
+                {...select("form")}
+                options={[
+                  { value: "", label: words.anyForm },
+                  { value: "contact", label: words.contactForm },
+                  ...forms,
+                ]}
+              />
+            )}
             <SelectField
               label={words.spamFilter}
               {...select("spam")}

@@ -6,7 +6,7 @@ const asked = (search: string) => readLeadQuery(new URLSearchParams(search), "sa
 
 test("an address without conditions asks for all", () => {
   expect(asked("")).toEqual({ text: "", after: "", filter: {} });
-  expect(asked("q=&status=&days=&who=&spam=&failed=")).toEqual(asked(""));
+  expect(asked("q=&status=&days=&who=&spam=&form=&failed=")).toEqual(asked(""));
 });
 
 test.each([
@@ -16,6 +16,7 @@ test.each([
   ["who=me", { assignedTo: "sara@company.example" }],
   ["who=nobody", { assignedTo: "" }],
   ["who=omar@company.example", { assignedTo: "omar@company.example" }],
+  ["form=quotation", { form: "quotation" }],
   ["failed=1", { undelivered: true }],
   // In Riyadh it is already the 21st.
   ["days=1", { since: new Date("2026-11-21T00:00:00+03:00") }],

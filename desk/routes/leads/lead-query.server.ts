@@ -18,6 +18,7 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
   const days = Number(parameter("days"));
   const who = parameter("who");
   const spam = parameter("spam");
+  const form = parameter("form");
   return {
     text: parameter("q"),
     after: parameter("after"),
@@ -29,6 +30,7 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
         ? { since: new Date(startOfDay(shiftDay(riyadhDay(now), 1 - days))) }
         : {}),
       ...(who !== "" && { assignedTo: who === "me" ? me : who === "nobody" ? "" : who }),
+      ...(form !== "" && { form }),
       ...(parameter("failed") !== "" && { undelivered: true as const }),
     },
   };

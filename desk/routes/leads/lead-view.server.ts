@@ -1,5 +1,5 @@
 import type { LocalizedSite } from "#app/content.server.ts";
-import { fieldLabel, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
@@ -10,10 +10,22 @@ export type LeadView = ReturnType<typeof leadView>;
 
 export function leadView(lead: StoredLead, site: LocalizedSite) {
   const { locale: language, mails } = site;
-  const { submission_key: _, message_digest: __, flag_reasons, deliveries, notes, changes, ...rest } = lead;
+  const {
+    submission_key: _,
+    message_digest: __,
+    extra: ___,
+    flag_reasons,
+    deliveries,
+    notes,
+    changes,
+    files: ____,
+    ...rest
+  } = lead;
   const when = (moment: string) => formatMoment(moment, language);
   return {
     ...rest,
+    name: senderOf(lead),
+    subject: lead.subject || formTitle(site, lead.form),
     when: when(lead.received_at),
     whatsapp: lead.phone_e164 === null ? undefined : whatsappAddress(lead.phone_e164),
     flaggedFor:
@@ -48,15 +60,30 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
   };
 }
 
+type Fact = {
+  label: string;
+  value: string;
+  direction: "ltr" | "auto";
+  /** Address of the file with this name. */
+  file?: string;
+};
+
 /** The visitor's values besides the message and its heading, which is the topic of a callback. */
-const factsOf = (lead: StoredLead, site: LocalizedSite) =>
-  leadFields
+const factsOf = (lead: StoredLead, site: LocalizedSite): Fact[] => [
+  ...leadFields
     .filter(({ name, desk }) => desk === "fact" && !(name === "topic" && lead.kind === "callback"))
     .map((field) => ({
       label: fieldLabel(site, field),
       value: field.name === "phone" ? phoneOf(lead) : lead[field.column],
       direction: field.type === "email" || field.type === "tel" ? ("ltr" as const) : ("auto" as const),
-    }));
+    })),
+  ...extraFacts(lead, site).map(({ id, label, value }) => ({
+    label,
+    value,
+    direction: "auto" as const,
+    ...(lead.files.some(({ field }) => field === id) && { file: `/desk/leads/${lead.id}/files/${id}` }),
+  })),
+];
 
 function phoneOf({ phone, phone_e164 }: StoredLead): string {
   const number = phone_e164 === null ? phone : formatPhone(phone_e164);

@@ -1,4 +1,4 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowLeft from "virtual:icon/arrow-left";
 import {
   type ActionFunctionArgs,
   data,
@@ -125,17 +125,23 @@ function Message({ lead }: { lead: LeadView }) {
           {lead.message}
         </p>
       ) : (
-        <p className="text-subdued">{words.noMessage}</p>
+        lead.kind === "callback" && <p className="text-subdued">{words.noMessage}</p>
       )}
       <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
         {facts
           .filter(({ value }) => value !== "")
-          .map(({ label, value, direction }) => (
+          .map(({ label, value, direction, file }) => (
             <div key={label} className="sm:contents">
               <dt className="text-small text-subdued">{label}</dt>
               <dd className="text-start max-sm:mb-2">
                 <bdi dir={direction} className="break-words select-all">
-                  {value}
+                  {file ? (
+                    <a href={file} className="link">
+                      {value}
+                    </a>
+                  ) : (
+                    value
+                  )}
                 </bdi>
               </dd>
             </div>

@@ -1,5 +1,5 @@
-import Download from "lucide-react/icons/download";
-import ShieldUser from "lucide-react/icons/shield-user";
+import Download from "virtual:icon/download";
+import ShieldUser from "virtual:icon/shield-user";
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
@@ -34,8 +35,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     colleaguesOf(store),
   ]);
   const inWords = shortMoments(language);
+  const site = sites()[language];
   return {
-    rows: page.leads.map((lead) => rowOf(lead, inWords)),
+    rows: page.leads.map((lead) => rowOf(lead, inWords, site)),
+    forms: Object.keys(site.forms).flatMap((name) =>
+      name === "contact" ? [] : { value: name, label: formTitle(site, name) },
+    ),
     next: page.next,
     complete: page.complete,
     counts,

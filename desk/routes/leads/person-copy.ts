@@ -1,18 +1,24 @@
 import type { ActionFunctionArgs } from "react-router";
 import { exportPerson } from "#app/features/leads/records/person.server.ts";
+import { zip } from "#app/features/leads/records/zip.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allowForm } from "#desk/desk-context.server.ts";
 import { download } from "./download.server.ts";
 import { parsePerson } from "./parse-person.server.ts";
 
-/** A copy of all data about a person, as a file. */
+/** A copy of all data about a person, as a file; with their own files, as an archive. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const { field, record, store } = await allowForm(context, request, "leads/person-copy");
   const person = parsePerson(field("person"));
   if (!person) throw new Response(null, { status: 400 });
-  const { leads, json } = await exportPerson(store, person);
+  const { leads, json, files } = await exportPerson(store, person);
   await record("person-exported", undefined, leads);
-  return download(`personal-data-${riyadhDay(new Date())}.json`, "application/json", async function* () {
+  const name = `personal-data-${riyadhDay(new Date())}`;
+  if (files.length > 0)
+    return new Response(zip([{ name: `${name}.json`, bytes: Buffer.from(json) }, ...files]), {
+      headers: { "Content-Type": "application/zip", "Content-Disposition": `attachment; filename="${name}.zip"` },
+    });
+  return download(`${name}.json`, "application/json", async function* () {
     yield json;
   });
 }

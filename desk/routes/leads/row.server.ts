@@ -1,12 +1,20 @@
 import type { ListedLead } from "#app/features/leads/records/list-leads.server.ts";
+import type { LocalizedSite } from "#app/content.server.ts";
+import { formTitle, senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { formatDate, riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 /** A lead in the list, with its time in words. */
-export type Row = Omit<ListedLead, "received_at"> & { moment: string; when: string };
+export type Row = Omit<ListedLead, "received_at" | "email" | "phone" | "form"> & { moment: string; when: string };
 
-export const rowOf = ({ received_at, ...lead }: ListedLead, inWords: (moment: string) => string): Row => ({
+export const rowOf = (
+  { received_at, email, phone, form, ...lead }: ListedLead,
+  inWords: (moment: string) => string,
+  site: LocalizedSite,
+): Row => ({
   ...lead,
+  name: senderOf({ ...lead, email, phone }),
+  subject: lead.subject || formTitle(site, form),
   moment: received_at,
   when: inWords(received_at),
 });

@@ -9,17 +9,19 @@ import {
 } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
-import { uploadedName, wholeFile } from "#cms/uploaded-pictures.ts";
+import { nameInContent, wholeFile } from "#cms/uploaded-pictures.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { useMay } from "#desk/use-may.ts";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { FocusField } from "#desk/pictures/focus-field.tsx";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
 import { pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
+import { megabytes } from "#desk/pictures/megabytes.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -27,7 +29,7 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 type Params = Record<string, string | undefined>;
 
 function namedBy({ kind, name = "" }: Params): PictureName {
-  if (kind !== "scene" && kind !== "mark") throw new Response(null, { status: 404 });
+  if (kind !== "scene" && kind !== "mark" && kind !== "file") throw new Response(null, { status: 404 });
   return { kind, name };
 }
 
@@ -49,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const desk = await allowForm(context, request, "pictures/picture");
   const { intent, drafting, field, language, pictures, record } = desk;
   const pictureName = namedBy(params);
-  const subject = uploadedName(pictureName.name);
+  const subject = nameInContent(pictureName);
   if (intent === "remove") {
     const result = await pictures.remove(pictureName);
     if (result.outcome === "refused") {
@@ -90,6 +92,7 @@ export default function Picture() {
   const result = useActionData<typeof action>();
   const { pictures: words, save } = useWords();
   const language = useLanguage();
+  const mayRemove = useMay("pictures/picture", "remove");
   const { kind, alt, focus, whole, width, height, who, moment, places, isChanged, isKept } = picture;
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const refusal = result?.outcome === "refused" ? result : undefined;
@@ -109,12 +112,20 @@ export default function Picture() {
           ) : (
             <figure className="max-w-xs">
               <Tile kind={kind} address={picture.thumbnail} />
-              <figcaption className="mt-1.5 text-small text-subdued">{words.asLogo}</figcaption>
+              <figcaption className="mt-1.5 text-small text-subdued">
+                {kind === "file" ? (
+                  <a className="text-link" href={picture.thumbnail}>
+                    <bdi>{picture.named}</bdi>, <bdi>{megabytes(picture.size)}</bdi>
+                  </a>
+                ) : (
+                  words.asLogo
+                )}
+              </figcaption>
             </figure>
           )}
           <div className="grid gap-1.5">
             <p className="font-semibold">{words.altTitle}</p>
-            <p className="text-small text-subdued">{words.altHint}</p>
+            <p className="text-small text-subdued">{kind === "file" ? words.fileHint : words.altHint}</p>
             <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
               <AlternativeFields
                 shown={alt}
@@ -138,11 +149,13 @@ export default function Picture() {
             <PlaceLinks places={places} />
           </section>
         ) : (
-          <Section title={words.removeTitle} text={isKept ? words.removeKept : words.removeText}>
-            <ActionButton intent="remove" look="danger">
-              {words.removeNow}
-            </ActionButton>
-          </Section>
+          mayRemove && (
+            <Section title={words.removeTitle} text={isKept ? words.removeKept : words.removeText}>
+              <ActionButton intent="remove" look="danger">
+                {words.removeNow}
+              </ActionButton>
+            </Section>
+          )
         )}
         {refusal?.of === "remove" && (
           <Notice kind="bad">
@@ -162,6 +175,7 @@ type SavedProps = {
 
 function SavedNotice({ result: { isUndone, before }, isChanged }: SavedProps) {
   const { pictures: words, documents, undo } = useWords();
+  const mayPublish = useMay("publish", "post");
   return (
     <Notice kind="good">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -171,7 +185,7 @@ function SavedNotice({ result: { isUndone, before }, isChanged }: SavedProps) {
             {undo}
           </ActionButton>
         )}
-        {isChanged && <TextLink to="/words/publish">{documents.toPublish}</TextLink>}
+        {isChanged && mayPublish && <TextLink to="/words/publish">{documents.toPublish}</TextLink>}
       </div>
     </Notice>
   );

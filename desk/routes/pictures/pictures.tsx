@@ -5,11 +5,11 @@ import type { Locale } from "#i18n/locale.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
-import { Page } from "#desk/parts/page.tsx";
-import { builtChoices } from "#desk/pictures/picture-choices.server.ts";
+import { Empty, Page } from "#desk/parts/page.tsx";
+import { builtChoices, pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
-import { pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
+import { megabytes } from "#desk/pictures/megabytes.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -42,9 +42,9 @@ export default function Pictures() {
     const timer = setTimeout(() => void revalidate(), lookEvery);
     return () => clearTimeout(timer);
   }, [isPreparing, revalidate, state]);
-  const kinds = (["scene", "mark"] as const).map((kind) => ({
+  const kinds = (["scene", "mark", "file"] as const).map((kind) => ({
     kind,
-    title: kind === "scene" ? words.scenes : words.marks,
+    title: { scene: words.scenes, mark: words.marks, file: words.files }[kind],
     own: pictures.filter((picture) => picture.kind === kind),
     begun: preparing.filter((upload) => upload.kind === kind),
   }));
@@ -61,13 +61,7 @@ export default function Pictures() {
             </ButtonLink>
           </noscript>
         </section>
-        {pictures.length === 0 && !isPreparing && (
-          <section className="card p-8">
-            <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
-            <h2 className="text-title">{words.emptyTitle}</h2>
-            <p className="mt-1 text-subdued">{words.empty}</p>
-          </section>
-        )}
+        {pictures.length === 0 && !isPreparing && <Empty title={words.emptyTitle} text={words.empty} />}
         {kinds.map(
           ({ kind, title, own, begun }) =>
             own.length + begun.length > 0 && (
@@ -94,25 +88,28 @@ export default function Pictures() {
         <section>
           <h2 className="text-title">{words.built}</h2>
           <p className="mt-1 mb-3 max-w-[44em] text-subdued">{words.builtText}</p>
-          {kinds.map(({ kind, title }) => (
-            <ul
-              key={kind}
-              aria-label={title}
-              className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(45%,10rem),1fr))] gap-4"
-            >
-              {built
-                .filter((picture) => picture.kind === kind)
-                .map(({ value, label, address, places }) => (
-                  <li key={value} className="text-small text-subdued">
-                    <Tile kind={kind} address={address} />
-                    <p className="begins-here mt-1 truncate" dir="ltr">
-                      {label}
-                    </p>
-                    {places.length > 0 ? <PlaceLinks places={places} /> : <p>{words.unused}</p>}
-                  </li>
-                ))}
-            </ul>
-          ))}
+          {kinds.map(
+            ({ kind, title }) =>
+              kind !== "file" && (
+                <ul
+                  key={kind}
+                  aria-label={title}
+                  className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(45%,10rem),1fr))] gap-4"
+                >
+                  {built
+                    .filter((picture) => picture.kind === kind)
+                    .map(({ value, label, address, places }) => (
+                      <li key={value} className="text-small text-subdued">
+                        <Tile kind={kind} address={address} />
+                        <p className="begins-here mt-1 truncate" dir="ltr">
+                          {label}
+                        </p>
+                        {places.length > 0 ? <PlaceLinks places={places} /> : <p>{words.unused}</p>}
+                      </li>
+                    ))}
+                </ul>
+              ),
+          )}
         </section>
       </div>
     </Page>
@@ -124,7 +121,7 @@ type CardProps = { picture: ReturnType<typeof useLoaderData<typeof loader>>["pic
 function Card({ picture }: CardProps) {
   const { pictures: words } = useWords();
   const language = useLanguage();
-  const { kind, named, alt, thumbnail, width, height, places, isChanged, isKept } = picture;
+  const { kind, named, alt, thumbnail, size, width, height, places, isChanged, isKept } = picture;
   const other: Locale = language === "en" ? "ar" : "en";
   return (
     <li className="card grid content-start gap-3 p-3">
@@ -138,6 +135,11 @@ function Card({ picture }: CardProps) {
         <p className="begins-here line-clamp-2" lang={other} dir={other === "ar" ? "rtl" : "ltr"}>
           {alt[other]}
         </p>
+        {kind === "file" && (
+          <p>
+            <bdi>{named}</bdi>, <bdi>{megabytes(size)}</bdi>
+          </p>
+        )}
         {kind === "scene" && <p>{fill(words.size, { width, height })}</p>}
         {places.length > 0 ? <PlaceLinks places={places} /> : <p>{isKept ? words.earlier : words.unused}</p>}
         {isChanged && <p className="text-notice">{words.isChanged}</p>}

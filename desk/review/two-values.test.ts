@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedWords } from "./changed-words.ts";
+import { changedWords } from "./two-values.tsx";
 
 /** Both texts, with differing words in brackets. */
 const marked = (before: string, after: string) =>

@@ -1,0 +1,33 @@
+import { type BrandColours, contrast, readable, colourPairs } from "#cms/colour.ts";
+import { fill } from "#i18n/fill.tsx";
+import { Button } from "#desk/parts/buttons.tsx";
+import { useWords } from "#desk/words/words.ts";
+
+type Props = { name: keyof BrandColours; colours: BrandColours; take: (colour: string) => void };
+
+/** How a colour of a brand reads with those it is seen with; one press takes the nearest that passes. */
+export function ColourNote({ name, colours, take }: Props) {
+  const words = useWords().documents.colours;
+  const own = colourPairs.filter(([first, ground]) => first === name || ground === name);
+  return (
+    <ul className="grid gap-1 text-small">
+      {own.map(([first, ground, least]) => {
+        const has = contrast(colours[first], colours[ground]);
+        const sentences = ground === name ? words.asGround[first] : words.on[ground];
+        const nearest = readable(colours[first], colours[ground], least);
+        const canPass = first === name && contrast(nearest, colours[ground]) >= least;
+        const values = { ratio: (Math.floor(has * 10) / 10).toFixed(1), least, nearest };
+        return has >= least ? (
+          <li key={first} className="text-subdued">
+            {fill(sentences.well, values)}
+          </li>
+        ) : (
+          <li key={first} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-error">
+            {fill(`${sentences.faint}${canPass ? ` ${words.nearest}` : ""}`, values)}
+            {canPass && <Button onClick={() => take(nearest)}>{fill(words.take, { nearest })}</Button>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

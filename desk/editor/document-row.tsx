@@ -1,0 +1,154 @@
+import Ellipsis from "virtual:icon/ellipsis";
+import Eye from "virtual:icon/eye";
+import EyeOff from "virtual:icon/eye-off";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useFetcher } from "react-router";
+import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
+import { isEntry } from "#cms/form.ts";
+import { pageOf } from "#cms/pages.ts";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { Button, ButtonLink, IconButton } from "#desk/parts/buttons.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+
+/** A moment in words, and whether it is over. */
+export type RowMoment = { text: string; isPast: boolean };
+
+type Marks = {
+  isNew: boolean;
+  isRemoved: boolean;
+  faults: number;
+  placeholders: number;
+  isHidden: boolean;
+  /** When visitors see it first, and last. */
+  from: RowMoment | undefined;
+  until: RowMoment | undefined;
+  drafted: { who: string; moment: string } | undefined;
+};
+
+type Props = Marks & {
+  document: string;
+  title: string;
+  hint: string | undefined;
+  mayHide: boolean;
+  /** Further actions. */
+  children: ReactNode;
+};
+
+/** A document in the list, with its state and what can be done with it. */
+export function DocumentRow({ document, title, hint, mayHide, children, ...marks }: Props) {
+  const { documents: words } = useWords();
+  const { isHidden, isNew, isRemoved } = marks;
+  const fetcher = useFetcher();
+  const action = `/words/${document}`;
+  const row = useRef<HTMLLIElement>(null);
+  const wasRemoved = useRef(isRemoved);
+  // Its buttons are gone with the focus that was on them.
+  useEffect(() => {
+    if (isRemoved && !wasRemoved.current) row.current!.querySelector("button")?.focus();
+    wasRemoved.current = isRemoved;
+  }, [isRemoved]);
+  return (
+    <li
+      ref={row}
+      className={`relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-1.5 ${isRemoved ? "" : "hover:bg-accent-soft"}`}
+    >
+      <div className="grow basis-32 sm:basis-56">
+        {isRemoved ? (
+          <span className="flex min-h-11 items-center text-subdued line-through">
+            <bdi>{title}</bdi>
+          </span>
+        ) : (
+          <Link
+            to={action}
+            className={`flex min-h-11 items-center font-semibold after:absolute after:inset-0 ${isHidden ? "text-subdued" : ""}`}
+          >
+            <bdi>{title || words.untitled}</bdi>
+          </Link>
+        )}
+        {hint && <p className="text-small text-subdued">{hint}</p>}
+      </div>
+      <RowMarks {...marks} />
+      {isRemoved ? (
+        <ActionButton intent="bring-back" fields={{ document }} label={fill(words.bringBackNamed, { name: title })}>
+          {words.bringBack}
+        </ActionButton>
+      ) : (
+        <div className="relative ms-auto flex empty:hidden">
+          {children}
+          {mayHide && (
+            <fetcher.Form method="post" action={action} role="none">
+              <IconButton
+                icon={isHidden ? EyeOff : Eye}
+                intent={isHidden ? "show" : "hide"}
+                aria-pressed={isHidden}
+                aria-label={fill(words.hideNamed, { name: title })}
+                title={isHidden ? words.show : words.hide}
+              />
+            </fetcher.Form>
+          )}
+          {isEntry(document) && <RowMenu document={document} title={title} isNew={isNew} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Copies, renames or removes an entry. */
+function RowMenu({ document, title, isNew }: Pick<Props, "document" | "title" | "isNew">) {
+  const { documents: words } = useWords();
+  const id = useId();
+  const fetcher = useFetcher();
+  const [folder, slug] = document.split("/");
+  return (
+    <>
+      <IconButton
+        icon={Ellipsis}
+        popoverTarget={id}
+        aria-label={fill(words.moreNamed, { name: title })}
+        title={words.moreActions}
+      />
+      <div id={id} popover="auto" className="menu">
+        <ButtonLink look="quiet" to={`/words/new/${folder}?copy=${slug}`}>
+          {words.copy}
+        </ButtonLink>
+        {pageOf(document) && (
+          <ButtonLink look="quiet" to={`/words/${document}#address`}>
+            {words.changeAddress}
+          </ButtonLink>
+        )}
+        <fetcher.Form method="post" action={`/words/${document}`} role="none" className="grid">
+          <Button look="danger" intent="remove" aria-label={fill(words.removeNamed, { name: title })}>
+            {isNew ? words.removeForGood : words.remove}
+          </Button>
+        </fetcher.Form>
+      </div>
+    </>
+  );
+}
+
+function RowMarks({ isNew, isRemoved, faults, placeholders, isHidden, from, until, drafted }: Marks) {
+  const { documents: words } = useWords();
+  const language = useLanguage();
+  const changedBy =
+    drafted && fillWith(words.changedBy, { who: <bdi>{drafted.who}</bdi>, moment: <bdi>{drafted.moment}</bdi> });
+  const dates = [
+    from && !from.isPast && fill(words.appears, { moment: from.text }),
+    until && fill(until.isPast ? words.wentAt : words.goesAt, { moment: until.text }),
+  ].filter(Boolean);
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
+      {faults > 0 && isNew && <span className="text-subdued">{words.isUnfinished}</span>}
+      {faults > 0 && !isNew && (
+        <span className="font-semibold text-error">{fillCount(words.mistakes, faults, language)}</span>
+      )}
+      {placeholders > 0 && <span className="text-notice">{fillCount(words.placeholders, placeholders, language)}</span>}
+      {isHidden && <span className="font-semibold text-notice">{words.isHidden}</span>}
+      {!isRemoved && !isHidden && dates.length > 0 && <span className="text-subdued">{dates.join(" · ")}</span>}
+      {(drafted || isNew || isRemoved) && (
+        <span className="text-accent">
+          {isRemoved ? words.isRemoved : isNew ? words.isNew : drafted ? changedBy : ""}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import { Button } from "#desk/parts/buttons.tsx";
+import { useWords } from "#desk/words/words.ts";
+
+type Props = {
+  attributes: Pick<ComponentProps<"input">, "id" | "aria-label" | "aria-describedby" | "aria-invalid">;
+  /** The text of an SVG file. */
+  value: string;
+  set: (value: string) => void;
+};
+
+/** Inside a page a drawing needs no namespace. */
+const asFile = (svg: string) => svg.replace(/^<svg(?![^>]*\sxmlns=)/, '<svg xmlns="http://www.w3.org/2000/svg"');
+
+/** Takes the text of a chosen SVG file, and shows it: an `<img>` runs nothing of it. */
+export function DrawingField({ attributes, value, set }: Props) {
+  const { documents: words } = useWords();
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {value && (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(asFile(value))}`}
+          alt=""
+          className="h-16 max-w-full rounded-md bg-raised p-2"
+        />
+      )}
+      <input
+        {...attributes}
+        type="file"
+        accept=".svg,image/svg+xml"
+        className="input max-w-sm"
+        onChange={({ target }) => void target.files?.[0]?.text().then(set)}
+      />
+      {value && (
+        <Button look="quiet" onClick={() => set("")}>
+          {words.remove}
+        </Button>
+      )}
+    </div>
+  );
+}

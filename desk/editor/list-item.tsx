@@ -1,0 +1,73 @@
+import ChevronDown from "virtual:icon/chevron-down";
+import GripVertical from "virtual:icon/grip-vertical";
+import { type ReactNode, useState } from "react";
+import type { FormField } from "#cms/form.ts";
+import { useWords } from "#desk/words/words.ts";
+import { ItemName } from "./editor-context.ts";
+import { KindPicture } from "./kind-picture.tsx";
+
+export function Grip({ drag, end }: { drag: () => void; end: () => void }) {
+  return (
+    <span
+      draggable
+      aria-hidden="true"
+      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-subdued"
+      onDragStart={({ currentTarget, dataTransfer }) => {
+        dataTransfer.setDragImage(currentTarget.closest("li")!, 0, 0);
+        drag();
+      }}
+      onDragEnd={end}
+    >
+      <GripVertical className="size-4" />
+    </span>
+  );
+}
+
+type ItemProps = {
+  name: string;
+  title: string;
+  /** Of a section. */
+  kind: FormField | undefined;
+  isHidden: boolean;
+  isOpen: boolean;
+  grip: ReactNode;
+  buttons: ReactNode;
+  children: ReactNode;
+};
+
+/** Collapsed at first, since lists are long. */
+export function Item({ name, title, kind, isHidden, isOpen, grip, buttons, children }: ItemProps) {
+  const { documents: words } = useWords();
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <div className="flex items-start justify-between gap-2 p-2 @max-lg:flex-wrap">
+      {grip}
+      {/* Where there is little room, the fields of an open item need the whole width. */}
+      <details
+        className="min-w-0 grow @max-lg:basis-32 @max-lg:open:order-last @max-lg:open:basis-full"
+        open={isOpen || undefined}
+        onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      >
+        <summary className="flex min-h-11 items-center gap-2 font-semibold">
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent [[open]>summary>&]:rotate-180" />
+          {kind && <KindPicture kind={kind.name} className={`w-12 shrink-0 ${isHidden ? "opacity-40" : ""}`} />}
+          <span className="grid">
+            <bdi className={`truncate ${isHidden ? "text-subdued" : ""}`}>{kind ? title || kind.label : name}</bdi>
+            {kind && (title !== "" || isHidden) && (
+              <span className="truncate text-small font-normal text-subdued">
+                {title !== "" && kind.label}
+                {isHidden && <span className="ms-2 font-semibold text-notice">{words.isHidden}</span>}
+              </span>
+            )}
+          </span>
+        </summary>
+        {(isOpen || wasOpened) && (
+          <ItemName value={name}>
+            <div className="py-3">{children}</div>
+          </ItemName>
+        )}
+      </details>
+      {buttons}
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
+import { companyAnswers, groupOf, keepCompanyAnswers } from "#app/features/content/company-answers.server.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
+import { coloursOf } from "#cms/company/company-documents.ts";
+import { plainAlternative, plainDrawings } from "#cms/company/plain-pictures.ts";
+import { fill } from "#i18n/fill.tsx";
+import { localePath } from "#i18n/locale.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Notice, Reasons } from "#desk/parts/notice.tsx";
+import { Page } from "#desk/parts/page.tsx";
+import { recordOwnersFields, waitForPublication } from "#desk/wait-for-publication.server.ts";
+import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
+import type { PublishResult } from "#server/publications/drafts/editing.ts";
+import { answerFaults, postedAnswers, stepOf, steps } from "./answers.server.ts";
+import { StepFields } from "./step-fields.tsx";
+import { stepAt, walkAt } from "./walk.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const desk = allow(context, request, "first-day/first-day");
+  return (await desk.drafting.isExample()) ? walkAt(desk, stepAt(request)) : undefined;
+}
+
+/** What is kept while typing changes nothing that is shown. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formData?.get("intent") !== "keep" && defaultShouldRevalidate;
+
+type Result =
+  | { outcome: "kept" | "taken-back" }
+  | { outcome: "published"; number: number; isShown: boolean }
+  | { outcome: "refused"; reasons: string[] };
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
+  const desk = await allowForm(context, request, "first-day/first-day");
+  const { author, drafting, field, fields, intent, language, pictures, record, release, store, who } = desk;
+  const words = wordsIn(language)["first-day"];
+
+  async function outcomeOf(result: PublishResult | undefined): Promise<Result> {
+    if (result?.outcome !== "published")
+      return {
+        outcome: "refused",
+        reasons: refusalSentences(result?.reasons ?? [{ code: "others-publish" }], language),
+      };
+    await record(intent === "take-back" ? "restored" : "published", String(result.number));
+    await recordOwnersFields(record, result.owned);
+    return { outcome: "published", number: result.number, isShown: await waitForPublication(release, result.number) };
+  }
+
+  if (intent === "take-back") {
+    const number = Number(field("number"));
+    const [latest] = await drafting.history();
+    if (latest?.number !== number) return outcomeOf(undefined);
+    const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
+    const result = await outcomeOf(await drafting.restore(number - 1, { author, note }));
+    return result.outcome === "published" ? { outcome: "taken-back" } : result;
+  }
+  if (!(await drafting.isExample())) return redirect("/first-day");
+  const step = stepAt(request);
+  if (intent === "publish") {
+    const answers = groupOf(await companyAnswers(store));
+    for (const [name, drawing] of plainDrawings(coloursOf(answers))) {
+      const alternatives = { alt_en: plainAlternative.en, alt_ar: plainAlternative.ar };
+      const picture = { kind: "scene", name, focus_x: 0.5, focus_y: 0.5, made_by: who, ...alternatives } as const;
+      const refusal = await pictures.draw(picture, drawing);
+      if (refusal) return { outcome: "refused", reasons: [wordsIn(language).faults.away] };
+    }
+    return outcomeOf(await drafting.moveIn(answers, { author, note: words.review.note }));
+  }
+  const before = await companyAnswers(store);
+  const answers = postedAnswers(step, field, [...Object.keys(before), ...fields.map(([name]) => name)]);
+  await keepCompanyAnswers(store, answers);
+  if (intent === "keep") return { outcome: "kept" };
+  const all = await companyAnswers(store);
+  const company = await drafting.company(groupOf(all));
+  const isWrong = Object.keys(answerFaults(company, all, language).at).some((name) => stepOf(name) === step);
+  return redirect(`/first-day?step=${isWrong ? step : steps[steps.indexOf(step) + 1]}`);
+}
+
+export default function FirstDay() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const words = useWords()["first-day"];
+  if (data) return <Walk {...data} result={result} />;
+  return (
+    <Page title={words.title}>
+      <Done result={result} />
+    </Page>
+  );
+}
+
+type WalkProps = NonNullable<Awaited<ReturnType<typeof loader>>> & { result: Result | undefined };
+
+function Walk({ result, ...data }: WalkProps) {
+  const { step } = data;
+  const words = useWords()["first-day"];
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keeping = useFetcher<typeof action>();
+  const isBusy = useNavigation().state === "submitting";
+  const address = `/first-day?step=${step}`;
+  const [version, setVersion] = useState(0);
+  const isKept = keeping.state === "idle" && keeping.data !== undefined;
+  useEffect(() => setVersion((before) => before + 1), [keeping.data]);
+
+  /** The fields as an action takes them. */
+  const fields = () => {
+    const data = new FormData(form.current!);
+    data.set("intent", "keep");
+    return data;
+  };
+  const keep = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (form.current) void keeping.submit(fields(), { method: "post", action: address });
+  };
+  const keepSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, 400);
+  };
+  useEffect(() => {
+    const leave = () => {
+      if (timer.current && form.current) navigator.sendBeacon(`/desk${address}`, fields());
+    };
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [address]);
+  // The next step begins at its heading.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastStep = useRef(step);
+  useEffect(() => {
+    if (lastStep.current !== step) heading.current?.focus();
+    lastStep.current = step;
+  }, [step]);
+
+  const before = data.steps[data.steps.indexOf(step) - 1];
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-6">
+        {result?.outcome === "taken-back" && <Notice kind="good">{words.done.takenBack}</Notice>}
+        {result?.outcome === "refused" && <Reasons title={words.review.mistakes} reasons={result.reasons} />}
+        <nav aria-label={words.steps.label}>
+          <ol className="flex flex-wrap gap-2">
+            {data.steps.map((one, index) => (
+              <li key={one}>
+                <Link to={`?step=${one}`} aria-current={one === step ? "step" : undefined} className="button choice">
+                  <span className="text-subdued tabular-nums">{index + 1}</span>
+                  {/* A phone has room for one title. */}
+                  <span className={one === step ? "" : "max-md:sr-only"}>{words.steps[one].title}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <Form
+          key={step}
+          ref={form}
+          method="post"
+          action={`?step=${step}`}
+          className="card grid gap-5 p-5 md:p-6"
+          onInput={keepSoon}
+          // A link may be next.
+          onBlur={() => timer.current && keep()}
+        >
+          <div>
+            <h2 ref={heading} tabIndex={-1} className="text-title">
+              {words.steps[step].title}
+            </h2>
+            <p className="mt-1 max-w-[44em] text-subdued">{words.steps[step].text}</p>
+          </div>
+          <StepFields {...data} version={version} changed={keepSoon} />
+          <div className="flex flex-wrap items-center gap-3">
+            {before && <ButtonLink to={`?step=${before}`}>{words.back}</ButtonLink>}
+            {step === "review" ? (
+              <SubmitButton intent="publish" look="main" disabled={isBusy || data.review.mistakes.length > 0}>
+                {isBusy ? words.review.publishing : words.review.publish}
+              </SubmitButton>
+            ) : (
+              <SubmitButton intent="next" look="main" disabled={isBusy}>
+                {words.next}
+              </SubmitButton>
+            )}
+            <p role="status" className="text-small text-subdued">
+              {keeping.state === "idle" ? isKept && words.kept : words.keeping}
+            </p>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}
+
+function Done({ result }: { result: Result | undefined }) {
+  const { documents, nav, newWindow, "first-day": words } = useWords();
+  const language = useLanguage();
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <div className="grid justify-items-start gap-4">
+      {result?.outcome === "refused" && <Reasons title={documents.review.refused} reasons={result.reasons} />}
+      <Notice kind="good">
+        {result?.outcome === "published" && !result.isShown ? words.done.soon : words.done.yours}
+      </Notice>
+      <NewWindowLink href={localePath(language, "/")} newWindow={newWindow} className="button button-main">
+        {documents.review.see}
+      </NewWindowLink>
+      <p>{words.done.next}</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/words/brand">{words.done.brand}</ButtonLink>
+        <ButtonLink to="/words">{nav.words}</ButtonLink>
+        <ButtonLink to="/people">{nav.people}</ButtonLink>
+      </div>
+      {result?.outcome === "published" && (
+        <div className="grid justify-items-start gap-2">
+          <ActionButton intent="take-back" fields={{ number: String(result.number) }} disabled={isBusy}>
+            {documents.review.takeBack}
+          </ActionButton>
+          <p className="text-small text-subdued">{words.done.takeBackText}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { fillCount } from "#i18n/fill.tsx";
+import { TextLink } from "#desk/parts/buttons.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { Look } from "./brand-fields.tsx";
+import type { StepProps } from "./walk.server.ts";
+
+/** What will be there, what keeps it from being published, and how it looks. */
+export function Review({ review, version }: StepProps) {
+  const { "first-day": all } = useWords();
+  const words = all.review;
+  const language = useLanguage();
+  const { pages, services, invented, drafts, mistakes } = review;
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <div className="grid content-start gap-4">
+        {mistakes.length > 0 && (
+          <Notice kind="bad">
+            <p>{words.mistakes}</p>
+            <ul className="mt-1 list-disc ps-5">
+              {mistakes.map(({ step, text }) => (
+                <li key={step + text}>{step ? <TextLink to={`?step=${step}`}>{text}</TextLink> : text}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <dl className="grid gap-3">
+          <List title={words.pages} items={pages} />
+          <List title={words.services} items={services} />
+        </dl>
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>{words.pictures}</li>
+          <li>{words.gone}</li>
+          {invented > 0 && <li>{fillCount(words.invented, invented, language)}</li>}
+          {drafts > 0 && <li className="font-semibold">{fillCount(words.drafts, drafts, language)}</li>}
+        </ul>
+      </div>
+      <Look version={version} />
+    </div>
+  );
+}
+
+const List = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length > 0 && (
+    <div>
+      <dt className="font-semibold">{title}</dt>
+      {items.map((item) => (
+        <dd key={item}>
+          <bdi>{item}</bdi>
+        </dd>
+      ))}
+    </div>
+  );

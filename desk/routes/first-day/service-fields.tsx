@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { fill } from "#i18n/fill.tsx";
+import { direction } from "#i18n/locale.ts";
+import { Button } from "#desk/parts/buttons.tsx";
+import { Field, TextField } from "#desk/parts/field.tsx";
+import { useLanguages, useWords } from "#desk/words/words.ts";
+import type { StepProps } from "./walk.server.ts";
+
+const most = 12;
+
+/** A name and two sentences of each service in both languages. */
+export function ServiceFields({ answers, faults, serviceRows, changed }: StepProps) {
+  const { documents, "first-day": words } = useWords();
+  const languages = useLanguages();
+  const languageNames = { en: documents.inEnglish, ar: documents.inArabic };
+  // One empty service at first.
+  const [rows, setRows] = useState(serviceRows.length > 0 ? serviceRows : [1]);
+  const add = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<number>();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>(`[name^="services.${added}."]`)?.focus(), [added]);
+  return (
+    <div ref={list} className="grid gap-5">
+      {rows.map((row, index) => (
+        <fieldset key={row} className="grid gap-3 rounded-md border border-line p-4">
+          <legend className="px-1 font-semibold">{fill(words.service, { number: index + 1 })}</legend>
+          {(["name", "text"] as const).map((part) => (
+            <div key={part} className="grid gap-3 md:grid-cols-2">
+              {languages.map((language) => {
+                const name = `services.${row}.${language}.${part}`;
+                const label = fill(part === "name" ? words.serviceName : words.serviceText, {
+                  language: languageNames[language],
+                });
+                const own = {
+                  name,
+                  defaultValue: answers[name],
+                  lang: language,
+                  dir: direction(language),
+                };
+                return part === "name" ? (
+                  <TextField
+                    key={language}
+                    label={label}
+                    error={faults[name]}
+                    {...own}
+                    maxLength={120}
+                    autoComplete="off"
+                  />
+                ) : (
+                  <Field key={language} label={label} error={faults[name]}>
+                    {(attributes) => (
+                      <textarea
+                        {...own}
+                        {...attributes}
+                        rows={3}
+                        maxLength={600}
+                        className="input field-sizing-content"
+                      />
+                    )}
+                  </Field>
+                );
+              })}
+            </div>
+          ))}
+          <div>
+            <Button
+              look="quiet"
+              className="-ms-3"
+              onClick={() => {
+                setRows(rows.filter((one) => one !== row));
+                changed();
+                add.current?.focus();
+              }}
+            >
+              {fill(words.removeService, { number: index + 1 })}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          ref={add}
+          disabled={rows.length >= most}
+          onClick={() => {
+            const next = Math.max(0, ...rows) + 1;
+            setRows([...rows, next]);
+            setAdded(next);
+          }}
+        >
+          {words.addService}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { fill } from "#i18n/fill.tsx";
+import { direction } from "#i18n/locale.ts";
+import { SelectField, TextField } from "#desk/parts/field.tsx";
+import { useLanguages, useWords } from "#desk/words/words.ts";
+import { BrandFields } from "./brand-fields.tsx";
+import { Review } from "./review.tsx";
+import { ServiceFields } from "./service-fields.tsx";
+import type { StepProps } from "./walk.server.ts";
+
+export function StepFields(props: StepProps) {
+  switch (props.step) {
+    case "brand":
+      return <BrandFields {...props} />;
+    case "services":
+      return <ServiceFields {...props} />;
+    case "pages":
+      return <PageFields {...props} />;
+    case "mail":
+      return <Mail {...props} />;
+    case "review":
+      return <Review {...props} />;
+    default:
+      return (
+        <>
+          <AskedFields {...props} />
+          {props.step === "place" && <Hours {...props} />}
+        </>
+      );
+  }
+}
+
+/** Fields of the company, some in both languages. */
+function AskedFields({ asked, answers, faults }: StepProps) {
+  const { documents: words } = useWords();
+  const languages = useLanguages();
+  const languageNames = { en: words.inEnglish, ar: words.inArabic };
+  return asked.map(({ name, label, hint, is, isPair }) =>
+    isPair ? (
+      <div key={name} className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            label={fill(words.fieldIn, { field: label, language: languageNames[language] })}
+            error={faults[`${name}.${language}`]}
+            name={`${name}.${language}`}
+            defaultValue={answers[`${name}.${language}`]}
+            required={name === "name"}
+            lang={language}
+            dir={direction(language)}
+            maxLength={120}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    ) : (
+      <TextField
+        key={name}
+        label={label}
+        hint={hint}
+        error={faults[name]}
+        name={name}
+        defaultValue={answers[name]}
+        className="input max-w-md"
+        inputMode={is === "phone" ? "tel" : is === "email" ? "email" : "text"}
+        dir="ltr"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    ),
+  );
+}
+
+/** What an office is most likely to say first. */
+const usual: Record<string, string> = { from: "sun", to: "thu", opens: "09:00", closes: "17:00" };
+
+function Hours({ answers, faults, weekdays }: StepProps) {
+  const { hours: words } = useWords()["first-day"];
+  const isNew = !Object.keys(answers).some((name) => name.startsWith("hours."));
+  return [1, 2].map((row) => {
+    const of = (part: string) => ({
+      name: `hours.${row}.${part}`,
+      defaultValue: answers[`hours.${row}.${part}`] ?? (isNew && row === 1 ? usual[part] : ""),
+    });
+    const days = [{ value: "", label: words.none }, ...weekdays];
+    return (
+      <fieldset key={row} className="grid gap-3">
+        <legend className="mb-2 font-semibold">{row === 1 ? words.title : words.more}</legend>
+        <div className="grid grid-cols-2 gap-3 md:max-w-2xl md:grid-cols-4">
+          <SelectField label={words.from} options={days} {...of("from")} />
+          <SelectField label={words.to} options={days} {...of("to")} />
+          <TextField label={words.opens} type="time" {...of("opens")} />
+          <TextField label={words.closes} type="time" {...of("closes")} />
+        </div>
+        {row === 1 && faults.hours && <p className="text-small font-semibold text-error">{faults.hours}</p>}
+      </fieldset>
+    );
+  });
+}
+
+function PageFields({ pages, always, answers }: StepProps) {
+  const words = useWords()["first-day"];
+  return (
+    <div className="grid gap-2">
+      {pages.map(({ name, label }) => (
+        <label key={name} className="flex min-h-11 w-fit items-center gap-3">
+          <input
+            type="checkbox"
+            name={`pages.${name}`}
+            value="yes"
+            defaultChecked={answers[`pages.${name}`] !== "no"}
+            className="size-5 accent-accent"
+          />
+          {label}
+        </label>
+      ))}
+      <p className="text-subdued">
+        {fill(words.always, { pages: always.join(" · ") })} {words.blog}
+      </p>
+    </div>
+  );
+}
+
+function Mail({ mail }: StepProps) {
+  const words = useWords()["first-day"].mail;
+  const [before, after] = words.server.split("{to}");
+  if (!mail.hasServer) return <p className="max-w-[44em]">{words.none}</p>;
+  return (
+    <p className="max-w-[44em]">
+      {before}
+      <bdi>{mail.to ?? words.noAddress}</bdi>
+      {after}
+    </p>
+  );
+}

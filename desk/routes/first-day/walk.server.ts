@@ -1,0 +1,64 @@
+import { companyAnswers, groupOf } from "#app/features/content/company-answers.server.ts";
+import { coloursOf, optionalPages } from "#cms/company/company-documents.ts";
+import { documentLabel } from "#cms/form.ts";
+import type { DeskContext } from "#desk/desk-context.server.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import {
+  answerFaults,
+  askedIn,
+  coloursAskedIn,
+  serviceRows,
+  type Step,
+  stepOf,
+  steps,
+  typefacesIn,
+  weekdaysIn,
+} from "./answers.server.ts";
+
+export const stepAt = (request: Request): Step => {
+  const name = new URL(request.url).searchParams.get("step");
+  return steps.find((step) => step === name) ?? "name";
+};
+
+/** What a step asks and shows. @throws StoreUnavailable */
+export async function walkAt({ drafting, language, settings, store }: DeskContext, step: Step) {
+  const words = wordsIn(language)["first-day"];
+  const answers = await companyAnswers(store);
+  const company = await drafting.company(groupOf(answers));
+  const { at, others } = answerFaults(company, answers, language);
+  const labelOf = (name: string) => documentLabel(`pages/${name}`, language).label;
+  const optional = optionalPages.filter((name) => answers[`pages.${name}`] !== "no");
+  const always = ["home", "contact", "privacy", "search"];
+  const titled = (step: Step, text: string) => `${words.steps[step].title}: ${text}`;
+  const needsName = !answers["name.en"] || !answers["name.ar"];
+  return {
+    step,
+    steps,
+    answers,
+    serviceRows: serviceRows(answers),
+    colours: coloursOf(groupOf(answers)),
+    coloursAsked: coloursAskedIn(language),
+    faults: at,
+    asked: askedIn(step, language),
+    weekdays: weekdaysIn(language),
+    typefaces: typefacesIn(language),
+    pages: optionalPages.map((name) => ({ name, label: labelOf(name) })),
+    always: always.map(labelOf),
+    mail: { hasServer: settings.SMTP_URL !== undefined, to: settings.LEADS_TO ?? answers.email },
+    review: {
+      ...company,
+      pages: [...always, ...optional].map(labelOf),
+      services: Object.entries(answers).flatMap(([name, value]) =>
+        new RegExp(`^services\\.\\d+\\.${language}\\.name$`).test(name) ? value : [],
+      ),
+      mistakes: [
+        ...(needsName ? [{ step: "name", text: words.review.needsName }] : []),
+        ...Object.entries(at).map(([name, text]) => ({ step: stepOf(name), text: titled(stepOf(name), text) })),
+        ...others.map((text) => ({ step: "", text })),
+      ],
+    },
+  };
+}
+
+/** `version` changes with every answer that is kept; `changed`: an answer changed without being typed. */
+export type StepProps = Awaited<ReturnType<typeof walkAt>> & { version: number; changed: () => void };
