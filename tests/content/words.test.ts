@@ -37,7 +37,7 @@ async function ownWords(locale: string) {
     const { values, body } = Source.of(path, (await readDocument({ folder: contentFolder() }, path))!, cache);
     return [...values, ...(body ? [{ field: "body", value: body.text }] : [])]
       .filter(({ field }) => !path.endsWith("/answers.yaml") || ours.test(field))
-      .filter(({ field }) => !/(?:^|\.)(?:id|link|url|service|slug|at)$/.test(field))
+      .filter(({ field }) => !/(?:^|\.)(?:id|icon|link|url|service|slug|at)$/.test(field))
       .map(({ field, value }) => ({
         place: `${path} ${field}`,
         text: value.replaceAll(/\]\([^)]*\)|\{#[^}]*\}/g, ""),

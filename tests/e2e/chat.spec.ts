@@ -4,7 +4,7 @@ import { localePath, locales, ownName } from "#i18n/locale.ts";
 import { chatOn, chatWords, countRequests, openChat, paths } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
-import { company, wordsIn } from "#tests/support/words.ts";
+import { company, menuName, wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
 
@@ -455,8 +455,10 @@ test.describe("a slow line", () => {
   test("a page that comes late takes no letters from the chat", async ({ page }) => {
     const { input } = await openChat(page, "en");
     const release = await hold(page, "/services.data*");
-    const { nav } = wordsIn("en").messages;
-    await page.getByRole("banner").getByRole("link", { name: nav.services, exact: true }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: menuName("en", "/services"), exact: true })
+      .click();
     await input.pressSequentially("half a ");
     release();
     await expect(page).toHaveURL("/services");

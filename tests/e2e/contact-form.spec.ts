@@ -6,7 +6,8 @@ import { dayName } from "#i18n/format.ts";
 import { localePath, ownName } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";
-import { company, wordsIn } from "#tests/support/words.ts";
+import { company, menuName, wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 const names = ["name", "email", "phone", "subject", "message"] as const;
 type Name = (typeof names)[number];
@@ -153,8 +154,15 @@ test("what somebody comes for stands in the heading and the subject", async ({ p
   await expect(page).toHaveURL(`${path}?about=networks`);
   await expect(field(page, "subject")).toHaveValue(fill(contact.about.service.subject, { service }));
   await expect(heading).toHaveText(fill(contact.about.service.title, { service }));
-  await page.getByRole("banner").getByRole("link", { name: messages.nav.home, exact: true }).first().click();
-  await page.getByRole("main").getByRole("link", { name: pages.home.hero.quote, exact: true }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: menuName(locale, "/"), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: sectionIn(pages.home, "hero").quote!, exact: true })
+    .click();
   await expect(heading).toHaveText(contact.about.quote.title);
   await expect(field(page, "subject")).toHaveValue(contact.about.quote.subject);
 });
@@ -169,7 +177,10 @@ test("what was typed outlives the language switch and a walk to another page", a
   await expectValues(page, values);
   await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
   await expect(partsOf(page, locale).send).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: messages.nav.about, exact: true }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: menuName(locale, "/about"), exact: true })
+    .click();
   await expect(page).toHaveURL(localePath(locale, "/about"));
   await page.goBack();
   await expectValues(page, values);

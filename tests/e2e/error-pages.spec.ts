@@ -3,7 +3,7 @@ import { direction, localePath, ownName } from "#i18n/locale.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { markDocument, visit } from "#tests/support/visit.ts";
-import { company, wordsIn } from "#tests/support/words.ts";
+import { company, menuName, wordsIn } from "#tests/support/words.ts";
 
 test.describe("an unknown address", () => {
   test.use({ allowedProblems: [/status of 404/] });
@@ -44,7 +44,7 @@ test.describe("an answer that is none of ours", () => {
   test.use({ allowedProblems: [/status of (?:403|502)/] });
 
   test("leads to the page itself", async ({ page }) => {
-    const { messages, pages } = wordsIn("ar");
+    const { pages } = wordsIn("ar");
     const portal = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
     const whole = await (await page.request.get("/ar/about.data")).text();
     const cut = { contentType: "text/x-script", body: whole.slice(0, 2000) };
@@ -52,7 +52,10 @@ test.describe("an answer that is none of ours", () => {
       await visit(page, "/ar/blog");
       const stayed = await markDocument(page);
       await page.route(/\/about\.data/, (route) => route.fulfill(answer));
-      await page.getByRole("banner").getByRole("link", { name: messages.nav.about, exact: true }).click();
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: menuName("ar", "/about"), exact: true })
+        .click();
       await expect(page).toHaveTitle(new RegExp(pages.about.meta.title));
       await expect(page).toHaveURL("/ar/about");
       expect(await stayed()).toBe(false);

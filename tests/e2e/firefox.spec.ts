@@ -8,7 +8,8 @@ import { chatOn } from "#tests/support/chat.ts";
 import { message } from "#tests/support/contact.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, phone } from "#tests/support/visit.ts";
-import { company, wordsIn } from "#tests/support/words.ts";
+import { company, menuName, wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 forgiveUnknownCommands();
 // React Router expects view transitions; Playwright tries to run code in each page. Leaving a page
@@ -51,12 +52,12 @@ for (const locale of locales)
     const main = page.getByRole("main");
     const banner = page.getByRole("banner");
     await visit(page, at("/"));
-    await expect(heading).toHaveText(pages.home.hero.title);
+    await expect(heading).toHaveText(sectionIn(pages.home, "hero").title);
 
     await test.step("menu", async () => {
       if (isPhone) await page.getByRole("button", { name: nav.openMenu }).click();
       const menu = isPhone ? page.getByRole("dialog", { name: nav.menu, exact: true }) : banner;
-      const link = menu.getByRole("link", { name: nav.blog, exact: true });
+      const link = menu.getByRole("link", { name: menuName(locale, "/blog"), exact: true });
       // Pointing at a link prefetches its page.
       await link.hover();
       await link.click();

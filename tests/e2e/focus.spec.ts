@@ -4,6 +4,7 @@ import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 // The languages mirror each other, so each window size is tested in one of them.
 for (const { locale, widths } of [
@@ -48,7 +49,7 @@ test.describe("with forced colours", () => {
     expect(bare).toEqual([]);
 
     const dots = region.locator("li > button");
-    await expect(dots).toHaveCount(wordsIn("en").pages.home.carousel.slides.length);
+    await expect(dots).toHaveCount(sectionIn(wordsIn("en").pages.home, "carousel").slides.length);
     const looks = await dots.evaluateAll((all) =>
       all.map((dot) => {
         const { backgroundColor, forcedColorAdjust } = getComputedStyle(dot.firstElementChild ?? dot);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 const film = /\.(webm|mp4)$/;
 const hero = (page: Page) => page.locator("main > section").first();
@@ -112,8 +113,11 @@ test.describe("with motion", () => {
       await expect(
         page.getByRole("button", { name: new RegExp(`${messages.video.pause}|${messages.video.play}`) }),
       ).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.title);
-      await expect(hero(page).getByRole("link")).toHaveText([home.hero.quote, home.hero.consultation]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(sectionIn(home, "hero").title);
+      await expect(hero(page).getByRole("link")).toHaveText([
+        sectionIn(home, "hero").quote!,
+        sectionIn(home, "hero").consultation!,
+      ]);
       const picture = hero(page).locator("img").first();
       await expect(picture).toBeVisible();
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -13,12 +13,12 @@ test("partners stand in five columns from medium screens on, customers in six on
   page,
 }) => {
   await visit(page, "/");
-  const { partners, customers } = wordsIn("en").pages.home;
+  const [partners, customers] = wordsIn("en").pages.home.sections.flatMap(({ logos }) => logos ?? []);
   for (const [width, title, columns] of [
-    [768, partners.title, 5],
-    [1280, partners.title, 5],
-    [1024, customers.title, 6],
-    [1280, customers.title, 6],
+    [768, partners!.title, 5],
+    [1280, partners!.title, 5],
+    [1024, customers!.title, 6],
+    [1280, customers!.title, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     const section = page.locator(".logos").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
@@ -87,7 +87,7 @@ for (const locale of locales)
       await route.continue();
     });
     const scripts = await visitBeforeScripts(page, localePath(locale, "/about"));
-    await page.evaluate(() => document.fonts.load("500 1em Alexandria", "Aا"));
+    await page.evaluate(() => document.fonts.load("500 1em Site", "Aا"));
     const places = () =>
       page
         .locator("header .container-page")

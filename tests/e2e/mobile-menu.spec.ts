@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { menuName, wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: phone });
 
@@ -32,11 +32,11 @@ test("the menu takes the focus, keeps it, and gives it back; the page behind res
     await expect(menu).toBeVisible();
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
     for (const name of [
-      nav.home,
-      nav.about,
-      nav.services,
-      nav.blog,
-      nav.contact,
+      menuName("ar", "/"),
+      menuName("ar", "/about"),
+      menuName("ar", "/services"),
+      menuName("ar", "/blog"),
+      menuName("ar", "/contact"),
       ...services.map(({ title }) => title),
     ])
       await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
@@ -79,14 +79,14 @@ test("the menu takes the focus, keeps it, and gives it back; the page behind res
 
   await test.step("choosing a link closes it, also the link of the page shown; so does a wider window", async () => {
     await toggle.click();
-    await menu.getByRole("link", { name: nav.about, exact: true }).click();
+    await menu.getByRole("link", { name: menuName("ar", "/about"), exact: true }).click();
     await expect(page).toHaveURL(at("/about"));
     await expect(menu).toBeHidden();
     await expect(page.getByRole("main")).toBeFocused();
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
 
     await toggle.click();
-    await expect(menu.locator("[aria-current=page]")).toHaveText([nav.about!]);
+    await expect(menu.locator("[aria-current=page]")).toHaveText([menuName("ar", "/about")]);
     await menu.locator("[aria-current=page]").click();
     await expect(menu).toBeHidden();
 
@@ -96,7 +96,9 @@ test("the menu takes the focus, keeps it, and gives it back; the page behind res
     await expect(menu).toBeHidden();
     await expect(toggle).toBeHidden();
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
-    await expect(page.getByRole("banner").getByRole("link", { name: nav.about, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: menuName("ar", "/about"), exact: true }),
+    ).toBeVisible();
   });
 });
 
@@ -129,7 +131,7 @@ test.describe("without scripts", () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await toggle.click();
-    await menu.getByRole("link", { name: nav.contact, exact: true }).click();
+    await menu.getByRole("link", { name: menuName("ar", "/contact"), exact: true }).click();
     await expect(page).toHaveURL(at("/contact"));
   });
 });

@@ -1,14 +1,15 @@
 /** docs/accessibility.md, point 35, and the offline notice. */
 import { localePath } from "#i18n/locale.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { menuName, wordsIn } from "#tests/support/words.ts";
 
-test.use({ viewport: desktop, allowedProblems: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ viewport: desktop, allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
 const { messages, pages } = wordsIn("ar");
 const { about } = pages;
-const { notices: words, nav } = messages;
+const { notices: words } = messages;
 
 test("being offline is said, the page being read stays, and coming back is said", async ({ page, context }) => {
   await visit(page, localePath("ar", "/about"));
@@ -17,7 +18,7 @@ test("being offline is said, the page being read stays, and coming back is said"
   await page.clock.pauseAt(Date.now() + 60_000);
   const area = page.getByRole("region", { name: words.label }).getByRole("status");
   await expect(area).toBeEmpty();
-  const link = page.getByRole("banner").getByRole("link", { name: nav.blog, exact: true });
+  const link = page.getByRole("banner").getByRole("link", { name: menuName("ar", "/blog"), exact: true });
 
   await context.setOffline(true);
   await expect(area).toHaveText(words.offline);
@@ -44,6 +45,24 @@ test("being offline is said, the page being read stays, and coming back is said"
   await expect(area).toContainText(words.online);
   await page.clock.runFor(5000);
   await expect(area).toBeEmpty();
+  await page.clock.resume();
   await link.click();
   await expect(page).toHaveURL(localePath("ar", "/blog"));
+});
+
+test("sections whose code was lost on the way stay as served, and their code is asked for again", async ({ page }) => {
+  const code = /\/assets\/further-sections-[^/]+\.js/;
+  await page.clock.install();
+  await page.route(code, (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
+  await visit(page, localePath("ar", "/about"));
+  await lost;
+  const title = page.getByRole("heading", { name: sectionIn(about, "principles").title });
+  await expect(title).toBeVisible();
+
+  await page.unroute(code);
+  const arrival = page.waitForResponse((response) => code.test(response.url()));
+  await page.clock.runFor(5000);
+  expect((await arrival).ok()).toBe(true);
+  await expect(title).toBeVisible();
 });

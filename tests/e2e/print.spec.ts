@@ -10,6 +10,7 @@ import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 const pdftoppm = "/usr/bin/pdftoppm";
 
@@ -24,6 +25,8 @@ for (const locale of locales) {
 
       for (const path of ["/", `/services/${services[0]!.slug}`, `/blog/${posts[0]!.slug}`, "/contact"]) {
         await visit(page, localePath(locale, path));
+        // Those of an article are printed, however dark they are.
+        await page.locator(".prose figure picture").evaluateAll((all) => all.forEach((picture) => picture.remove()));
         const sheets = await sheetsOf(
           await page.pdf({ format: "A4", printBackground: true }),
           testInfo.outputPath("sheets"),
@@ -58,9 +61,9 @@ for (const locale of locales) {
       await page.emulateMedia({ media: "print" });
       const hero = page.locator("main > section").first();
       for (const { words, place } of [
-        { words: home.hero.title, place: hero },
-        { words: home.hero.subtitle, place: hero },
-        { words: home.vision.title, place: page.locator("main") },
+        { words: sectionIn(home, "hero").title, place: hero },
+        { words: sectionIn(home, "hero").subtitle, place: hero },
+        { words: sectionIn(home, "themes").title, place: page.locator("main") },
       ])
         await expect(place.getByText(words)).toBeVisible();
       for (const part of await page.locator("main picture, video").all()) await expect(part).toBeHidden();

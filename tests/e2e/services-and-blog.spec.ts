@@ -5,7 +5,8 @@ import { formatDate } from "#i18n/riyadh-time.ts";
 import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { menuName, wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 test.use({ viewport: desktop });
 
@@ -49,7 +50,10 @@ for (const locale of locales) {
     await cards.nth(1).click({ position: { x: 12, y: 12 } });
     await expect(page).toHaveURL(at(`/services/${services[1]!.slug}`));
 
-    await page.getByRole("banner").getByRole("link", { name: messages.nav.blog, exact: true }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: menuName(locale, "/blog"), exact: true })
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.blog.title);
     expect(await cardsOf(page)).toEqual(
       posts.slice(0, 6).map(({ slug, title }) => ({ title, links: [at(`/blog/${slug}`)] })),
@@ -184,7 +188,7 @@ test("on phones the first field of Vision 2030 is open, and others open from the
   await page.setViewportSize(phone);
   await visit(page, at("/"));
   const main = page.getByRole("main");
-  const [first, second] = pages.home.vision.themes;
+  const [first, second] = sectionIn(pages.home, "themes").themes;
   await expect(main.getByText(first!.text)).toBeVisible();
   await expect(main.getByText(second!.fact)).toBeHidden();
   await main.getByRole("listitem").filter({ hasText: second!.title }).locator("summary").click();
@@ -207,7 +211,7 @@ test("on narrow screens a service's drawing follows its head without a strip of 
 
 test("the carousel's two slugs lead to the services they mean without a page load", async ({ page }) => {
   await visit(page, at("/"));
-  const slide = pages.home.carousel.slides.findIndex(({ link }) => link === "/services/development");
+  const slide = sectionIn(pages.home, "carousel").slides.findIndex(({ link }) => link === "/services/development");
   const carousel = page.locator("[aria-roledescription=carousel]");
   await carousel.locator("button").nth(slide).click();
   await expect(carousel.locator("[role=group]").nth(slide)).toHaveJSProperty("inert", false);

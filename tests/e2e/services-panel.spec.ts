@@ -3,12 +3,12 @@ import { localePath } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, visit } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { menuName, wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: desktop });
 
 const { messages, services } = wordsIn("ar");
-const title = messages.footer.servicesTitle;
+const title = messages.nav.servicesTitle;
 
 test.describe("with scripts", () => {
   test.beforeEach(({ page }) => visit(page, localePath("ar", "/about")));
@@ -41,7 +41,7 @@ test.describe("with scripts", () => {
   test("they open for a mouse that rests on the link, stay below it, and lead on", async ({ page }) => {
     const header = page.getByRole("banner");
     const list = header.getByRole("list", { name: title });
-    const link = header.getByRole("link", { name: messages.nav.services, exact: true });
+    const link = header.getByRole("link", { name: menuName("ar", "/services"), exact: true });
     await link.hover();
     await expect(list).toBeVisible();
     await page.getByRole("main").hover({ position: { x: 40, y: 560 } });
@@ -65,7 +65,7 @@ test.describe("without scripts", () => {
     await page.goto("/about");
     const words = wordsIn("en").messages;
     const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: words.nav.services, exact: true })).toBeVisible();
-    await expect(header.getByRole("button", { name: words.footer.servicesTitle })).toBeHidden();
+    await expect(header.getByRole("link", { name: menuName("en", "/services"), exact: true })).toBeVisible();
+    await expect(header.getByRole("button", { name: words.nav.servicesTitle })).toBeHidden();
   });
 });

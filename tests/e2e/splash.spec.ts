@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 // A shared window would keep Playwright's clock for the next test.
 test.use({ reuseContext: false });
@@ -36,7 +37,7 @@ test.describe("with motion", () => {
     await expect(splash(page)).toContainText(messages.splash.loading);
     await expect(splash(page)).toHaveAttribute("aria-hidden", "true");
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.home.hero.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(sectionIn(pages.home, "hero").title);
     await page.clock.runFor(1990);
     await expect(splash(page)).toBeVisible();
     await expect(splash(page)).toContainText("0%");

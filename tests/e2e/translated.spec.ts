@@ -5,7 +5,7 @@ import { ownName } from "#i18n/locale.ts";
 import { chatOn } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { menuName, wordsIn } from "#tests/support/words.ts";
 
 test.use({ allowedProblems: [/status of (?:404|422)|preloaded/] });
 
@@ -74,7 +74,10 @@ test.describe("on a wide screen", () => {
     await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
     await expect(page).toHaveURL(/\/ar\/services\//);
     await expectFresh(page);
-    await page.getByRole("banner").getByRole("link", { name: ar.messages.nav.blog, exact: true }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: menuName("ar", "/blog"), exact: true })
+      .click();
     await expect(heading(page)).toHaveText(ar.pages.blog.title);
     await page.locator("main nav a").last().click();
     await expect(page).toHaveURL(/\/blog\/page\/\d+$/);
@@ -95,7 +98,7 @@ test.describe("on a wide screen", () => {
     const slides = page.locator("[aria-roledescription=carousel]");
     for (const name of [en.messages.carousel.next, en.messages.carousel.next, en.messages.carousel.previous])
       await slides.getByRole("button", { name }).click();
-    await page.getByRole("button", { name: en.messages.footer.servicesTitle }).click();
+    await page.getByRole("button", { name: en.messages.nav.servicesTitle }).click();
     await page.locator("[popover] a[href^='/services/']").first().click();
     await expect(heading(page)).toHaveText(en.services[0]!.title);
     await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
@@ -133,7 +136,10 @@ test("on a phone its menu leads on, and its chat answers in both languages", asy
   await visit(page, "/about");
   await translate(page);
   await page.getByRole("button", { name: en.messages.nav.openMenu }).click();
-  await page.getByRole("dialog").getByRole("link", { name: en.messages.nav.services, exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: menuName("en", "/services"), exact: true })
+    .click();
   await expect(page).toHaveURL("/services");
   for (const locale of ["en", "ar"] as const) {
     const chat = chatOn(page, locale);

@@ -73,10 +73,10 @@ test("whatever is asked for is there, and documented with its type", async () =>
     await server.stop();
     await rm(folder, { recursive: true });
   });
-  const expected = [...runbooks.matchAll(/^\| `(\w+)` \| (gauge|counter|histogram) \|/gm)].map(([, name, type]) => [
-    name,
-    type,
-  ]);
+  const lists = [...runbooks.matchAll(/^- (Gauge|Counter|Histogram)s: ([^.]+)\.$/gm)];
+  const expected = lists.flatMap(([, type = "", names = ""]) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name, type.toLowerCase()]),
+  );
   // After the first check of the store.
   await expect
     .poll(async () => [...(await readMetrics(port)).text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].length)

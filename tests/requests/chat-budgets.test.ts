@@ -30,7 +30,7 @@ test("the panel and what only it needs weigh at most 25 KB", () => {
   expect(more.reduce((sum, address) => sum + brotli(builtFile(address)), 0)).toBeLessThanOrEqual(25 * KB);
 });
 
-test("the button weighs at most 3 KB in every page's JavaScript", async () => {
+test("the button weighs at most 2 KB in every page's JavaScript", async () => {
   const [built] = (await build({
     configFile: false,
     logLevel: "silent",
@@ -40,12 +40,10 @@ test("the button weighs at most 3 KB in every page's JavaScript", async () => {
       rolldownOptions: { external: [/^react/, /panel\.tsx$/] },
     },
   })) as unknown as { output: { code: string }[] }[];
-  const [helper] = moduleGraph(home).filter((address) => address.includes("preload-helper"));
   expect(built!.output).toHaveLength(1);
   const { code } = built!.output[0]!;
   expect(code).toContain("import(");
-  // Only the chat needs the helper with which Vite loads modules later.
-  expect(brotli(code) + brotli(builtFile(helper!))).toBeLessThanOrEqual(3 * KB);
+  expect(brotli(code)).toBeLessThanOrEqual(2 * KB);
 });
 
 test("no page's data carries the panel's words", () => {

@@ -5,6 +5,7 @@ import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#tests/support/words.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 
 const read = async (path: string) => {
   const answer = await fetch(inject("siteUrl") + path);
@@ -78,7 +79,7 @@ describe.each(locales)("the contact page, %s", (locale) => {
 
   test("is where the home page's buttons lead for a quote and a consultation", async () => {
     const { page } = await read(localePath(locale, "/"));
-    const { quote, consultation } = pages.home.hero;
+    const { quote, consultation } = sectionIn(pages.home, "hero");
     for (const [label, topic] of [
       [quote, "quote"],
       [consultation, "consultation"],

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
 import { rawConnection } from "#tests/support/raw-request.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
 import type { UploadResult } from "#desk/pictures/receive-upload.server.ts";
@@ -234,3 +235,55 @@ test("a chosen picture is in the preview before visitors have it, cannot be remo
   expect(await page("/desk/words/publish")).toContain("Pictures that are cropped anew");
   expect(await (await post("/desk/words/publish", new URLSearchParams({ note: "" }))).text()).toContain("Published.");
 });
+
+test("a PDF is uploaded as it is, linked from a text, served, and gone with the last link", async () => {
+  const pdf = Buffer.from("%PDF-1.7\nThe whole list\n%%EOF\n");
+  const words = { en: "Price list", ar: "قائمة الأسعار" };
+  expect(await upload(pdf.subarray(0, 20), words, "list.pdf")).toMatchObject({ code: "wrong-type" });
+  const added = { outcome: "added", kind: "file", name: "price-list.pdf" };
+  expect(await upload(pdf, words, "list.pdf")).toMatchObject(added);
+  expect(await upload(pdf, words, "list.pdf"), "twice").toMatchObject(added);
+  const own = await page("/desk/pictures/file/price-list.pdf");
+  expect(own).toContain("price-list.pdf");
+  const [address] = filesIn(own);
+  expect(Buffer.from(await (await get(address!)).arrayBuffer())).toEqual(pdf);
+
+  const document = "/desk/draft/posts/moving-house";
+  const write = async (texts: Record<string, string>) => {
+    const { files } = (await (await get(document)).json()) as { files: OpenFile[] };
+    const changes = files.map(({ path, mark, locale }) => ({
+      path,
+      mark,
+      changes: [{ do: "set", path: ["body"], value: texts[locale!] }],
+    }));
+    const headers = { "content-type": "application/json" };
+    return (await post(document, JSON.stringify(changes), editor, headers)).json() as Promise<{ outcome: string }>;
+  };
+  const { files } = (await (await get(document)).json()) as { files: OpenFile[] };
+  const before = Object.fromEntries(files.map(({ locale, value }) => [locale!, (value as { body: string }).body]));
+  await write({
+    en: `${before.en}\n\nOur [prices](files/price-list.pdf).`,
+    ar: `${before.ar}\n\nهذه [أسعارنا](files/price-list.pdf).`,
+  });
+  expect(await page("/desk/preview/blog/moving-house")).toMatch(
+    /href="\/desk\/pictures\/files\/[\w-]+\/price-list\.pdf"/,
+  );
+  const removal = new URLSearchParams({ intent: "remove" });
+  expect(await (await post("/desk/pictures/file/price-list.pdf", removal)).text()).toContain("is used");
+  const published = await post("/desk/words/publish", new URLSearchParams({ note: "Prices" }));
+  expect(await published.text()).toContain("Published.");
+  const link = /href="(\/assets\/uploaded\/price-list-[0-9a-f]{16}\.pdf)"/;
+  const shown = await expectShown(async () => link.exec(await page("/ar/blog/moving-house"))?.[1]);
+  const answer = await fetch(desk.url + shown);
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="price-list.pdf"');
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+  await write(before as Record<string, string>);
+  await post("/desk/words/publish", new URLSearchParams({ note: "No prices" }));
+  expect((await post("/desk/pictures/file/price-list.pdf", removal)).headers.get("location")).toContain("removed");
+});
+
+async function expectShown(find: () => Promise<string | undefined>): Promise<string> {
+  let found: string | undefined;
+  await expectSoon("the link", async () => (found = await find()) !== undefined);
+  return found!;
+}

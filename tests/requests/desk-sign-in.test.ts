@@ -4,19 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "#app/features/members/members.server.ts";
-import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { deskCommand } from "#tests/support/commands.ts";
-import { type DeskServer, enter, prove, startDesk } from "#tests/support/desk.ts";
+import { type DeskServer, enter, openDesk, prove, startDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 
 const manual = { redirect: "manual" } as const;
 
 describe("where nobody was invited", () => {
-  let server: BuiltServer;
-  beforeAll(async () => void (server = await startServer()));
+  let server: OpenSite;
+  beforeAll(async () => void (server = await openSite()));
   afterAll(() => server.stop());
 
   test.each(["/desk", "/desk/", "/desk/sign-in", "/desk/enter?token=x", "/desk/leads.data", "/desk/assets/x.js"])(
@@ -34,7 +33,7 @@ describe("where nobody was invited", () => {
 
 describe("the desk", () => {
   let desk: DeskServer;
-  let cookies: Record<Role, string>;
+  let cookies: Record<"owner" | "editor" | "sales", string>;
   beforeAll(async () => {
     desk = await startDesk();
     cookies = { owner: desk.owner, editor: await desk.as("editor"), sales: await desk.as("sales", "ar") };
@@ -355,10 +354,10 @@ describe("the desk", () => {
 test("DESK=off removes the desk whoever was invited, DESK_HOST serves it on that host only", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "desk-host-"));
   try {
-    const off = await startDesk({ DATA_DIR: dataDir, DESK: "off" });
+    const off = await openDesk({ DATA_DIR: dataDir, DESK: "off" });
     expect((await fetch(`${off.url}/desk/sign-in`)).status).toBe(404);
     await off.stop();
-    const host = await startDesk({ DATA_DIR: dataDir, DESK_HOST: "127.0.0.1:4999" });
+    const host = await openDesk({ DATA_DIR: dataDir, DESK_HOST: "127.0.0.1:4999" });
     expect((await fetch(`${host.url}/desk/sign-in`)).status).toBe(404);
     const ask = async (line: string, origin?: string) => {
       const head = ["Host: 127.0.0.1:4999", "Connection: close", ...(origin ? [`Origin: ${origin}`] : [])];
@@ -382,7 +381,7 @@ test("DESK=off removes the desk whoever was invited, DESK_HOST serves it on that
 test("a link is mailed where there is a mail server, in the member's language", async () => {
   const mails = await startMailServer();
   const env = { SMTP_URL: mails.url, MAIL_FROM: "site@example.com", LEADS_TO: "sales@example.com" };
-  const desk = await startDesk({ ...env });
+  const desk = await openDesk({ ...env });
   try {
     const { code, stdout } = await deskCommand(
       desk.dataDir,

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Role } from "#app/features/members/members.server.ts";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { changeStore, newVisitor } from "#tests/support/contact.ts";
 import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
 let desk: OpenDesk;
+type Role = "owner" | "editor" | "sales";
 let cookies: Record<Role, string>;
 beforeAll(async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "desk-visitors-"));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enter, type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import type { Change as Edit } from "#cms/plain.ts";
+import { type Change as Edit, valueAt } from "#cms/plain.ts";
 import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
 let desk: OpenDesk;
@@ -44,8 +44,8 @@ async function change(document: string, changes: Edit[], cookie = editor): Promi
 test.each([
   "/desk/words/nothing",
   "/desk/words/posts/nothing-like-it",
-  "/desk/draft/pages/careers",
-  "/desk/words/new/pages",
+  "/desk/draft/pages/two/words",
+  "/desk/words/new/people",
 ])("%s is nowhere", async (path) => {
   expect((await get(path, editor)).status).toBe(404);
 });
@@ -300,6 +300,61 @@ test("a post is added, renamed and removed; its old address leads on", async () 
   expect(await leadsTo("/ar/blog/thumbs-first")).toContain("/ar/blog");
 });
 
+test("what was published and removed is in the bin, and is brought back from there", async () => {
+  const words = async () => (await get("/desk/words", editor)).text();
+  const bin = async () => /<h2[^>]*>Bin<[^]*?<\/section>/.exec(await words())?.[0] ?? "";
+  await post("/desk/words/posts/the-quiet-printer", { intent: "remove" }, editor);
+  expect(await bin(), "visitors still see it").not.toContain("posts/the-quiet-printer");
+  await post("/desk/words/publish", { note: "", "to /blog/the-quiet-printer": "/blog" }, editor);
+  expect(await bin()).toContain('value="posts/the-quiet-printer"');
+  await post("/desk/words", { intent: "bring-back", document: "posts/the-quiet-printer" }, editor);
+  expect(await bin()).not.toContain("posts/the-quiet-printer");
+  expect((await state("posts/the-quiet-printer")).files[0]!.drafted).toBeDefined();
+  await post("/desk/words/posts/the-quiet-printer", { intent: "discard" }, editor);
+});
+
+test("a document is hidden and shown by one press, if visitors can do without it", async () => {
+  const hidden = async (document: string) =>
+    (await state(document)).files.map(({ value }) => valueAt(value, ["hidden"]));
+  await post("/desk/words/pages/about", { intent: "hide" }, editor);
+  expect(await hidden("pages/about")).toEqual([true, true]);
+  expect(await (await get("/desk/words", editor)).text()).toMatch(/>Hidden</);
+  await post("/desk/words/pages/about", { intent: "show" }, editor);
+  expect((await state("pages/about")).files[0]!.drafted).toBeUndefined();
+  await post("/desk/words/pages/home", { intent: "hide" }, editor);
+  expect(await hidden("pages/home")).toEqual([undefined, undefined]);
+});
+
+test("a preview lists no hidden draft, and shows it at its own address", async () => {
+  const listed = async () => {
+    const pages = ["", "/page/2"].map(async (page) => (await get(`/desk/preview/blog${page}`, editor)).text());
+    return (await Promise.all(pages)).join("").includes("/blog/who-holds-the-key");
+  };
+  expect(await listed()).toBe(true);
+  await post("/desk/words/posts/who-holds-the-key", { intent: "hide" }, editor);
+  expect(await listed()).toBe(false);
+  expect((await get("/desk/preview/blog/who-holds-the-key", editor)).status).toBe(200);
+  await post("/desk/words/posts/who-holds-the-key", { intent: "show" }, editor);
+});
+
+test("a page is made of a template with its form and its place in the menu", async () => {
+  expect(await (await get("/desk/words/new/pages", editor)).text()).toContain('value="careers"');
+  const added = await post(
+    "/desk/words/new/pages",
+    { en: "Work with us", ar: "اعمل معنا", template: "careers", menu: "on" },
+    editor,
+  );
+  expect(added.headers.get("location")).toBe("/desk/words/pages/work-with-us");
+  const preview = await (await get("/desk/preview/ar/work-with-us", editor)).text();
+  expect(preview).toContain("اعمل معنا");
+  expect(preview).toMatch(/type="file"/);
+  expect(await (await get("/desk/preview/", editor)).text()).toContain("/desk/preview/work-with-us");
+  const picture = await get("/desk/preview/og/ar/work-with-us.jpg", editor);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  for (const document of ["pages/work-with-us", "forms/application", "navigation"])
+    await post(`/desk/words/${document}`, { intent: "discard" }, editor);
+});
+
 test("services change places", async () => {
   await post("/desk/words", { intent: "down", document: "services/networks" }, editor);
   const orders = await Promise.all(
@@ -310,4 +365,27 @@ test("services change places", async () => {
   );
   expect(new Set(orders).size).toBe(3);
   expect((await state("services/networks")).files[0]!.drafted).toBeDefined();
+});
+
+test("a writer's changes reach visitors once an editor publishes them", async () => {
+  const writer = await desk.as("writer");
+  const line = "A line by a writer";
+  await change("pages/services", [{ do: "set", path: ["subtitle"], value: line }], writer);
+  expect(await (await get("/desk/words/publish", editor)).text()).toContain("Not proposed yet");
+  const publish = (form: Record<string, string>, cookie: string) => post("/desk/words/publish", form, cookie);
+  expect((await publish({ note: "" }, writer)).status).toBe(403);
+  expect(await (await publish({ intent: "propose", note: "Say <b>less</b>" }, writer)).text()).toContain("Proposed.");
+
+  const proposal = { intent: "send-back", by: "writer@example.com", reason: "Say <b>less</b>" };
+  for (const page of ["/desk", "/desk/words", "/desk/words/publish"])
+    expect(await (await get(page, editor)).text(), page).toContain("Say &lt;b&gt;less&lt;/b&gt;");
+  expect(await (await get("/desk", writer)).text()).not.toContain("proposes");
+  const answer = await publish({ ...proposal, answer: "Fewer words still" }, editor);
+  expect(await answer.text()).toContain("Sent back.");
+  expect(await (await publish(proposal, editor)).text()).toContain("no longer there");
+  expect(await (await get("/desk", writer)).text()).toContain("Fewer words still");
+
+  await publish({ intent: "propose", note: "" }, writer);
+  expect(await (await publish({ note: "" }, editor)).text()).toContain("Published.");
+  expect(await (await get("/services")).text()).toContain(line);
 });

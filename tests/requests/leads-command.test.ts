@@ -14,7 +14,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 const columns =
-  "id receivedAt kind status flagged name email phone phoneE164 subject message locale source page preferredTime topic notification confirmation webhook".split(
+  "id receivedAt kind status flagged name email phone phoneE164 subject message locale source page preferredTime topic notification confirmation webhook form extra files".split(
     " ",
   );
 const arabic = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };

@@ -105,7 +105,8 @@ test("only names of this machine are answered", async () => {
 test("however many addresses visitors make up, there are few series", async () => {
   const before = (await readMetrics(port)).samples.length;
   for (let at = 0; at < 100; at++) await fetch(`${server.url}/made-up-${at}/${at}.${at}?q=${at}`);
-  expect((await readMetrics(port)).samples.length - before).toBeLessThan(40);
+  // Each status of a page has some twenty, and a busy machine answers with more than one.
+  expect((await readMetrics(port)).samples.length - before).toBeLessThan(100);
 });
 
 test("Prometheus' own tool finds no fault with the text", async (context) => {

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
 import { message, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
-import { leadsCommand } from "#tests/support/commands.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { openSite } from "#tests/support/open-site.ts";
+import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { sendUntilDown } from "#tests/support/send-until-down.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
@@ -41,9 +41,16 @@ async function mailServer() {
   return server;
 }
 
-/** @returns the reference number */
+/**
+ * Sends a message, and the same again where the store of a busy machine is too late (503).
+ * @returns the reference number
+ */
 async function send(url: string, change: Record<string, string> = {}): Promise<string> {
-  const answer = await postJson(`${url}/api/leads`, { ...message, kind: "contact", locale: "en", ...change });
+  const fields = { ...message, kind: "contact", locale: "en", submission_id: crypto.randomUUID(), ...change };
+  const answer = await expectSoon("an answer", async () => {
+    const one = await postJson(`${url}/api/leads`, fields);
+    return one.status !== 503 && one;
+  });
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 }
@@ -73,7 +80,7 @@ test("a flood over two processes: few mails to its victim, few and one with the 
   expect([count("notification", "sent"), count("notification", "pending")]).toEqual([5, 7]);
   expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(ids));
   expect(mails.mails).toHaveLength(8);
-  const { code } = await leadsCommand(first.dataDir, ["retry"]);
+  const { code } = await quickLeadsCommand(first.dataDir, ["retry"]);
   expect(code).toBe(0);
   const gathered = await expectSoon("one mail with the others", () => mails.mails[8]);
   expect(gathered.envelopeTo).toEqual([company]);

@@ -264,10 +264,10 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   const server = await site({ ...webhook, SMTP_URL: mails.url.replace("right", "wrong") });
   const id = await send(server.url);
   const alarm = await expectSoon("the alarm", () => events.find(({ type }) => type === "delivery.alarm"));
-  expect(alarm.data).toMatchObject({
-    refused: { notification: 1 },
-    reasons: [expect.stringContaining("535"), expect.anything()],
-  });
+  // It is raised once, with the first of the two mails or with both.
+  const { refused, reasons } = alarm.data as { refused: Record<string, number>; reasons: string[] };
+  expect(new Set(Object.values(refused))).toEqual(new Set([1]));
+  expect(reasons[0]).toContain("535");
   const { notification } = await deliveriesOf(server, id);
   expect(notification).toMatchObject({ state: "pending", fault: "refused" });
   const ready = await fetch(`${server.url}/readyz`);
@@ -305,6 +305,9 @@ test("a mail server that hangs holds neither the visitor nor the webhook up, nor
     notification: "pending",
     confirmation: "pending",
     webhook: "pending",
+    form: "",
+    extra: {},
+    files: [],
   });
   const stopping = performance.now();
   open.shift();

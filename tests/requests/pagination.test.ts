@@ -18,7 +18,7 @@ describe.each(["", "/ar"])("%s/blog", (prefix) => {
       const links = main
         ?.querySelectorAll("article a[href], li a[href]")
         .map((link) => link.getAttribute("href") ?? "");
-      return [...new Set(links?.filter((href) => new RegExp(`^${prefix}/blog/(?!page/)[a-z]`).test(href)))];
+      return [...new Set(links?.filter((href) => new RegExp(`^${prefix}/blog/(?!page/|category/)[a-z]`).test(href)))];
     });
     const posts = await Promise.all(onPages);
     expect(posts.map(({ length }) => length)).toEqual([6, 6, 2]);

@@ -6,10 +6,10 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
-import { leadsCommand } from "#tests/support/commands.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { coloursOf, uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 type Commands = Awaited<ReturnType<typeof contentCommands>>;
@@ -226,7 +226,7 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
 
   const shown = uploadedIn(await page("/about"));
   const backup = join(folder, "a.backup");
-  expect(await leadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
+  expect(await quickLeadsCommand(server.dataDir, ["backup", backup])).toMatchObject({ code: 0 });
   await commands.close();
   const before = server;
   await before.stop();
@@ -238,7 +238,7 @@ test("a backup and an export bring pictures to another store, byte for byte; a s
   await alone.stop();
 
   await begin();
-  expect(await leadsCommand(server.dataDir, ["restore", backup])).toMatchObject({ code: 0 });
+  expect(await quickLeadsCommand(server.dataDir, ["restore", backup])).toMatchObject({ code: 0 });
   await showsOffice("/about");
   expect(uploadedIn(await page("/about"))).toEqual(shown);
   for (const address of shown) expect((await file(address)).status).toBe(200);

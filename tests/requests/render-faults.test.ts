@@ -59,7 +59,7 @@ test.each(["thanks", "next"])("without %s: 500, heading, message, header, footer
       "Unexpected Server Error",
       errors.faultText,
       errors.links,
-      footer.quickLinks,
+      footer.contactTitle,
       'content="noindex"',
     ])
       expect(page.html).toContain(words);

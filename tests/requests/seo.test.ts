@@ -189,8 +189,8 @@ describe("structured data", () => {
       [/^\/about$/, ["ProfessionalService", "AboutPage", "BreadcrumbList"]],
       [/^\/services$/, ["CollectionPage", "BreadcrumbList"]],
       [/^\/services\/.+/, ["Service", "FAQPage", "BreadcrumbList"]],
-      [/^\/blog(\/page\/\d+)?$/, ["CollectionPage", "BreadcrumbList"]],
-      [/^\/blog\/(?!page\/)/, ["BlogPosting", "BreadcrumbList"]],
+      [/^\/blog(\/page\/\d+|\/category\/.+)?$/, ["CollectionPage", "BreadcrumbList"]],
+      [/^\/blog\/(?!(?:page|category)\/)/, ["BlogPosting", "BreadcrumbList"]],
       [/^\/contact$/, ["ProfessionalService", "ContactPage", "BreadcrumbList"]],
       [/^\/(privacy|search)$/, ["WebPage", "BreadcrumbList"]],
     ];

@@ -23,6 +23,20 @@ const userName = isRoot ? "nobody" : execFileSync("id", ["-un"], { encoding: "ut
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 const [first, second, third] = ["20260101-000000-aaaa", "20260102-000000-bbbb", "20260103-000000-cccc"];
+/** The website itself. */
+const whole = "20260104-000000-dddd";
+/** In place of the website where only the update is tested: starts in a moment, and says its id. */
+const standIn = `
+  import { createServer } from "node:http";
+  import { readFileSync } from "node:fs";
+  const { LISTEN_FDS, HOST: host, PORT: port, LEADS_RETENTION_DAYS } = process.env;
+  if (Number.isNaN(Number(LEADS_RETENTION_DAYS ?? 1))) throw new Error("LEADS_RETENTION_DAYS is no number");
+  const { id } = JSON.parse(readFileSync(import.meta.dirname + "/release.json", "utf8"));
+  const server = createServer((request, response) => response.end(id));
+  server.listen(LISTEN_FDS ? { fd: 3 } : { host, port }, () => {
+    console.log(JSON.stringify({ url: \`http://127.0.0.1:\${server.address().port}\`, msg: "listening" }));
+  });
+  process.once("SIGTERM", () => server.close(() => process.exit()));`;
 let folder: string;
 let build: string;
 let settings: string;
@@ -90,26 +104,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A release with a page that names it. */
-async function made(id: string, into: string): Promise<string> {
-  const from = currentRelease();
+/** A release whose website is a stand-in. @param serve its program */
+async function made(id: string, into: string, serve = standIn): Promise<void> {
   const release = join(into, "releases", id);
-  // Packing these takes many seconds, and pages do not need them.
-  const without = ["node", "node_modules", "desk"].map((name) => join(from, name));
-  const filter = (file: string) => !without.includes(file) && !/\.(?:avif|jpg|map|mp4|webm|webp)$/.test(file);
-  await cp(from, release, { recursive: true, filter });
-  await writeFile(join(release, "node"), `#!/bin/sh\nexec ${join(folder, "node")} "$@"\n`, { mode: 0o755 });
-  const described = JSON.parse(await readFile(join(from, "release.json"), "utf8")) as object;
-  await writeFile(join(release, "release.json"), JSON.stringify({ ...described, id }));
-  await writeFile(join(release, "client/release.txt"), id);
-  return release;
+  mkdirSync(release, { recursive: true });
+  await copyFile(join(currentRelease(), "update.js"), join(release, "update.js"));
+  await writeFile(join(release, "serve.js"), serve);
+  await describe(id, release);
 }
 
-/** @param change damages the release before it is packed */
-async function archive(id: string, change?: (release: string) => Promise<void>): Promise<string> {
+async function describe(id: string, release: string): Promise<void> {
+  await writeFile(join(release, "node"), `#!/bin/sh\nexec ${join(folder, "node")} "$@"\n`, { mode: 0o755 });
+  const described = JSON.parse(await readFile(join(currentRelease(), "release.json"), "utf8")) as object;
+  await writeFile(join(release, "release.json"), JSON.stringify({ ...described, id }));
+}
+
+async function archive(id: string, serve?: string): Promise<string> {
   const elsewhere = await mkdtemp(join(folder, "elsewhere-"));
-  const release = await made(id, elsewhere);
-  await change?.(release);
+  await made(id, elsewhere, serve);
   vi.stubEnv("BUILD_DIR", elsewhere);
   onTestFinished(() => void vi.unstubAllEnvs());
   return resolve(await pack(id));
@@ -155,7 +167,7 @@ function visitors() {
   };
 }
 
-const inService = async () => (await fetch(`${socket.url}/release.txt`)).text();
+const inService = async () => (await fetch(`${socket.url}/`)).text();
 const linked = async () => basename(await readlink(join(build, "current")));
 
 /** Packed once. */
@@ -167,12 +179,11 @@ test("a new release is tried, put into service and ready, and no visitor is turn
   expect(await update(file)).toEqual({ code: 0, words: expect.stringContaining(`In service: ${second}.`) });
   expect(await end()).toEqual([]);
   expect(await inService()).toBe(second);
-  expect((await fetch(`${socket.url}/readyz`)).status).toBe(200);
   expect((await readdir(build)).toSorted()).toEqual(["current", "releases"]);
 });
 
 test("a release that does not serve is found out beside the one in service", async () => {
-  const file = await archive(third, (release) => writeFile(join(release, "server/index.js"), "throw new Error('no');"));
+  const file = await archive(third, "throw new Error('no');");
   const { child } = site;
   const end = visitors();
   expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining("does not serve") });
@@ -197,10 +208,7 @@ test("one that cannot use the settings, is damaged or lacks its checksum is foun
 });
 
 test("one that ends in service makes room for the one before, and visitors who waited are served", async () => {
-  const file = await archive(third, async (release) => {
-    const serve = await readFile(join(release, "serve.js"), "utf8");
-    await writeFile(join(release, "serve.js"), `if (process.env.LISTEN_FDS) process.exit(1);\n${serve}`);
-  });
+  const file = await archive(third, `if (process.env.LISTEN_FDS) process.exit(1);\n${standIn}`);
   const end = visitors();
   expect(await update(file)).toEqual({ code: 1, words: expect.stringContaining(`${second} is back in service`) });
   expect(await end()).toEqual([]);
@@ -256,18 +264,21 @@ test("one at an https address is downloaded whole, from a server that proves who
   expect([await inService(), await linked()]).toEqual([second, second]);
 });
 
-test("npm run release packs all that a machine needs, and another user starts it there", async () => {
+test("npm run release packs all that a machine needs: another user starts it there, and an update puts it into service", async () => {
   const elsewhere = await mkdtemp(join(folder, "elsewhere-"));
-  const release = await made(third, elsewhere);
-  for (const part of ["node_modules", "desk"])
-    await cp(join(currentRelease(), part), join(release, part), { recursive: true });
-  symlinkSync(join("releases", third), join(elsewhere, "current"));
+  const release = join(elsewhere, "releases", whole);
+  const node = join(currentRelease(), "node");
+  // Packing these takes many seconds, and pages do not need them.
+  const filter = (file: string) => file !== node && !/\.(?:avif|jpg|map|mp4|webm|webp)$/.test(file);
+  await cp(currentRelease(), release, { recursive: true, filter });
+  await describe(whole, release);
+  symlinkSync(join("releases", whole), join(elsewhere, "current"));
   const { stdout } = await run(process.execPath, ["scripts/pack-release.mjs"], { env: { BUILD_DIR: elsewhere } });
   const [packed = ""] = stdout.split("  ");
   const there = await mkdtemp(join(folder, "machine-"));
   if (isRoot) chownSync(there, user.uid!, user.gid!);
   for (const file of [packed, `${packed}.sha256`]) await copyFile(file, join(there, basename(file)));
-  const commands = `sha256sum --check --quiet *.sha256 && tar -xzf *.tar.gz && exec ${third}/node ${third}/serve.js`;
+  const commands = `sha256sum --check --quiet *.sha256 && tar -xzf *.tar.gz && exec ${whole}/node ${whole}/serve.js`;
   const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0" };
   const server = spawn("/bin/sh", ["-c", commands], { ...user, cwd: there, env });
   onTestFinished(() => void server.kill("SIGKILL"));
@@ -279,4 +290,11 @@ test("npm run release packs all that a machine needs, and another user starts it
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await fetch(`${url}/ar`)).status).toBe(200);
   expect(await readdir(there)).toContain("data");
+  server.kill("SIGKILL");
+
+  const end = visitors();
+  expect(await update(packed)).toEqual({ code: 0, words: expect.stringContaining(`In service: ${whole}.`) });
+  expect(await end()).toEqual([]);
+  expect(await linked()).toBe(whole);
+  expect(await (await fetch(`${socket.url}/readyz`)).text()).toBe("ok\n");
 });

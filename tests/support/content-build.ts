@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { mkdir, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { parseDocument, type YAMLSeq } from "yaml";
 import { locales } from "#i18n/locale.ts";
 import { documentPaths, readDocument } from "#cms/files.ts";
-import { buildSettings, linkTree } from "#scripts/prepare/build-release.mjs";
 import { ensureBuild } from "./build.ts";
+import { makeContentRelease } from "./content-release.ts";
 import { contentBuild, testBuild } from "./test-build.ts";
 
 /** The site's own content. */
@@ -43,14 +41,11 @@ export default async function ensureContentBuild(): Promise<void> {
 /** Makes a release in a folder. */
 async function make(folder: string, bundles: string, texts: Map<string, string>): Promise<void> {
   const CONTENT_DIR = join(folder, "written");
-  linkTree(bundles, folder, ["content", "published"]);
   for (const [path, text] of texts) {
     await mkdir(dirname(join(CONTENT_DIR, path)), { recursive: true });
     await writeFile(join(CONTENT_DIR, path), text);
   }
-  const env = { ...buildSettings(), CONTENT_DIR, BUILD_DIR: folder };
-  for (const step of ["read-content", "finish-build"])
-    await promisify(execFile)(process.execPath, [`scripts/prepare/${step}.ts`], { env });
+  await makeContentRelease(folder, bundles, CONTENT_DIR);
   await rm(CONTENT_DIR, { recursive: true });
 }
 

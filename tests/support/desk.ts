@@ -58,9 +58,14 @@ export async function startDesk(env: Record<string, string> = {}): Promise<DeskS
 export async function openDesk(env: Record<string, string> = {}): Promise<OpenDesk> {
   // Browser tests do not load the server.
   const { openSite } = await import("./open-site.ts");
-  const site = await openSite(env);
-  return { ...site, ...(await deskMembers(site, env)) };
+  return deskOf(await openSite(env), env);
 }
+
+/** An open site with an owner. */
+export const deskOf = async (site: OpenSite, env: Record<string, string> = {}): Promise<OpenDesk> => ({
+  ...site,
+  ...(await deskMembers(site, env)),
+});
 
 async function deskMembers(site: OpenSite, env: Record<string, string>): Promise<DeskMembers> {
   const { dataDir, url } = site;

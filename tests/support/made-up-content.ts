@@ -29,8 +29,20 @@ export async function addContent(db: Kysely<Tables>): Promise<void> {
     .execute();
   const redirect = { publication: 2, from_path: "/services/old", to_path: "/services/new" };
   await db.insertInto("content_redirect").values(redirect).execute();
-  const draft = { path: "en/pages/home.yaml", text: english, base: null, version: "v1", saved_at: moment, who };
+  const draft = {
+    path: "en/pages/home.yaml",
+    text: english,
+    base: null,
+    version: "v1",
+    saved_at: moment,
+    who,
+    sole_author: "sara@example.com",
+    stage: "proposed",
+    stage_by: "Sara",
+    stage_note: "Why",
+  } as const;
   await db.insertInto("content_draft").values(draft).execute();
+  await db.insertInto("company_answer").values({ name: "name.ar", value: "شركة" }).execute();
   const picture = { kind: "scene", alt_en: "An office", alt_ar: "مكتب", made_by: who, made_at: moment } as const;
   const measures = { focus_x: 0.1 + 0.2, focus_y: 1, width: 2400, height: 1350, upload_sha256: english };
   await db
@@ -60,6 +72,7 @@ export const contentRows = {
   content_change: 3,
   content_redirect: 1,
   content_draft: 1,
+  company_answer: 1,
   picture: 2,
   picture_file: 9,
   content_picture: 1,

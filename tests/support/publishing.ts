@@ -4,6 +4,7 @@ import { edit } from "#cms/edit.ts";
 import { ContentError } from "#cms/fault.ts";
 import { checkContent } from "#cms/read.ts";
 import type { SourceCache } from "#cms/source.ts";
+import { owner } from "./authors.ts";
 import { documents, documentText } from "./documents.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
@@ -78,7 +79,7 @@ export async function publishing(dataDir: string, env: Record<string, string> = 
         redirects,
       );
     },
-    saveDraft: async (change) => void (await publications.saveDraft({ ...change, who: "owner" }, undefined)),
+    saveDraft: async (change) => void (await publications.saveDraft({ ...change, author: owner }, undefined)),
     close: store.close,
   };
 }

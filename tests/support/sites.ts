@@ -11,6 +11,6 @@ export const { company } = content;
 /** The English site, whose page about the company says a text. */
 export function siteThatSays(text: string): LocalizedSite {
   const { about } = sites.en.pages;
-  const pillars = { ...about.pillars, mission: { ...about.pillars.mission, text } };
-  return { ...sites.en, pages: { ...sites.en.pages, about: { ...about, pillars } } };
+  const section = { id: "said", cards: { title: text, cards: [{ title: text, text }] } };
+  return { ...sites.en, pages: { ...sites.en.pages, about: { ...about, sections: [section] } } };
 }

@@ -126,8 +126,9 @@ export function testSite(
         plainErrorText: (status, locale) => `${status} ${locale}`,
         plainErrorPage: (status, locale, nonce) =>
           `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
-        forms: new Set(["/contact", "/ar/contact"]),
-        queryKeys: { "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] },
+        forms: () => new Set(["/contact", "/ar/contact"]),
+        fileCounts: () => new Map(),
+        queryKeys: () => ({ "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] }),
         prerendered: { pages: () => [], pictures: () => [], files: () => [] },
         sites: noWords,
         workQueue: createWorkQueue(4),

@@ -64,5 +64,7 @@ export const testLead: LeadTable = {
   page: "/ar/services",
   submission_key: "key",
   message_digest: null,
+  form: "",
+  extra: "",
   assigned_to: "",
 };

@@ -1,0 +1,84 @@
+/** A page of an owner, from a template to its sections, by keyboard. */
+import { locales } from "#i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
+import { wordsIn } from "#desk/words/words.ts";
+import { axe } from "#tests/support/axe.ts";
+import { signIn } from "#tests/support/desk.ts";
+import { deskTest as test, expect } from "#tests/support/test.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
+import { templates } from "#words/page-templates.ts";
+
+/** Labels of kinds of section, as app/sections has them. */
+const kinds = {
+  en: { figures: "Figures", sought: "Shown LARGE", about: "About us" },
+  ar: { figures: "أرقام", sought: "أرْقَامٌ", about: "من نحن" },
+};
+
+for (const language of locales) {
+  const { documents: words, undo } = wordsIn(language);
+  const { figures, sought, about } = kinds[language];
+
+  test(`a page begins with a template, and its sections are chosen, moved, hidden, copied and brought back, ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await page.setViewportSize(language === "ar" ? phone : desktop);
+    await signIn(page, desk, { email: `sections-${language}@example.com`, role: "editor", language });
+    await visit(page, "/desk/words/new/pages");
+    await page.getByLabel(words.new.titleEn).fill(`Sections ${language}`);
+    await page.getByLabel(words.new.titleAr).fill(`أقسام ${language}`);
+    const template = templates.find(({ id }) => id === "landing")!;
+    await page.getByRole("radio", { name: template.name[language] }).check({ force: true });
+    await page.getByRole("button", { name: words.new.create }).click();
+    await page.waitForURL(/pages\/sections-/);
+
+    // The search understands vowel signs, and Enter takes the first kind.
+    await page.getByRole("button", { name: words.sections.title }).press("Enter");
+    await page.getByRole("searchbox", { name: words.sections.search }).fill(sought);
+    await expect(page.locator("[data-kind]")).toHaveCount(1);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-field$='.figures.title']").and(page.locator(":focus"))).toBeVisible();
+
+    const sections = page.getByRole("region", { name: /^(Sections|الأقسام)$/ });
+    const rows = sections.locator(":scope > div > ol > li > div > details > summary");
+    const up = fill(words.moveNamedUp, { name: figures });
+    await sections.getByRole("button", { name: up }).press("Enter");
+    await expect(sections.getByRole("status").last()).toHaveText(
+      fill(words.moved, { name: figures, place: 5, count: 6 }),
+    );
+    await expect(sections.getByRole("button", { name: up }).and(page.locator(":focus"))).toBeVisible();
+    await expect(page.locator("[data-field$='5.figures.title']").first(), "an open section stays open").toBeVisible();
+
+    const hide = sections.getByRole("button", { name: fill(words.hideNamed, { name: figures }) });
+    await hide.press("Enter");
+    await expect(hide).toHaveAttribute("aria-pressed", "true");
+    await expect(rows.nth(4)).toContainText(words.isHidden);
+
+    const copy = sections.getByRole("button", { name: fill(words.sections.copyNamed, { name: figures }) });
+    await copy.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(rows).toHaveCount(7);
+    await copy.first().press("Enter");
+    await page.getByRole("combobox", { name: words.sections.target }).selectOption(about);
+    await page.getByRole("dialog").getByRole("button", { name: words.sections.copy, exact: true }).click();
+    await expect(sections.getByRole("status").last()).toContainText(about);
+    await sections
+      .getByRole("button", { name: fill(words.removeNamed, { name: figures }) })
+      .last()
+      .press("Enter");
+    await expect(rows).toHaveCount(6);
+    await sections.getByRole("button", { name: undo }).click();
+    await expect(rows).toHaveCount(7);
+
+    // What search engines show is the draft's.
+    await page.locator("[data-field='meta.title']").first().scrollIntoViewIfNeeded();
+    await page.locator("[data-field='meta.shareAlt']").first().scrollIntoViewIfNeeded();
+    const card = page.locator("figure").filter({ hasText: "LinkedIn" }).first();
+    await expect(card).toContainText(language === "ar" ? "أقسام" : "Sections");
+    await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 1200);
+
+    await visit(page, "/desk/words/pages/about");
+    await expect(rows.filter({ hasText: figures }).last()).toContainText(words.isHidden);
+  });
+}

@@ -1,0 +1,122 @@
+/** An owner makes the website theirs: on a phone in Arabic, and by keyboard in English. */
+import type { Locator, Page } from "@playwright/test";
+import { wordsIn } from "#desk/words/words.ts";
+import { axe } from "#tests/support/axe.ts";
+import { signIn, startDesk } from "#tests/support/desk.ts";
+import { documentText } from "#tests/support/documents.ts";
+import { publishing } from "#tests/support/publishing.ts";
+import { expect, testAgainst } from "#tests/support/test.ts";
+import { desktop, phone, visit } from "#tests/support/visit.ts";
+
+/** Visitors see a company whose name is marked as invented. */
+const test = testAgainst(async () => {
+  const desk = await startDesk({ TRUST_PROXY: "1" });
+  const { publishChanges, close } = await publishing(desk.dataDir);
+  const base = documentText("company.yaml");
+  const text = base.replace(/^name: \{ en: /m, "$&!placeholder ");
+  await publishChanges([{ path: "company.yaml", text, base }]);
+  await close();
+  return desk;
+});
+test.describe.configure({ mode: "serial" });
+
+const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+
+async function expectInOrder(page: Page, what: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${what} fits`).toBeLessThanOrEqual(page.viewportSize()!.width);
+  expect.soft(await axe(page), what).toEqual([]);
+}
+
+test.describe("on a phone in Arabic", () => {
+  test.use({ viewport: phone, locale: "ar-SA" });
+
+  test("answers are kept, colours tell how they read, and the website is theirs until it is taken back", async ({
+    server,
+    page,
+  }) => {
+    const words = wordsIn("ar")["first-day"];
+    const { colours, review } = wordsIn("ar").documents;
+    const next = page.getByRole("button", { name: words.next });
+    const at = (step: "name" | "place" | "brand" | "services" | "pages" | "mail" | "review") =>
+      expect(page.getByRole("heading", { level: 2, name: words.steps[step].title, exact: true })).toBeVisible();
+    await signIn(page, server, { email: "phone@example.com", role: "owner", language: "ar" });
+    await visit(page, "/desk");
+    await page.getByRole("link", { name: words.title }).click();
+    await at("name");
+    await field(page, "name.ar").fill("عيادة المرسى");
+    await expect(page.getByRole("status").filter({ hasText: words.kept })).toBeVisible();
+    await visit(page, "/desk/first-day");
+    await expect(field(page, "name.ar")).toHaveValue("عيادة المرسى");
+    await field(page, "name.en").fill("Marsa Clinic");
+    await expectInOrder(page, "name");
+    await next.click();
+    await at("place");
+    await field(page, "phone").fill("٠١٢");
+    await next.click();
+    await expect(field(page, "phone")).toHaveAttribute("aria-invalid", "true");
+    await field(page, "phone").fill("٠١٢ ٦٠٠ ٠٠٠٠");
+    await next.click();
+
+    await at("brand");
+    await field(page, "colours.accent").fill("#ffee88");
+    await expect(page.getByText(colours.on.light.faint.split(":")[0]!)).toBeVisible();
+    await page.getByRole("button", { name: colours.take.split(" ")[0]! }).click();
+    await expect(page.getByText(colours.on.light.faint.split(":")[0]!)).toHaveCount(0);
+    await expect(page.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toHaveText("عيادة المرسى");
+    await expectInOrder(page, "brand");
+    await next.click();
+
+    await at("services");
+    await field(page, "services.1.ar.name").fill("الفحص الدوري");
+    await field(page, "services.1.en.name").fill("Check-ups");
+    await page.getByRole("button", { name: words.addService }).click();
+    await expect(field(page, "services.2.ar.name")).toBeFocused();
+    await page.getByRole("button", { name: words.removeService.replace("{number}", "2") }).click();
+    await expectInOrder(page, "services");
+    for (const step of ["pages", "mail", "review"] as const) {
+      await next.click();
+      await at(step);
+    }
+    await expectInOrder(page, "review");
+    await page.getByRole("button", { name: words.review.publish }).click();
+    await expect(page.getByText(words.done.yours)).toBeVisible({ timeout: 60_000 });
+    await expectInOrder(page, "done");
+    await page.getByRole("button", { name: review.takeBack }).click();
+    await expect(page.getByText(words.done.takenBack)).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test.describe("by keyboard in English", () => {
+  test.use({ viewport: desktop, locale: "en-US" });
+
+  test("every step is reached and left, and the website published", async ({ server, page }) => {
+    const words = wordsIn("en")["first-day"];
+    await signIn(page, server, { email: "keys@example.com", role: "owner" });
+    await visit(page, "/desk/first-day");
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      for (let tabs = 0; tabs < 60; tabs++) {
+        if (await button.evaluate((element) => element === document.activeElement)) break;
+        await page.keyboard.press("Tab");
+      }
+      await expect(button).toBeFocused();
+      await page.keyboard.press("Enter");
+    };
+    for (const step of ["place", "brand", "services", "pages", "mail", "review"] as const) {
+      await press(words.next);
+      const heading = page.getByRole("heading", { level: 2, name: words.steps[step].title });
+      await expect(heading).toBeFocused();
+      if (step !== "services") continue;
+      // After the heading comes the first field.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("First visits");
+    }
+    await expect(page.getByText("First visits").first()).toBeVisible();
+    await press(words.review.publish);
+    await expect(page.getByText(words.done.yours)).toBeVisible({ timeout: 60_000 });
+    await visit(page, "/services/first-visits");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("First visits");
+  });
+});

@@ -1,0 +1,240 @@
+/** Another brand, published while the site runs: pages, desk, mails and files take its look. */
+import { createHash } from "node:crypto";
+import { parse } from "node-html-parser";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contrast } from "#cms/colour.ts";
+import { edit } from "#cms/edit.ts";
+import { message, postForm } from "#tests/support/contact.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { documentText } from "#tests/support/documents.ts";
+import { publishing, withWords } from "#tests/support/publishing.ts";
+
+/** Tokens of the brand that ships, and the first ones of another. */
+const shipped = /.{0,20}#(?:07110d|0b1a14|11261d|1a3a2c|fbf8f2|f4eee2|0a6e4d|35d79c|ffb765|14201a).{0,9}/g;
+const shippedIn = (text: string) => text.match(shipped) ?? [];
+const colours = { accent: "#1d4ed8", dark: "#1f2937", light: "#ffffff", warm: "#fbbf24" };
+const look = { edge: "straight", corners: "sharp" };
+const brand = (choices: Record<string, unknown>) => ({
+  "brand.yaml": JSON.stringify({ colours, ...look, ...choices }),
+});
+
+let site: OpenDesk;
+let mails: MailServer;
+let owner: Awaited<ReturnType<typeof publishing>>;
+beforeAll(async () => {
+  mails = await startMailServer();
+  const mail = { MAIL_FROM: "Company <website@company.example>", LEADS_TO: "leads@company.example" };
+  site = await openDesk({ ...mail, SMTP_URL: mails.url, TRUST_PROXY: "1" });
+  owner = await publishing(site.dataDir);
+});
+afterAll(async () => {
+  await owner.close();
+  await site.stop();
+  await mails.stop();
+});
+
+const page = async (path: string, cookie = "") => (await fetch(site.url + path, { headers: { cookie } })).text();
+const styleOf = (html: string) => parse(html).querySelector("style")!.textContent;
+
+async function publish(choices: Record<string, unknown>) {
+  const before = await page("/");
+  await owner.publish(brand(choices));
+  await expectSoon("the brand", async () => (await page("/")) !== before);
+}
+
+describe("without film and figure", () => {
+  beforeAll(() => publish({ figure: "none", hero: "picture", typeface: "naskh" }));
+
+  test.each(["/", "/ar/about", "/services/networks", "/nowhere", "/search?q=cloud"])("%s wears it", async (path) => {
+    const answer = await fetch(site.url + path);
+    const html = await answer.text();
+    expect(shippedIn(html)).toEqual([]);
+    const style = styleOf(html);
+    for (const colour of Object.values(colours)) expect(style).toContain(colour);
+    expect(style).toContain("--radius-full:0");
+    expect(style).not.toMatch(/--(?:merlon|wall):/);
+    expect(html).toContain(`<meta name="theme-color" content="${colours.dark}"/>`);
+    expect(html.match(/class="fill-lamp-deep"|\.(?:mp4|webm)\b/g)).toBeNull();
+    // A prerendered page allows its style by digest.
+    const nonce = parse(html).querySelector("style")!.getAttribute("nonce");
+    const digest = createHash("sha256").update(style).digest("base64");
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toContain(nonce ? `'nonce-${nonce}'` : `style-src 'self' 'sha256-${digest}'`);
+  });
+
+  test("the top of the home page is its picture; neither page nor data names the film's words", async () => {
+    expect(
+      parse(await page("/"))
+        .querySelector("h1")!
+        .closest("section")!
+        .querySelector("picture"),
+    ).not.toBeNull();
+    expect(await page("/_.data")).not.toContain("video");
+  });
+
+  test("drawings follow in pages and in the data of navigations", async () => {
+    for (const path of ["/", "/_.data", "/services/networks.data"])
+      expect(shippedIn(await page(path)), path).toEqual([]);
+  });
+
+  test("the desk follows, in its own shades", async () => {
+    const style = styleOf(await page("/desk", site.owner));
+    expect(shippedIn(style)).toEqual([]);
+    expect(style).toContain(colours.accent);
+    expect(style).toContain(".apertures,.chat-launcher path+path{display:none}");
+  });
+
+  test.each(["/", "/ar/about", "/nowhere", "/desk"])("%s names the fonts of its typeface alone", async (path) => {
+    const html = await page(path, site.owner);
+    const files = [...html.matchAll(/([a-z]+)-(?:latin|arabic|own)[\w.-]+\.woff2/g)];
+    expect(new Set(files.map(([, typeface]) => typeface))).toEqual(new Set(["naskh"]));
+    const preloaded = parse(html).querySelectorAll('link[rel="preload"][as="font"]');
+    expect(preloaded).toHaveLength(path.startsWith("/ar") ? 2 : 1);
+    for (const link of preloaded) {
+      const font = await fetch(site.url + link.getAttribute("href"));
+      expect(font.status).toBe(200);
+      expect((await font.bytes()).length).toBeLessThan(20_000);
+    }
+  });
+
+  test("without a logo its name stands in the header, and its initial in the icon", async () => {
+    const header = parse(await page("/")).querySelector("header .container-page a")!;
+    expect(header.querySelector("svg")).toBeNull();
+    expect(header.text).toMatch(/\S/);
+    const icon = await sharp(Buffer.from(await page("/favicon.svg"))).stats();
+    expect(icon.channels[0]!.max).toBeGreaterThan(200);
+  });
+
+  test("manifest and error pages follow", async () => {
+    expect(JSON.parse(await page("/manifest.webmanifest"))).toMatchObject({
+      theme_color: colours.dark,
+      background_color: colours.dark,
+    });
+    const refusal = await postForm(`${site.url}/contact`, message, {
+      origin: "https://elsewhere.example",
+      accept: "text/html",
+    });
+    expect(refusal.status).toBe(403);
+    expect(await refusal.text()).toContain(`a { color: ${colours.accent}; }`);
+  });
+
+  test("the share picture is words on the dark ground, without the scene", async () => {
+    const bytes = await (await fetch(`${site.url}/og/en/home.jpg`)).arrayBuffer();
+    const corner = sharp(bytes).extract({ left: 900, top: 110, width: 250, height: 130 });
+    const { channels } = await sharp(await corner.png().toBuffer()).stats();
+    const mean = channels.map((channel) => Math.round(channel.mean));
+    for (const [at, value] of [0x1f, 0x29, 0x37].entries()) expect(Math.abs(mean[at]! - value)).toBeLessThan(4);
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeLessThan(3);
+  });
+
+  test("mails follow, and can be read", async () => {
+    expect((await postForm(`${site.url}/contact`, message)).status).toBeLessThan(400);
+    const { html = "" } = await expectSoon("the mail", () => mails.mails.find((mail) => mail.html?.includes("Sara")));
+    expect(shippedIn(html)).toEqual([]);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("border-radius:0 0 0 0");
+    const [, ground = "", words = ""] = /background-color:(#\w{6});padding:20px.*?[^-]color:(#\w{6})/s.exec(html) ?? [];
+    expect(contrast(ground, words)).toBeGreaterThan(4.5);
+  });
+});
+
+describe("with a logo", () => {
+  const square = '<svg viewBox="0 0 9 9"><script>alert(1)</script><path fill="#0000d0" d="M0 0H9V9Z"/></svg>';
+  const wide = '<svg viewBox="0 0 90 9"><path fill="#000" d="M0 0H90V9Z"/></svg>';
+  beforeAll(() => publish({ figure: "none", hero: "plain", logo: { drawing: square, arabic: wide } }));
+
+  test("it stands beside the name, and a wide one in its place, in colours seen on the dark ground", async () => {
+    const [en, ar] = await Promise.all(
+      ["/", "/ar"].map(async (path) => parse(await page(path)).querySelector("header .container-page a")!),
+    );
+    const [, colour = ""] = /fill="(#\w{6})"/.exec(en!.innerHTML) ?? [];
+    expect(contrast(colour, colours.dark)).toBeGreaterThanOrEqual(3);
+    expect(en!.innerHTML).not.toMatch(/script|alert/);
+    expect(en!.querySelector(".sr-only")).toBeNull();
+    expect(ar!.innerHTML).toContain('fill="currentColor"');
+    expect(ar!.querySelector(".sr-only")!.text).toMatch(/\S/);
+  });
+
+  test("the icons are of it", async () => {
+    expect(await page("/favicon.svg")).toContain("M0 0H9V9Z");
+    for (const [path, size] of Object.entries({ "apple-touch-icon": 180, "icon-192": 192, "icon-maskable-512": 512 })) {
+      const icon = sharp(await (await fetch(`${site.url}/${path}.png`)).arrayBuffer());
+      expect(await icon.metadata()).toMatchObject({ width: size, height: size });
+      // Blue in the middle.
+      const middle = await icon
+        .extract({ left: size / 2, top: size / 2, width: 9, height: 9 })
+        .png()
+        .toBuffer();
+      const { channels } = await sharp(middle).stats();
+      expect(channels[2]!.mean).toBeGreaterThan(channels[0]!.mean + 60);
+    }
+  });
+
+  test("mails hold it as a picture of their own", async () => {
+    const before = mails.mails.length;
+    expect((await postForm(`${site.url}/contact`, message)).status).toBeLessThan(400);
+    const { html = "", attachments } = await expectSoon("the mail", () => mails.mails.slice(before)[0]);
+    expect(html).toContain('src="cid:drawing-0"');
+    expect(attachments.map(({ mimeType, disposition }) => [mimeType, disposition])).toEqual([["image/png", "inline"]]);
+  });
+
+  test("a drawing without shapes is published by nobody", async () => {
+    const empty = { figure: "none", hero: "plain", logo: { drawing: '<svg viewBox="0 0 9 9"/>' } };
+    await expect(owner.publish(brand(empty))).rejects.toThrow(/logo\.drawing: has no shapes/);
+  });
+});
+
+test("words alone have no picture; the wall comes back with the figure", async () => {
+  await publish({ figure: "apertures", hero: "plain" });
+  const top = parse(await page("/"))
+    .querySelector("h1")!
+    .closest("section")!;
+  expect(top.querySelectorAll("picture, img, video")).toEqual([]);
+  expect(await page("/nowhere")).toContain('class="fill-lamp-deep"');
+});
+
+test("a section has the ground that it names; elsewhere its rules are not there", async () => {
+  expect(styleOf(await page("/about"))).not.toContain(".ground-night");
+  const ground = { do: "set", path: ["sections", 0, "ground"], value: "night" } as const;
+  const paths = ["en/pages/about.yaml", "ar/pages/about.yaml"];
+  await owner.publish(Object.fromEntries(paths.map((path) => [path, edit(path, documentText(path), [ground])])));
+  await expectSoon("the ground", async () => (await page("/about")).includes('class="ground-night"'));
+  const about = await page("/about");
+  const [first = ""] = /<div class="ground-night">.{0,200}/s.exec(about) ?? [];
+  expect(first).toContain("<h2");
+  // Dark on paper, too: the rules are for screens.
+  expect(styleOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--color-night-950\)/);
+});
+
+test("a page's own picture is what networks show of it, in each language's words", async () => {
+  const share = (path: string, shareAlt: string) =>
+    withWords(path, { "meta.share": "vision", "meta.shareAlt": shareAlt });
+  await owner.publish({
+    ...share("en/pages/about.yaml", "Lamps at dusk"),
+    ...share("ar/pages/about.yaml", "مصابيح عند الغسق"),
+  });
+  await expectSoon("the picture", async () => (await page("/ar/about")).includes("مصابيح عند الغسق"));
+  const head = parse(await page("/about"));
+  const of = (name: string) =>
+    head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)!.getAttribute("content")!;
+  expect(of("og:image:alt")).toBe("Lamps at dusk");
+  expect(of("twitter:image")).toBe(of("og:image"));
+  const picture = await fetch(site.url + new URL(of("og:image")).pathname);
+  expect(picture.headers.get("content-type")).toBe(of("og:image:type"));
+  const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+  expect([width, height].map(String)).toEqual([of("og:image:width"), of("og:image:height")]);
+  expect((await fetch(`${site.url}/og/en/about.jpg`)).status, "the drawn one").toBe(404);
+});
+
+test("a shared picture needs words", async () => {
+  const alone = withWords("en/pages/about.yaml", { "meta.share": "vision" });
+  await expect(owner.publish(alone)).rejects.toThrow(/meta\.shareAlt: is missing/);
+});
+
+test("a colour that cannot be read is published by nobody", async () => {
+  const unreadable = { figure: "none", hero: "plain", colours: { ...colours, accent: "#93c5fd" } };
+  await expect(owner.publish(brand(unreadable))).rejects.toThrow(/colours\.accent: contrasts 1\.\d\d : 1 with light/);
+});

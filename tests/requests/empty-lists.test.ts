@@ -1,0 +1,141 @@
+/** A company without services, posts, people, partners and customers, and what it hides. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { locales, localePath } from "#i18n/locale.ts";
+import { edit } from "#cms/edit.ts";
+import type { Plain } from "#cms/plain.ts";
+import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
+import { bareCompany } from "#tests/support/bare-company.ts";
+import { documentText } from "#tests/support/documents.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { publishing } from "#tests/support/publishing.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
+
+let server: OpenSite;
+let owner: Awaited<ReturnType<typeof publishing>>;
+beforeAll(async () => {
+  server = await openSite(roomyLimits);
+  owner = await publishing(server.dataDir);
+});
+afterAll(async () => {
+  await owner.close();
+  await server.stop();
+});
+
+const get = (path: string) => fetch(server.url + path, { redirect: "manual" });
+const text = async (path: string) => (await get(path)).text();
+const statusOf = async (path: string) => (await get(path)).status;
+/** A document of the company with other values. */
+const inBothLanguages = (path: string, values: Record<string, Plain>): Record<string, string> =>
+  Object.fromEntries(
+    locales.map((locale) => {
+      const file = `${locale}/${path}.md`;
+      const changes = Object.entries(values).map(([name, value]) => ({ do: "set", path: [name], value }) as const);
+      return [file, edit(file, documentText(file), changes)];
+    }),
+  );
+/** Published paths in both languages. */
+const inBoth = (paths: readonly string[]) => locales.flatMap((locale) => paths.map((path) => localePath(locale, path)));
+
+/** Everything that visitors and programs read, as one text. */
+async function everything(searches: readonly string[]): Promise<string> {
+  const pages = ["/", "/about", "/contact", "/privacy", "/search", "/nowhere", "/services", "/services/x", "/blog"];
+  const found = searches.map((words) => `/search?q=${encodeURIComponent(words)}`);
+  const files = ["/sitemap.xml", "/llms.txt", "/rss.xml", "/ar/rss.xml", "/assistant-words.json"];
+  const data = inBoth(["/", "/about", "/contact"]).map((path) => `${path === "/" ? "/_" : path}.data`);
+  return (await Promise.all([...inBoth([...pages, ...found]), ...files, ...data].map(text))).join("\n");
+}
+
+test("nothing of empty lists is left, their pages are unknown, and they come back with the first entry", async () => {
+  const { en, ar } = { en: wordsIn("en"), ar: wordsIn("ar") };
+  await owner.publish(bareCompany);
+  for (const path of inBoth(["/services", "/blog", "/blog/page/2", "/services/networks", "/blog/the-last-backup"]))
+    await expectSoon(`${path} to be unknown`, async () => (await statusOf(path)) === 404);
+  const all = await everything(["cables", "الكابلات"]);
+  const names = [company.partners, company.customers].flat().flatMap(({ name }) => [name.en, name.ar]);
+  const entries = [en, ar].flatMap(({ services, posts, people }) => [
+    ...services.flatMap(({ slug, title }) => [`/services/${slug}`, title]),
+    ...posts.flatMap(({ slug, title }) => [`/blog/${slug}`, title]),
+    ...people.entries.map(({ name }) => name),
+  ]);
+  for (const words of [...names, ...entries]) expect(all).not.toContain(words);
+  expect(all).not.toMatch(/href="(?:\/ar)?\/(?:services|blog)/);
+  expect(await text("/about")).not.toContain("rss.xml");
+  for (const path of ["/og/en/services.jpg", "/og/ar/blog.jpg", "/og/en/services-networks.jpg"])
+    expect(await statusOf(path), path).toBe(404);
+  const key = await sessionKey(server.url);
+  for (const words of ["What services do you offer?", "Which partners do you have?"]) {
+    const answer = await ask(server.url, { messages: [question(words)] }, { key });
+    expect(((await answer.json()) as Completion).choices[0]!.message.content).not.toMatch(/\/services|\/blog|Networks/);
+  }
+
+  await owner.publish({ ...bareCompany, ...inBothLanguages("services/professional", { related: [] }) });
+  for (const path of inBoth(["/services", "/services/professional"]))
+    await expectSoon(`${path} to be back`, async () => (await statusOf(path)) === 200);
+  expect(await text("/")).toContain('href="/services"');
+});
+
+test("the menu is as the owner has it: order, names, groups, places and other websites, in both languages", async () => {
+  const navigation = `menu:
+  - { page: /contact, label: { en: "Write", ar: "راسلنا" } }
+  - label: { en: "More", ar: "المزيد" }
+    entries:
+      - { page: /about, anchor: people, label: { en: "Our people", ar: "فريقنا" } }
+      - { url: "https://shop.example/", label: { en: "Shop", ar: "المتجر" } }
+      - page: /blog
+  - page: /
+footer:
+  columns:
+    - { label: { en: "Elsewhere", ar: "مواقع" }, entries: [{ url: "https://shop.example/", label: { en: "Shop", ar: "المتجر" } }] }
+  legal: []
+`;
+  await owner.publish({ ...bareCompany, "navigation.yaml": navigation });
+  const linksIn = (part: string) =>
+    [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<span>)?([^<]+)/g)].map(([, href, label]) => `${label} ${href}`);
+  for (const [locale, labels] of [
+    ["en", ["Write", "Our people", "Shop", "Home", "More", "Elsewhere"]],
+    ["ar", ["راسلنا", "فريقنا", "المتجر", "الرئيسية", "المزيد", "مواقع"]],
+  ] as const) {
+    const [write, people, shop, home, more, elsewhere] = labels;
+    const path = localePath(locale, "/about");
+    await expectSoon(`the menu of ${path}`, async () => (await text(path)).includes("shop.example"));
+    const html = await text(path);
+    const [menu = ""] = html.split("</header>")[0]!.match(/<nav.*?<\/nav>/s) ?? [];
+    expect(linksIn(menu)).toEqual([
+      `${write} ${localePath(locale, "/contact")}`,
+      `${people} ${localePath(locale, "/about")}#people`,
+      `${shop} https://shop.example/`,
+      `${home} ${localePath(locale, "/")}`,
+    ]);
+    // Its button opens the group without scripts.
+    expect(menu).toMatch(
+      new RegExp(`<button [^>]*popoverTarget="([^"]+)"[^>]*>${more}.*id="\\1" popover="auto"`, "is"),
+    );
+    const footer = html.split("<footer")[1]!;
+    expect(footer).toContain(elsewhere);
+    expect(footer).not.toContain(localePath(locale, "/privacy"));
+  }
+});
+
+test("a hidden service and post leave no trace, and one that is over neither", async () => {
+  await owner.publish({
+    ...bareCompany,
+    ...inBothLanguages("services/web-development", { related: ["professional"] }),
+    ...inBothLanguages("services/professional", { related: [], hidden: true }),
+    ...inBothLanguages("posts/thumbs-first", { until: "2026-01-01 09:00" }),
+  });
+  await expectSoon("the other service", async () => (await statusOf("/services/web-development")) === 200);
+  for (const path of inBoth(["/services/professional", "/blog/thumbs-first", "/blog"]))
+    await expectSoon(`${path} to be unknown`, async () => (await statusOf(path)) === 404);
+  const { services, posts } = wordsIn("en");
+  const titles = [...services, ...posts].flatMap(({ slug, title }) =>
+    ["professional", "thumbs-first"].includes(slug) ? title : [],
+  );
+  const shown = [
+    await everything(["thumb", "helpdesk"]),
+    await text("/services/web-development"),
+    await text("/services"),
+  ].join("\n");
+  for (const words of [...titles, "/services/professional", "thumbs-first"]) expect(shown).not.toContain(words);
+  expect(await statusOf("/og/en/services-professional.jpg")).toBe(404);
+});

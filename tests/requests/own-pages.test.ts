@@ -1,0 +1,280 @@
+/** A page that an owner adds: sections of every kind, in both languages. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { kinds } from "#app/sections/kinds.ts";
+import { pathOf, type Plain } from "#cms/plain.ts";
+import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
+
+let desk: OpenDesk;
+let editor: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  editor = await desk.as("editor");
+});
+afterAll(() => desk.stop());
+
+const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
+const text = async (path: string) => (await get(path)).text();
+const post = (path: string, form: Record<string, string>) =>
+  fetch(desk.url + path, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(form),
+    headers: { cookie: editor },
+  });
+
+async function write(document: string, fieldsIn: Record<string, Record<string, Plain>>): Promise<unknown> {
+  const address = `${desk.url}/desk/draft/${document}`;
+  const { files } = (await (await get(`/desk/draft/${document}`, editor)).json()) as { files: OpenFile[] };
+  const body = files.map(({ path, mark, locale }) => ({
+    path,
+    mark,
+    changes: Object.entries(fieldsIn[locale!]!).map(([name, value]) => ({ do: "set", path: pathOf(name), value })),
+  }));
+  const headers = { cookie: editor, "content-type": "application/json" };
+  return (await fetch(address, { method: "POST", body: JSON.stringify(body), headers })).json();
+}
+
+async function faultsOf(document: string): Promise<string[]> {
+  const { faults } = (await (await get(`/desk/draft/${document}`, editor)).json()) as { faults: { field: string }[] };
+  return [...new Set(faults.map(({ field }) => field))];
+}
+
+const picture = (alt: string) => ({ scene: "hero", sceneAlt: alt });
+/** Sections of the kinds that no page of the company has, and one of all others that need no more. */
+const sections = (word: (name: string) => string): { id: string; [kind: string]: Plain }[] => [
+  { id: "why", text: { title: word("Why"), body: `${word("First")}.\n\n- ${word("Item")}` } },
+  {
+    id: "place",
+    beside: {
+      title: word("Place"),
+      body: word("Beside"),
+      ...picture(word("Arch")),
+      side: "start",
+      page: "/contact",
+      button: word("Write"),
+    },
+  },
+  {
+    id: "offers",
+    cards: {
+      title: word("Offers"),
+      cards: [
+        { title: word("Card"), text: word("Told"), page: "/about" },
+        { title: word("Bare"), text: word("Untold") },
+      ],
+    },
+  },
+  {
+    id: "way",
+    steps: {
+      title: word("Way"),
+      steps: [
+        { title: word("Begin"), text: word("Early") },
+        { title: word("End"), text: word("Late") },
+      ],
+    },
+  },
+  {
+    id: "asked",
+    questions: {
+      title: word("Asked"),
+      questions: [{ id: "when", question: word("When"), answer: word("Tomorrow") }],
+    },
+  },
+  {
+    id: "said",
+    quotes: {
+      title: word("Said"),
+      quotes: [{ text: word("Praise"), name: word("Speaker"), company: word("Firm"), consent: "2024-03-01" }],
+    },
+  },
+  {
+    id: "fees",
+    table: {
+      title: word("Fees"),
+      columns: [word("What"), word("Much")],
+      rows: [{ cells: [word("Visit"), word("Little")] }],
+    },
+  },
+  {
+    id: "seen",
+    gallery: {
+      title: word("Seen"),
+      pictures: [picture(word("One")), { ...picture(word("Two")), caption: word("Below") }],
+    },
+  },
+  {
+    id: "moving",
+    film: {
+      title: word("Moving"),
+      webm: "lamp.webm",
+      captions: word("") === " here" ? "lamp-en.vtt" : "lamp-ar.vtt",
+      ...picture(word("Lamp")),
+      transcript: { title: word("Spoken"), body: word("Silence") },
+    },
+  },
+  { id: "leaflet", download: { title: word("Leaflet"), file: "reading-list.pdf", button: word("Fetch") } },
+  {
+    id: "ground",
+    map: {
+      title: word("Ground"),
+      ...picture(word("Hill")),
+      address: word("Nowhere"),
+      latitude: 18.2164,
+      longitude: 42.5053,
+      directions: word("Route"),
+    },
+  },
+  { id: "news", posts: { title: word("News"), count: 1 } },
+  { id: "some", services: { title: word("Some"), services: ["networks"] } },
+  { id: "us", people: {} },
+  { id: "end", contact: {} },
+];
+
+const page = (word: (name: string) => string) => ({
+  subtitle: word("Below the title"),
+  "meta.title": word("Work with us"),
+  "meta.description": `${word("Whoever would work at a company that does not exist")} ${word("reads here")} ${word("what it would be like, and for how long")}`,
+  sections: sections(word),
+});
+const english = (name: string) => `${name} here`;
+const arabic = (name: string) =>
+  `كلمة ${Array.from(name, (letter) => String.fromCodePoint(0x628 + (letter.codePointAt(0)! % 20))).join("")}`;
+
+test("begins with a title in both languages, and is checked before anybody sees it", async () => {
+  const begun = await post("/desk/words/new/pages", { en: "Careers", ar: "الوظائف" });
+  expect(begun.headers.get("location")).toBe("/desk/words/pages/careers");
+  const form = await (await get("/desk/words/pages/careers", editor)).text();
+  expect(form).toContain("Add a section");
+  expect((await get("/careers")).status).toBe(404);
+  expect(await faultsOf("pages/careers")).toContain("sections.1.text.body");
+});
+
+test("shows sections of every kind in both languages once it is published", async () => {
+  const saved = await write("pages/careers", { en: page(english), ar: page(arabic) });
+  expect(saved).toMatchObject({ outcome: "saved" });
+  expect(await faultsOf("pages/careers")).toEqual([]);
+  expect((await get("/desk/preview/careers", editor)).status).toBe(200);
+  const published = await post("/desk/words/publish", { note: "Careers" });
+  expect(await published.text()).toContain("Published.");
+  await expectSoon("the page", async () => (await get("/careers")).status === 200);
+  for (const [path, word, title] of [
+    ["/careers", english, "Careers"],
+    ["/ar/careers", arabic, "الوظائف"],
+  ] as const) {
+    const html = await text(path);
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toContain(title);
+    for (const name of [
+      "Why",
+      "Beside",
+      "Write",
+      "Told",
+      "Late",
+      "Tomorrow",
+      "Praise",
+      "Speaker",
+      "Little",
+      "Below",
+      "Spoken",
+      "Silence",
+      "Fetch",
+      "Nowhere",
+      "Route",
+      "News",
+      "Some",
+    ])
+      expect(html, name).toContain(word(name));
+    for (const { id } of sections(word)) expect(html, id).toContain(`id="${id}"`);
+    expect(html).toMatch(/<video controls=""[^>]* preload="none" poster="\/assets\/[^"]+\.webp"/);
+    expect(html, "nothing plays by itself").not.toContain("autoplay");
+    expect(html).toMatch(/<source type="video\/webm" src="\/assets\/uploaded\/lamp-\w+\.webm"/);
+    expect(html).toMatch(
+      /<track kind="captions" src="\/assets\/uploaded\/lamp-(?:en|ar)-\w+\.vtt" srcLang="(?:en|ar)"/,
+    );
+    expect(html).toMatch(/href="\/assets\/uploaded\/reading-list-\w+\.pdf" data-address="http/);
+    for (const host of ["www.google.com/maps", "maps.apple.com", "www.openstreetmap.org"])
+      expect(html).toMatch(new RegExp(`<a href="https://${host}[^"]*18\\.2164[^"]*" target="_blank"`));
+    expect(html, "no request to another origin").not.toMatch(/(?:src|poster|srcSet)="https?:(?!\/\/localhost)/);
+    expect(html, "the day of a client's consent").not.toContain("2024-03-01");
+  }
+  expect(Object.keys(kinds)).toEqual(
+    expect.arrayContaining(sections(english).flatMap((one) => Object.keys(one).slice(1))),
+  );
+});
+
+test("is found where pages are found", async () => {
+  for (const path of ["/sitemap.xml", "/llms.txt"]) {
+    expect(await text(path), path).toContain("/careers");
+    expect(await text(path), path).toContain("/ar/careers");
+  }
+  expect(await text("/search?q=Tomorrow")).toContain("/careers#when");
+  expect((await get("/og/en/careers.jpg")).status).toBe(200);
+  expect((await get("/Careers")).headers.get("location")).toMatch(/\/careers$/);
+});
+
+test("leaves nothing behind of a section that is hidden, nor of a page of the company", async () => {
+  const hidden = { "sections.5.hidden": true };
+  await write("pages/careers", { en: hidden, ar: hidden });
+  await write("pages/about", { en: { hidden: true }, ar: { hidden: true } });
+  expect(await faultsOf("pages/careers"), "a link to a hidden page is named").toEqual([
+    "sections.3.cards.cards.1.page",
+  ]);
+  await post("/desk/words/pages/about", { intent: "discard" });
+  const published = await post("/desk/words/publish", { note: "Hidden" });
+  expect(await published.text()).toContain("Published.");
+  await expectSoon("the page", async () => !(await text("/careers")).includes("Tomorrow here"));
+  expect(await text("/careers")).not.toContain('id="asked"');
+  expect(await text("/search?q=Tomorrow")).not.toContain("/careers");
+});
+
+test("pages with code of their own end in sections, too", async () => {
+  const questionsOf = (word: (name: string) => string, name: string) => ({
+    sections: [
+      {
+        id: "asked",
+        questions: {
+          title: word(name),
+          questions: [{ id: "why", question: word(`${name}s`), answer: word("Because") }],
+        },
+      },
+    ],
+  });
+  const pagesOf = {
+    "services/networks": "/services/networks",
+    "posts/moving-house": "/blog/moving-house",
+    "pages/blog": "/blog",
+    "pages/contact": "/contact",
+    "pages/search": "/search?q=Because",
+  };
+  for (const document of Object.keys(pagesOf)) {
+    const name = `Asked of ${document.replace("/", " ")}`;
+    await write(document, { en: questionsOf(english, name), ar: questionsOf(arabic, name) });
+    expect(await faultsOf(document), document).toEqual([]);
+  }
+  expect(await (await post("/desk/words/publish", { note: "Ends" })).text()).toContain("Published.");
+  await expectSoon("the end", async () => (await text("/contact")).includes('id="asked"'));
+  for (const [document, path] of Object.entries(pagesOf)) {
+    const html = await text(path);
+    expect(html, path).toContain(`Asked of ${document.replace("/", " ")} here`);
+    expect(html, "without a fallback for scripts").not.toContain('hidden id="S:');
+  }
+  expect(await text("/search?q=Because")).toContain("/services/networks#why");
+});
+
+test("moves with a redirect, and is gone without a trace", async () => {
+  const moved = await post("/desk/words/pages/careers", { intent: "rename", name: "jobs" });
+  expect(moved.headers.get("location")).toBe("/desk/words/pages/jobs");
+  expect(await (await post("/desk/words/publish", { note: "Moved", "to /careers": "/jobs" })).text()).toContain(
+    "Published.",
+  );
+  await expectSoon("the page", async () => (await get("/jobs")).status === 200);
+  expect((await get("/ar/careers")).headers.get("location")).toMatch(/\/ar\/jobs$/);
+  await post("/desk/words/pages/jobs", { intent: "remove" });
+  expect(await (await post("/desk/words/publish", { note: "Gone", "to /jobs": "/about" })).text()).toContain(
+    "Published.",
+  );
+  await expectSoon("the page", async () => (await get("/jobs")).status === 301);
+  expect(await text("/sitemap.xml")).not.toContain("/jobs");
+});

@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { join } from "node:path";
+import { buildSettings, leaveOutMedia, linkTree } from "#scripts/prepare/build-release.mjs";
+
+/**
+ * Makes a release of other content from the bundles of another one: bundles do not depend on content.
+ * @param bundles folder of that release
+ * @param content folder of the documents
+ */
+export async function makeContentRelease(folder: string, bundles: string, content: string): Promise<void> {
+  linkTree(bundles, folder, ["client", "content", "published"]);
+  // The other release lacks pictures that its own content does not show.
+  linkTree(".cache/bundled-site-for-tests/client", join(folder, "client"));
+  const env = { ...buildSettings(), CONTENT_DIR: content, BUILD_DIR: folder };
+  for (const step of ["read-content", "finish-build"])
+    await promisify(execFile)(process.execPath, [`scripts/prepare/${step}.ts`], { env });
+  leaveOutMedia(folder);
+}
