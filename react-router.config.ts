@@ -10,4 +10,6 @@ export default {
   buildDirectory: process.env.BUILD_DIR ?? "build",
   // One small manifest file instead of a call per navigation.
   routeDiscovery: { mode: "initial" },
+  // A page is one file: its action is a name, not worth a request.
+  splitRouteModules: false,
 } satisfies Config;

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#cms/plugin.ts";
+import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { wordsPlugin } from "#desk/words/write-words.ts";
 import { memoryFolder } from "#tests/support/memory-folder.ts";
@@ -8,10 +9,13 @@ import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 
 /** Tests of the code read the invented company in tests/fixtures/. */
 const ofCode = {
-  plugins: [contentPlugin(testBuild.CONTENT_DIR), inlineScriptPlugin(), languagePackPlugin, wordsPlugin],
+  plugins: [contentPlugin(testBuild.CONTENT_DIR), iconsPlugin, inlineScriptPlugin(), languagePackPlugin, wordsPlugin],
 };
+/** Style sheets are empty in tests, except for the colours. */
+const css = { include: /tokens\.css/ };
 /** Limits for a very busy machine. Files share processes. */
 const requests = {
+  css,
   isolate: false,
   // Node reads the bundles of a release as they are.
   server: { deps: { external: [/\/releases\/[^/]+\/(?:desk\/)?server\//] } },
@@ -26,6 +30,7 @@ const slowUnits = [
   "app/features/content/pictures/prepare-*.test.ts",
   "app/features/leads/records/remove-leads.server.test.ts",
   "cms/read.test.ts",
+  "cms/company/company-documents.test.ts",
 ];
 
 export default defineConfig({
@@ -38,6 +43,7 @@ export default defineConfig({
         ...ofCode,
         test: {
           name: "unit",
+          css,
           env: { ...testBuild, LOG_LEVEL: "silent", TMPDIR: memoryFolder() },
           include: ["{app,cms,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
@@ -52,7 +58,7 @@ export default defineConfig({
       },
       {
         // The owner's words.
-        plugins: [inlineScriptPlugin(), languagePackPlugin],
+        plugins: [iconsPlugin, inlineScriptPlugin(), languagePackPlugin],
         test: {
           name: "content",
           env: contentBuild,

@@ -14,18 +14,20 @@ import { ContentError, faultLine } from "#cms/fault.ts";
 import { contentFolder, shownFolder } from "#cms/plugin.ts";
 import { checkContent, readContent } from "#cms/read.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
-import { launchFindings, isMailSet } from "./launch-findings.ts";
+import { isMailSet, launchFindings } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
+import { renderedPages } from "./rendered-pages.ts";
+import { createTraceFinder, readShippedCompany, traceLines } from "./shipped-company.ts";
 
 const options = argumentsOf(process.argv.slice(2));
 if (options.subject === "dns") process.exit(await checkDns(options.selectors));
 
-const { values } = await readContent(contentFolder()).catch((error: unknown) => {
+const { content, values } = await readContent(contentFolder()).catch((error: unknown) => {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exit(1);
 });
-const findings = launchFindings(values, process.env, shownFolder());
+const findings = [...launchFindings(values, process.env, shownFolder()), ...(await traceFindings())];
 const isProven = isMailSet(process.env) ? sendTest() : true;
 const { removed } = await checkContent(contentFolder());
 if (removed.length > 0) {
@@ -35,6 +37,14 @@ if (removed.length > 0) {
 if (findings.length > 0) console.log(findings.join("\n"));
 else if (isProven) console.log("Nothing is left to do: ready for the launch.");
 process.exitCode = findings.length === 0 && isProven ? 0 : 1;
+
+/** What still tells of the company that ships: in the pages, and in words that no page shows. */
+async function traceFindings(): Promise<string[]> {
+  const finder = await createTraceFinder(await readShippedCompany(), values);
+  const pages = [...(await renderedPages(content))];
+  const lines = traceLines([...pages.flatMap(([page, html]) => finder.inPage(page, html)), ...finder.inValues()]);
+  return lines.length === 0 ? [] : ["Traces of the company that ships with the product. Replace each:", ...lines];
+}
 
 /** @returns whether all were accepted */
 function sendTest(): boolean {

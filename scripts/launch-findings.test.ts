@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tag } from "#cms/tags.ts";
+import type { Tag } from "#cms/plain.ts";
 import { launchFindings, isMailSet } from "./launch-findings.ts";
 
 const production = {
@@ -37,18 +37,30 @@ test("lists every placeholder with its file, line and field", () => {
   ]);
 });
 
-test("lists every promise, long ones with their beginning", () => {
+test("lists claims that nobody confirmed or that have expired, with their texts, and promises without one", () => {
+  const claim = (at: number, fields: Record<string, string>) =>
+    Object.entries(fields).map(([field, text], line) => ({
+      ...value(`entries.${at}.${field}`, text, at * 10 + line),
+      file: "claims.yaml",
+    }));
+  const promise = (tag: Tag, line: number) => ({ ...value("steps.1.text", "We call.", line, tag), file: "en/x.md" });
   const values = [
-    { ...value("features.3.text", "Alarms reach an engineer.", 22, "!promise"), file: "en/services/networks.md" },
-    {
-      ...value("sections.8.body", `We answer\nwithin ${"very ".repeat(50)}few days.`, 9, "!promise"),
-      file: "en/x.yaml",
-    },
+    ...claim(1, { id: "calls", "sentence.en": "We call." }),
+    ...claim(2, { id: "visits", "sentence.en": "We visit.", confirmedOn: "2026-01-01", until: "2026-05-31" }),
+    ...claim(3, { id: "answers", "sentence.en": "We answer.", confirmedOn: "2026-01-01", until: "2026-06-01" }),
+    promise("!promise:calls", 5),
+    promise("!promise:calls", 6),
+    promise("!promise:answers", 7),
+    promise("!promise:cals", 8),
+    { ...promise("!promise", 9), value: `We answer\nwithin ${"very ".repeat(50)}few days.` },
   ];
-  expect(launchFindings(values, production)).toEqual([
-    "Promises in your company's name. Correct each that you do not keep, then delete its !promise:",
-    "  content/en/services/networks.md:22  features.3.text: Alarms reach an engineer.",
-    expect.stringMatching(/^ {2}content\/en\/x\.yaml:9 {2}sections\.8\.body: We answer within very .{100,190}…$/),
+  expect(launchFindings(values, production, "content", "2026-06-01")).toEqual([
+    "Claims in your company's name. Correct the texts of those that you do not keep, and confirm the others:",
+    "  content/claims.yaml:10  calls: We call. (2 texts)",
+    "  content/claims.yaml:20  visits: We visit. (0 texts)",
+    "Promises without a claim. Write its id behind the mark, or delete the mark:",
+    "  content/en/x.md:8  steps.1.text: We call.",
+    expect.stringMatching(/^ {2}content\/en\/x\.md:9 {2}steps\.1\.text: We answer within very .{100,190}…$/),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
+import { placedClaims } from "#cms/claims.ts";
 import type { Value } from "#cms/source.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -18,6 +19,7 @@ export function launchFindings(
 ): string[] {
   return [
     ...valueFindings(values, folder),
+    ...claimFindings(values, folder, today),
     ...expiryFindings(values, folder, today),
     ...settingFindings(environment, retentionFindings(values, environment, folder)),
   ];
@@ -32,11 +34,25 @@ function valueFindings(values: Value[], folder: string): string[] {
   return [
     ...listed("Invented values. Replace each, then delete its !placeholder:", tagged("!placeholder"), folder),
     ...listed("Values without the mark that cannot be real:", doubtful, folder),
+  ];
+}
+
+/** Claims in the company's name, and texts that promise something without one. */
+function claimFindings(values: Value[], folder: string, today: string): string[] {
+  const { claims, rest } = placedClaims(values, today);
+  const open = claims.filter(({ isOpen }) => isOpen);
+  return [
     ...listed(
-      "Promises in your company's name. Correct each that you do not keep, then delete its !promise:",
-      tagged("!promise"),
+      "Claims in your company's name. Correct the texts of those that you do not keep, and confirm the others:",
+      open.map(({ id, line, sentence, places }) => ({
+        file: "claims.yaml",
+        line,
+        field: id,
+        value: `${sentence.en} (${places.length} texts)`,
+      })),
       folder,
     ),
+    ...listed("Promises without a claim. Write its id behind the mark, or delete the mark:", rest, folder),
   ];
 }
 

@@ -32,7 +32,6 @@ if (!isReady()) {
 }
 if (wantsPackages) linkNode();
 
-/** Whether everything is already in place. */
 function isReady() {
   return (!wantsPackages || isInstalled()) && (!target || isBuilt());
 }

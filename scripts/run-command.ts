@@ -6,8 +6,6 @@ import { lastContent } from "#server/publications/publisher.ts";
 /**
  * Runs a command of a release, so that it matches the running website, even after the sources have
  * changed. Sets the process's exit code.
- * @param release folder of the release
- * @param program of the application
  */
 export async function runCommand(release: string, program: "leadsCommand" | "deskCommand"): Promise<void> {
   // Log lines would mix with the result.

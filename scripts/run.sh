@@ -24,6 +24,15 @@ start)
     $settings "$release/serve.js"
   ;;
 leads | content | desk)
+  if [ "$name ${1-}" = "content new" ]; then
+    shift
+    prepare packages >&2
+    exec $node scripts/new-content.ts "$@"
+  fi
+  if [ "$name ${1-help}" = "content help" ]; then
+    prepare packages >&2
+    exec $node scripts/content.ts help
+  fi
   # Only the result may go to stdout.
   prepare built >&2
   exec "$release/node" $settings "$release/$name.js" "$@"
@@ -44,7 +53,7 @@ test | check)
   ;;
 check-content)
   prepare packages
-  NODE_COMPILE_CACHE=.cache/node exec $node scripts/check-content.ts
+  NODE_COMPILE_CACHE=.cache/node exec $node scripts/check-content.ts "$@"
   ;;
 launch-check)
   prepare packages built

@@ -4,6 +4,7 @@
  * passed, N failed`.
  */
 import { constants, setPriority } from "node:os";
+import { resolve } from "node:path";
 import { ensureBuild } from "#tests/support/build.ts";
 import ensureContentBuild from "#tests/support/content-build.ts";
 import { testBuild } from "#tests/support/test-build.ts";
@@ -29,6 +30,8 @@ const requests: Part = { name: "request tests, links", run: () => vitest("reques
 const browser: Part = { name: "browser tests, accessibility", run: playwright };
 
 process.env.BUILD_DIR = testBuild.BUILD_DIR;
+// Each of a hundred programs would compile its sources again.
+process.env.NODE_COMPILE_CACHE = resolve(".cache/node");
 // Programs of the site that yield to visitors' requests would otherwise wait for the other tests.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const began = Date.now();

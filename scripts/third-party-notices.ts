@@ -4,7 +4,7 @@
  */
 import { globSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { currentRelease } from "#server/release/build-folder.ts";
 
 export const noticesFile = "public/third-party-notices.txt";
@@ -24,18 +24,26 @@ export async function thirdPartyNotices(): Promise<string> {
   const list = await readFile(join(currentRelease(), "client/.vite/license.json"), "utf8");
   const packages = JSON.parse(list) as BundledPackage[];
   const others = await Promise.all([...bundlers, ...(await stylePackages())].map(installedPackage));
-  const notices = [...packages, ...others]
+  const notices = [...packages, ...others, ...(await drawn())]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((each) => `${each.name} (${each.identifier})\n\n${textOf(each)}\n`);
   const intro = "Parts of this website were made by others. These are their licences.\n";
   return [intro, ...notices].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Packages named in style sheets: fonts, and styles. */
-async function stylePackages(): Promise<string[]> {
-  const sheets = await Promise.all(
-    globSync(["app/**/*.css", "media/fonts/*.css"]).map((file) => readFile(file, "utf8")),
+/** Fonts that media/fonts/ has parts of, and the icons, whose package lacks the licence. */
+const drawn = () =>
+  Promise.all(
+    globSync("media/{fonts,icons}/*.{OFL,ISC}.txt").map(async (file) => ({
+      name: basename(file).split(".")[0]!,
+      identifier: file.endsWith(".OFL.txt") ? "OFL-1.1" : "ISC",
+      text: await readFile(file, "utf8"),
+    })),
   );
+
+/** Packages named in style sheets. */
+async function stylePackages(): Promise<string[]> {
+  const sheets = await Promise.all(globSync("app/**/*.css").map((file) => readFile(file, "utf8")));
   const names = sheets.flatMap((sheet) => [
     ...sheet.matchAll(/(?:@import\s+|url\()"((?:@[\w-]+\/)?[\w-][\w.-]*)[/"]/g),
   ]);

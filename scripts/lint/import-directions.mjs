@@ -4,7 +4,7 @@ import { relative } from "node:path";
 /** Folders of the desk: each may import only earlier ones. */
 const deskParts = ["words", "parts", "pictures", "review", "editor"];
 const belowDesk =
-  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/(content|pictures)\.server\.ts$|^#app\/(boot|features|mails|ui|store|platform)\//;
+  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/((content|pictures)\.server|sections\/kinds)\.ts$|^#app\/(boot|features|mails|ui|style|store|platform)\//;
 
 /**
  * Allowed imports: the first entry whose pattern matches the importing file applies. `$1` is the
@@ -22,6 +22,7 @@ const directions = [
     types: /^#cms\//,
     name: "ui (i18n, types of content)",
   },
+  { from: /^app\/style\//, to: /^#(app\/style|cms|i18n)\//, name: "style (i18n, content)" },
   { from: /^i18n\//, to: /^#i18n\//, name: "i18n (nothing of ours)" },
   { from: /^app\/platform\//, to: /^#app\/platform\//, name: "platform (nothing of ours)" },
   {
@@ -29,27 +30,38 @@ const directions = [
     to: /^#(app\/(store|platform)|migrations)\//,
     name: "store (platform and the migrations)",
   },
-  { from: /^cms\//, to: /^#(cms|i18n)\//, name: "the content engine (i18n)" },
+  // Fields of a section are part of the content's schema, and stand beside its component.
+  {
+    from: /^app\/sections\/([^/]+\/fields|kinds)\.ts$/,
+    to: /^#cms\/schema\//,
+    name: "fields of sections (fields of the content)",
+  },
+  {
+    from: /^cms\//,
+    to: /^#(cms|i18n)\/|^#app\/sections\/kinds\.ts$/,
+    name: "the content engine (i18n, kinds of section)",
+  },
   {
     from: /^app\/features\/([^/]+)\//,
-    to: /^#(i18n|cms|migrations)\/|^#words\/(?!desk\.)|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|mails|platform|site-index|store|features\/$1)\//,
-    name: "a feature (words, ui, i18n, mails, content, site-index, store, platform, never another feature)",
+    to: /^#(i18n|cms|migrations)\/|^#words\/(?!desk\.)|^#app\/(content|pictures)\.server\.ts$|^#app\/(ui|style|mails|platform|site-index|store|features\/$1)\//,
+    name: "a feature (words, ui, style, i18n, mails, content, site-index, store, platform, never another feature)",
   },
   {
     from: /^app\/site-index\//,
-    to: /^#i18n\/|^#cms\/|^#app\/content\.server\.ts$|^#app\/site-index\//,
+    to: /^#i18n\/|^#cms\/|^#app\/content\.server\.ts$|^#app\/sections\/kinds\.ts$|^#app\/site-index\//,
+    types: /^#app\/sections\//,
     name: "the site's index (i18n, content)",
   },
   {
     from: /^app\/mails\//,
-    to: /^#i18n\/|^#app\/content\.server\.ts$|^#app\/(mails|ui|platform)\//,
-    name: "mails (ui, i18n, content, platform)",
+    to: /^#i18n\/|^#app\/content\.server\.ts$|^#app\/(mails|ui|style|platform)\//,
+    name: "mails (ui, style, i18n, content, platform)",
   },
   // Content reaches the shell and its parts through a loader; parts import only its types.
   {
     from: /^app\/shell\/[^/]+\.server\.ts$/,
-    to: /^#i18n\/|^#app\/(shell|ui)\/|^#app\/content\.server\.ts$/,
-    name: "the shell's data (i18n, content)",
+    to: /^#i18n\/|^#app\/(shell|style|ui)\/|^#app\/content\.server\.ts$/,
+    name: "the shell's data (i18n, style, content)",
   },
   {
     from: /^app\/shell\//,
@@ -59,18 +71,24 @@ const directions = [
   },
   {
     from: /^app\/seo\//,
-    to: /^#i18n\/|^#cms\/|^#app\/content\.server\.ts$|^#app\/(seo|ui|platform)\//,
-    name: "seo (ui, i18n, content, platform)",
+    to: /^#i18n\/|^#cms\/|^#app\/(content|pictures|prose-html)\.server\.tsx?$|^#app\/(seo|ui|style|platform)\//,
+    name: "seo (ui, style, i18n, content, pictures, platform)",
   },
-  { from: /^app\/boot\//, to: /^#app\/boot\//, name: "boot (nothing of ours)" },
   {
-    from: /^app\/(content|pictures)\.server\.ts$/,
-    to: /^#(app\/ui|i18n|cms)\//,
+    from: /^app\/sections\//,
+    to: /^#i18n\/|^#cms\/|^#app\/((content|pictures|prose-html)\.server\.tsx?$|(sections|ui)\/|features\/(cards|drawings|leads\/form)\/)/,
+    name: "sections of pages (ui, i18n, content, cards, drawings, forms)",
+  },
+  { from: /^app\/boot\//, to: /^#app\/(boot|style)\//, name: "boot (style)" },
+  {
+    from: /^app\/(content|pictures|prose-html)\.server\.tsx?$/,
+    to: /^#(app\/ui|i18n|cms)\/|^#app\/pictures\.server\.ts$/,
+    types: /^#app\/(sections\/kinds|content\.server)\.ts$/,
     name: "what is read of content and media (ui, i18n, content)",
   },
   {
     from: /^app\/(routes|commands)\/[^/]*/,
-    to: /^#i18n\/|^#cms\/|^#app\/((content|pictures)\.server\.ts$|(routes|commands|features|mails|shell|ui|seo|store|platform)\/)/,
+    to: /^#i18n\/|^#cms\/|^#app\/((content|pictures|prose-html)\.server\.tsx?$|(routes|commands|features|sections|mails|shell|ui|seo|store|platform)\/)/,
     name: "a route or command (what lies below, not the root)",
   },
   ...deskParts.map((part, index) => ({
@@ -81,8 +99,8 @@ const directions = [
     name: `desk/${part} (${deskParts.slice(0, index).join(", ") || "nothing of the desk"})`,
   })),
   {
-    // Its development server is a tool.
-    from: /^desk\/(?!development-server\.ts$|vite\.config\.ts$)/,
+    // vite.config.ts is a tool.
+    from: /^desk\/(?!vite\.config\.ts$)/,
     to: new RegExp(`^#desk/|${belowDesk.source}`),
     types: /^#app\/application\.server\.ts$|^#server\/answers\/desk\.ts$/,
     name: "the desk (what lies below, never the site's routes)",

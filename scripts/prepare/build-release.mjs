@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, parse, resolve } from "node:path";
 import { billOfMaterials } from "./bill-of-materials.mjs";
 import { checkRelease } from "./check-release.mjs";
 import { packagedNode, siteNode } from "./install.mjs";
@@ -44,10 +44,12 @@ export async function buildRelease(inputs, { afresh }) {
     await addBundle("desk", { sources: inputs.desk, into: desk, afresh, make: (into) => bundle("desk", into) });
     if (!same) await step("Making the pages", () => tool(["scripts/prepare/finish-build.ts"], pages));
     else for (const part of ["content", "published"]) linkTree(join(folderOf(same.id), part), join(staging, part));
+    leaveOutMedia(staging);
     await addBundle("process", { sources: inputs.process, into: staging, afresh, make: bundleProcess });
     addNode(join(staging, "node"));
     for (const name of native) addPackage(name, staging);
     cpSync("deploy", join(staging, "deploy"), { recursive: true });
+    cpSync("words/start", join(staging, "start"), { recursive: true });
     const description = describe(inputs);
     writeJson(join(staging, "release.json"), description);
     writeJson(join(staging, "sbom.cdx.json"), billOfMaterials(description, join(staging, "node")));
@@ -67,6 +69,21 @@ async function step(name, work) {
 
 function writeJson(file, value) {
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+/** Pictures and the film of `media/` that the content does not show are not sent to anybody. */
+export function leaveOutMedia(release) {
+  const { scenes, marks, film } = JSON.parse(readFileSync(join(release, "content/assets.json"), "utf8"));
+  const needed = new Set([...Object.keys(scenes), ...marks]);
+  if (needed.has("hero")) needed.add("upright-hero");
+  const names = ["scenes", "marks", "map", "film"].flatMap((folder) => readdirSync(join("media", folder)));
+  const unneeded = new Set(names.map((file) => parse(file).name).filter((name) => !needed.has(name)));
+  const assets = join(release, "client/assets");
+  for (const file of readdirSync(assets)) {
+    const [, name, type] = /^(.+)-[\w-]{8}\.(avif|webp|svg|mp4|webm)/.exec(file) ?? [];
+    const isFilm = type === "mp4" || type === "webm";
+    if (isFilm ? !film : unneeded.has(name)) rmSync(join(assets, file));
+  }
 }
 
 /** Packages that cannot be bundled: they draw share pictures and resize pictures. */

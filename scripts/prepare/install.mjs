@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** The Node installed with the packages. */
 export const packagedNode = "node_modules/.bin/node";
 
 const { engines, optionalDependencies } = JSON.parse(

@@ -10,7 +10,6 @@ const quality = 11;
 /**
  * Writes the brotli and gzip forms of hashed assets beside them. Prerendered pages are compressed
  * at startup, once the public origin is filled in.
- * @param folder of browser files, with a subfolder `assets`
  */
 export async function precompress(folder: string): Promise<void> {
   const assets = join(folder, "assets");

@@ -28,7 +28,6 @@ const folder = "language-packs";
 /** Stands for the path from a chunk to that folder. */
 const fromChunk = "LANGUAGE_PACKS";
 
-/** The lists of a language pack, as they are written. */
 export type WrittenLists = {
   /** How people ask, by what they want to know; `{x}` stands for the thing. */
   intentions: Record<string, string[]>;
@@ -70,7 +69,6 @@ export const languagePackPlugin: Plugin = {
     code.includes(fromChunk) ? code.replace(fromChunk, posix.relative(posix.dirname(fileName), folder)) : undefined,
 };
 
-/** @returns the folder of the compiled packs */
 function compiledPacks(): string {
   const hash = createHash("sha256");
   for (const source of sources) {

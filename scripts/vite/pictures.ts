@@ -1,14 +1,17 @@
 import type { ServerResponse } from "node:http";
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readFile, mkdir, rename, writeFile } from "node:fs/promises";
+import { resolve, dirname, join, parse } from "node:path";
 import { lookup } from "mrmime";
 import sirv from "sirv";
 import type { Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 import { exportedIn } from "#cms/exported-pictures.ts";
 import { contentFolder } from "#cms/plugin.ts";
-import { sceneDirectives, scenesPlugin } from "#cms/scenes-plugin.ts";
 import { pictureFolder, uploadedAddress, uploadedFolder } from "#cms/uploaded-pictures.ts";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { masterOf, sceneFile } from "#cms/scene-picture.ts";
+import { sceneFormats, uprightHero, wholeScene } from "#cms/scene-sets.ts";
 
 const packedPictures = ".cache/pictures";
 
@@ -56,3 +59,66 @@ export const pictures = [
     defaultDirectives: (url) => sceneDirectives(url, Boolean(process.env.QUICK_PICTURES)),
   }),
 ];
+
+const scenes = resolve("media/scenes");
+
+/**
+ * Allows pictures of any common format and size in `media/scenes/`: an import gets the master,
+ * which is made once.
+ * @param cache folder of the masters
+ */
+function scenesPlugin(cache: string): Plugin {
+  return {
+    name: "scenes",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      const [path = "", query] = source.split("?");
+      if (query === undefined || !sceneFile.test(path)) return undefined;
+      // Relative to the site's root in development, to the importing file in a build.
+      const picture = path.startsWith("/") ? resolve(`.${path}`) : resolve(dirname(importer ?? "."), path);
+      return dirname(picture) === scenes ? `${await masterFile(picture, cache)}?${query}` : undefined;
+    },
+    configureServer(server) {
+      // Masters are in another folder, so the watcher would miss a change of the original.
+      server.watcher.on("change", (file) => file.startsWith(scenes) && void server.restart());
+    },
+  };
+}
+
+/**
+ * Directives for vite-imagetools: of an import with `?as=picture` the whole scene, with
+ * `?aspect=1:1&as=picture` the hero of phones. Their order determines the names in the cache.
+ * @param isQuick for tests: whole scenes up to 1,200 px, with the least effort, take a tenth of the
+ *   time; each file is 10 % larger
+ */
+export function sceneDirectives({ searchParams }: URL, isQuick = false): URLSearchParams {
+  if (searchParams.get("as") !== "picture") return new URLSearchParams();
+  const isUpright = searchParams.get("aspect") === uprightHero.aspect;
+  const { widths, aspect, quality, effort } = isUpright
+    ? uprightHero
+    : { ...wholeScene, ...(isQuick && { widths: wholeScene.widths.filter((one) => one <= 1200), effort: 0 }) };
+  return new URLSearchParams({
+    w: widths.join(";"),
+    ...(isUpright && { aspect, fit: "cover" }),
+    format: sceneFormats.join(";"),
+    quality: `${quality}`,
+    effort: `${effort}`,
+  });
+}
+
+/** @returns the picture itself, or a file with its name in the cache */
+async function masterFile(picture: string, cache: string): Promise<string> {
+  const hash = createHash("sha1")
+    .update(await readFile(picture))
+    .digest("hex");
+  const file = resolve(cache, hash, `${parse(picture).name}.webp`);
+  if (existsSync(file)) return file;
+  const data = await masterOf(picture);
+  if (!data) return picture;
+  await mkdir(join(file, ".."), { recursive: true });
+  // Renamed when complete, so that an interrupted build leaves no partial picture.
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, data);
+  await rename(part, file);
+  return file;
+}

@@ -1,0 +1,150 @@
+/**
+ * What the company that ships is known by, and where a page still shows it. `node_modules/.bin/node
+ * scripts/shipped-company.ts` writes the list from `content/` and `media/`.
+ */
+import { hash } from "node:crypto";
+import { globSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, parse as parsePath } from "node:path";
+import { readContent } from "#cms/read.ts";
+import type { Value } from "#cms/source.ts";
+import { companyTraces } from "./company-traces.ts";
+import { blocksOf } from "./page-blocks.ts";
+
+/** All but names and numbers as digests, since the list is long. */
+export type ShippedCompany = {
+  names: string[];
+  numbers: string[];
+  sentences: string[];
+  /** Of files, by their path in `media/`. */
+  pictures: Record<string, string>;
+  /** The path of the drawing. */
+  logo: string;
+  colours: Record<string, string>;
+};
+
+export const shippedCompanyFile = "examples/shipped-company.json";
+
+export const readShippedCompany = async (): Promise<ShippedCompany> =>
+  JSON.parse(await readFile(shippedCompanyFile, "utf8")) as ShippedCompany;
+
+const digest = (bytes: string | Buffer) => hash("sha256", bytes, "base64url").slice(0, 10);
+
+/** Its sentences of four words or more, without marks and case. */
+const sentencesIn = (text: string): string[] =>
+  text
+    .normalize("NFC")
+    .replaceAll(/\]\([^)]*\)|\{#[\w-]+\}|[*_`#[\]>|«»“”"]/g, " ")
+    .split(/[.!?؟:;؛](?=\s|$)|\n/)
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+        .trim(),
+    )
+    .filter((sentence) => sentence.split(" ").length >= 4 && sentence.length >= 20);
+
+/** Pictures that are the shipped ones, with their digests. */
+async function picturesOf(): Promise<[file: string, digest: string][]> {
+  const files = globSync("media/{scenes,film,marks,map}/*").toSorted();
+  return Promise.all(files.map(async (file) => [file.slice("media/".length), digest(await readFile(file))] as const));
+}
+
+/** @param common values of another company: words of the product are no trace */
+export async function shippedCompany(values: readonly Value[], common: readonly Value[]): Promise<ShippedCompany> {
+  const shared = new Set(common.flatMap(({ value }) => sentencesIn(value)));
+  const sentences = values.flatMap(({ value }) => sentencesIn(value)).filter((sentence) => !shared.has(sentence));
+  const sharedTraces = new Set(companyTraces(common));
+  const traces = companyTraces(values).filter((trace) => !sharedTraces.has(trace));
+  const isNumber = (trace: string) => /^[+\d\s-]+$/.test(trace);
+  const brand = (name: string) => values.find((one) => one.file === "brand.yaml" && one.field === name)?.value ?? "";
+  return {
+    names: traces.filter((trace) => !isNumber(trace)),
+    numbers: traces.filter(isNumber),
+    sentences: [...new Set(sentences.map(digest))].toSorted(),
+    pictures: Object.fromEntries(await picturesOf()),
+    logo: /\bd="([^"]+)"/.exec(brand("logo.drawing"))?.[1] ?? "",
+    colours: Object.fromEntries(["accent", "dark", "light", "warm"].map((name) => [name, brand(`colours.${name}`)])),
+  };
+}
+
+/** A trace of the company: where a visitor meets it, and how it goes. */
+export type Trace = { page: string; place: string; what: string; advice: string };
+
+/** Finds traces in the pages of a site. @param values of its content, for advice */
+export async function createTraceFinder(shipped: ShippedCompany, values: readonly Value[]) {
+  const sentences = new Set(shipped.sentences);
+  const isNumberIn = (text: string, number: string) =>
+    text.replaceAll(/(?<=[+\d])[\s\u00a0().-]+(?=\d)/g, "").includes(number.replaceAll(/[^\d]/g, ""));
+  const unchanged = (await picturesOf()).flatMap(([file, sum]) => (shipped.pictures[file] === sum ? file : []));
+  const byName = new Map(unchanged.map((file) => [parsePath(file).name, file]));
+
+  /** Where a value stands whose text has some words. */
+  function fileOf(has: (value: string) => boolean): string {
+    const value = values.find((one) => has(one.value));
+    return value ? `change ${value.file}:${value.line}  ${value.field}` : "change the words that lead to it";
+  }
+
+  /** What a text still says of the company. */
+  function inText(text: string): { what: string; advice: string }[] {
+    const lower = text.toLowerCase();
+    const names = shipped.names
+      .filter((name) => lower.includes(name.toLowerCase()))
+      .map((name) => ({ what: name, advice: fileOf((value) => value.toLowerCase().includes(name.toLowerCase())) }));
+    const numbers = shipped.numbers
+      .filter((number) => isNumberIn(text, number))
+      .map((number) => ({ what: number, advice: fileOf((value) => isNumberIn(value, number)) }));
+    const ownSentences = sentencesIn(text)
+      .filter((sentence) => sentences.has(digest(sentence)))
+      .map((sentence) => ({
+        what: `“${sentence.length > 70 ? `${sentence.slice(0, 70)}…` : sentence}”`,
+        advice: fileOf((value) => sentencesIn(value).includes(sentence)),
+      }));
+    return [...names, ...numbers, ...ownSentences];
+  }
+
+  /** A built picture: `/assets/about-1600-hash.avif` of `media/scenes/about.webp`. */
+  function inAddress(address: string): { what: string; advice: string }[] {
+    const name = basename(address).replace(/(?:-[\w-]{8})?\.\w+$/, "");
+    const file = byName.get(name) ?? byName.get(name.replace(/-\d+$/, ""));
+    return file ? [{ what: `media/${file}`, advice: "choose a picture of your own, or replace this file" }] : [];
+  }
+
+  return {
+    /** @param page its address */
+    inPage(page: string, html: string): Trace[] {
+      const traces = blocksOf(html).flatMap(({ place, text, addresses }) =>
+        [...inText(text), ...addresses.flatMap(inAddress)].map((trace) => ({ page, place, ...trace })),
+      );
+      if (shipped.logo && html.includes(shipped.logo))
+        traces.push({ page, place: "header", what: "the logo", advice: "change brand.yaml  logo" });
+      const style = /<style[^>]*>([^]*?)<\/style>/.exec(html)?.[1] ?? "";
+      for (const [name, colour] of Object.entries(shipped.colours))
+        if (colour && style.includes(colour))
+          traces.push({ page, place: "colours", what: colour, advice: `change brand.yaml  colours.${name}` });
+      return traces;
+    },
+    /** Words that no page shows, such as those of the assistant and of mails. */
+    inValues: (): Trace[] =>
+      values
+        .filter(({ file }) => /(?:answers|assistant|mails|messages)\.yaml$/.test(file))
+        .flatMap(({ file, line, field, value }) =>
+          inText(value).map(({ what }) => ({ page: file, place: field, what, advice: `change ${file}:${line}` })),
+        ),
+  };
+}
+
+/** One line for a trace, whatever the number of pages that show it at the same place. */
+export function traceLines(traces: readonly Trace[]): string[] {
+  const groups = Map.groupBy(traces, ({ what, place, advice }) => JSON.stringify([what, place, advice]));
+  return [...groups.values()].map((group) => {
+    const { page, place, what, advice } = group[0]!;
+    const pages = new Set(group.map((one) => one.page)).size;
+    return `  ${page}${pages > 1 ? ` and ${pages - 1} more` : ""}, ${place}: ${what}: ${advice}`;
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [own, other] = await Promise.all([readContent("content"), readContent("examples/seventh-wharf")]);
+  await writeFile(shippedCompanyFile, `${JSON.stringify(await shippedCompany(own.values, other.values), null, 1)}\n`);
+}
