@@ -1,10 +1,9 @@
 /** Pages rendered on request, under more requests than the server can handle. */
-import { once } from "node:events";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { rawConnection } from "#tests/support/raw-request.ts";
+import { ended, rawConnection } from "#tests/support/raw-request.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 let server: BuiltServer;
@@ -112,7 +111,7 @@ describe("more pages than can be rendered", () => {
     const sockets = await Promise.all(Array.from({ length: 80 }, () => rawConnection(server.url)));
     for (const socket of sockets)
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`, () => socket.destroy());
-    await Promise.all(sockets.filter(({ closed }) => !closed).map((socket) => once(socket, "close")));
+    await Promise.all(sockets.filter(({ closed }) => !closed).map(ended));
     await expectSoon("a line for each that was understood", () => lines(499) > gone && true);
     expect((await get(path)).status).toBe(200);
     expect(lines(200) - rendered).toBeLessThan(40);

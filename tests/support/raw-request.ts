@@ -10,11 +10,14 @@ export async function rawConnection(url: string): Promise<Socket> {
   return socket;
 }
 
+/** Waits for a connection's end, even by an error: `once` of events would throw it. */
+export const ended = (socket: Socket) => new Promise((end) => socket.once("close", end));
+
 /** All bytes until the other side closes. */
 export async function untilClosed(socket: Socket): Promise<string> {
   let received = "";
   socket.setEncoding("latin1").on("data", (text) => (received += text));
-  await once(socket, "close");
+  await ended(socket);
   return received;
 }
 
