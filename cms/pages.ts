@@ -99,6 +99,7 @@ export const machineFiles = [
   "/llms.txt",
   "/.well-known/security.txt",
   "/manifest.webmanifest",
+  "/services.svg",
 ] as const;
 
 /** Addresses of the pictures for tabs, home screens and search engines, drawn from the logo. */

@@ -133,6 +133,12 @@ function sections(site: LocalizedSite): string[] {
   ];
 }
 
+/** One file, so that pages need not hold drawings of the menu that they show only on demand. */
+const servicesIcons = ({ services }: LocalizedSite): string => {
+  const symbols = services.map(({ slug, icon }) => `<symbol id="${slug}" viewBox="0 0 24 24">${icon}</symbol>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+};
+
 /** Nothing without lines. */
 const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}\n\n${lines.join("\n")}`] : []);
 
@@ -149,6 +155,8 @@ const makers: Record<(typeof machineFiles)[number], { type: string; make: (sites
     type: "application/manifest+json",
     make: (sites) => JSON.stringify(webManifest(sites)),
   },
+  // Icons are the same in both languages.
+  "/services.svg": { type: "image/svg+xml", make: ({ en }) => servicesIcons(en) },
 };
 
 /** Feeds of the categories that visitors see, in both languages. */

@@ -11,7 +11,6 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia, desktop } from "#app/ui/use-media.ts";
 import type { ShellData } from "./shell-data.server.ts";
@@ -38,6 +37,8 @@ export function ServicesPanel({ services, title, children }: Props) {
   // HTMLElement is undefined on the server, where `hasRoom` is false.
   const opens = hasRoom && "popover" in HTMLElement.prototype;
   const [open, setOpen] = useState(false);
+  /** Whether a visitor comes near: then the icons are fetched, ahead of the list. */
+  const [isNear, setIsNear] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<number>(undefined);
   /** Whether hovering opened the list: the click that follows must not close it. */
@@ -49,6 +50,7 @@ export function ServicesPanel({ services, title, children }: Props) {
   const point = ({ pointerType, type }: PointerEvent) => {
     if (pointerType !== "mouse") return;
     const enters = type === "pointerenter";
+    setIsNear(true);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(
       () => {
@@ -74,7 +76,13 @@ export function ServicesPanel({ services, title, children }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its children act
-    <li className="flex items-center" onPointerEnter={point} onPointerLeave={point} onBlur={leave}>
+    <li
+      className="flex items-center"
+      onPointerEnter={point}
+      onPointerLeave={point}
+      onFocus={() => setIsNear(true)}
+      onBlur={leave}
+    >
       {children}
       {/* Positioned while still disabled. */}
       <button
@@ -99,10 +107,12 @@ export function ServicesPanel({ services, title, children }: Props) {
           className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow [--focus:var(--color-emerald-deep)]"
         >
           <ul aria-label={title} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-2">
-            {services.map(({ slug, title: name, icon }) => (
+            {services.map(({ slug, title: name }) => (
               <li key={slug} className="border-b border-sand-200">
                 <SiteLink to={`/services/${slug}`} className={`${menuRow} gap-3 hover:text-emerald-deep`}>
-                  <Icon shapes={icon} className="size-5 shrink-0 text-emerald-deep" />
+                  <svg aria-hidden="true" className="size-5 shrink-0 text-emerald-deep">
+                    {isNear && <use href={`/services.svg#${slug}`} />}
+                  </svg>
                   <span>{name}</span>
                 </SiteLink>
               </li>

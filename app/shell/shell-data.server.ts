@@ -51,7 +51,7 @@ export function shellData(site: LocalizedSite) {
       whatsapp: company.whatsapp,
       hours: openingHours(site),
     },
-    services: site.services.map(({ slug, title, icon }) => ({ slug, title, icon })),
+    services: site.services.map(({ slug, title }) => ({ slug, title })),
     hasPosts: site.posts.length > 0,
     ...((commercialRegistration || vatNumber) && { checkUs: placeOf(site, "registers") }),
     chat: {

@@ -22,6 +22,8 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Enter");
     await expect(list.getByRole("link")).toHaveText([...services.map((service) => service.title), title]);
     expect(await axe(page, "header")).toEqual([]);
+    const icon = list.locator("use").last();
+    await expect.poll(async () => (await icon.boundingBox())?.width ?? 0, "a drawing of the file").toBeGreaterThan(0);
     await page.keyboard.press("Tab");
     await expect(list.getByRole("link").first()).toBeFocused();
     await page.keyboard.press("Escape");
