@@ -8,15 +8,15 @@ import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { templates } from "#words/page-templates.ts";
 
-/** Labels of kinds of section, as app/sections has them. */
+/** Labels of kinds of section and of a document that no other test publishes. */
 const kinds = {
-  en: { figures: "Figures", sought: "Shown LARGE", about: "About us" },
-  ar: { figures: "أرقام", sought: "أرْقَامٌ", about: "من نحن" },
+  en: { figures: "Figures", sought: "Shown LARGE", privacy: "Privacy notice" },
+  ar: { figures: "أرقام", sought: "أرْقَامٌ", privacy: "بيان الخصوصية" },
 };
 
 for (const language of locales) {
   const { documents: words, undo } = wordsIn(language);
-  const { figures, sought, about } = kinds[language];
+  const { figures, sought, privacy } = kinds[language];
 
   test(`a page begins with a template, and its sections are chosen, moved, hidden, copied and brought back, ${language}`, async ({
     desk,
@@ -60,9 +60,9 @@ for (const language of locales) {
     await page.keyboard.press("Enter");
     await expect(rows).toHaveCount(7);
     await copy.first().press("Enter");
-    await page.getByRole("combobox", { name: words.sections.target }).selectOption(about);
+    await page.getByRole("combobox", { name: words.sections.target }).selectOption(privacy);
     await page.getByRole("dialog").getByRole("button", { name: words.sections.copy, exact: true }).click();
-    await expect(sections.getByRole("status").last()).toContainText(about);
+    await expect(sections.getByRole("status").last()).toContainText(privacy);
     await sections
       .getByRole("button", { name: fill(words.removeNamed, { name: figures }) })
       .last()
@@ -78,7 +78,7 @@ for (const language of locales) {
     await expect(card).toContainText(language === "ar" ? "أقسام" : "Sections");
     await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 1200);
 
-    await visit(page, "/desk/words/pages/about");
+    await visit(page, "/desk/words/pages/privacy");
     await expect(rows.filter({ hasText: figures }).last()).toContainText(words.isHidden);
   });
 }

@@ -69,7 +69,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   const sentences = ["A better line", "سطر أفضل"];
   for (const [index, label] of arabic.line.entries())
     await page.getByRole("textbox", { name: label }).fill(sentences[index]!);
-  // Another test's draft may be there, which is saved already.
+  // A draft of another test may have been saved before.
   const draft = async () =>
     (await fetch(`${desk.url}/desk/draft/pages/about`, { headers: { cookie: desk.owner } })).text();
   for (const sentence of sentences) await expect.poll(draft).toContain(sentence);
