@@ -55,7 +55,7 @@ export const service = group("Service", "الخدمة", {
     "Working drawing",
     "الرسم التوضيحي",
     group("Drawing", "الرسم", {
-      /** A name in app/features/drawings. */
+      /** The name of an SVG in media/drawings. */
       kind: choice(
         "What it shows",
         "ما يعرضه",

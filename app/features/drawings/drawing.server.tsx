@@ -1,44 +1,45 @@
+import { basename } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { recolour, shippedPalette as color } from "#app/style/palette.server.ts";
 import type { Service } from "#cms/schema/service.ts";
-import { handBack } from "./hand-back.server.tsx";
-import { offline } from "./offline.server.tsx";
-import { oneFigure } from "./one-figure.server.tsx";
-import { options } from "./options.server.tsx";
-import { power } from "./power.server.tsx";
-import { releases } from "./releases.server.tsx";
-import { searches } from "./searches.server.tsx";
-import { createPen, height, type Sketch, width } from "./sketch.tsx";
-import { switchOver } from "./switch-over.server.tsx";
-import { twoLines } from "./two-lines.server.tsx";
-import { twoPages } from "./two-pages.server.tsx";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
 
-const sketches: Record<Drawing["kind"], Sketch> = {
-  "two-lines": twoLines,
-  "hand-back": handBack,
-  "switch-over": switchOver,
-  options,
-  power,
-  searches,
-  "two-pages": twoPages,
-  releases,
-  offline,
-  "one-figure": oneFigure,
-};
+/**
+ * The content of each SVG by the name of its kind. `{0}` to `{5}` are the labels; `data-upright` is
+ * the middle of a part that Arabic does not mirror.
+ */
+const sketches = new Map(
+  Object.entries(
+    import.meta.glob<string>("../../../media/drawings/*.svg", { eager: true, import: "default", query: "?raw" }),
+  ).map(([file, svg]) => [basename(file, ".svg"), /<svg[^>]*>([^]*)<\/svg>/.exec(svg.replaceAll(/>\s+</g, "><"))![1]!]),
+);
+
+/** Width of every sketch, in units of about one pixel on a phone. */
+const width = 340;
+
+function sketch({ kind, labels }: Drawing, isMirrored: boolean): string {
+  const label = (index: string) => renderToStaticMarkup(<>{labels[Number(index)]}</>);
+  const shapes = sketches.get(kind)!;
+  if (!isMirrored)
+    return shapes.replaceAll(/ data-upright="\d+"/g, "").replaceAll(/\{(\d)\}/g, (_, index: string) => label(index));
+  return shapes
+    .replace("<g>", `<g transform="translate(${width})scale(-1 1)">`)
+    .replaceAll(/ data-upright="(\d+)"/g, ' transform="translate($1)scale(-1 1)"')
+    .replaceAll(
+      /<text x="(\d+)"([^>]*)>\{(\d)\}/g,
+      (_, x: string, rest: string, index: string) => `<text x="-${x}" transform="scale(-1 1)"${rest}>${label(index)}`,
+    );
+}
 
 /**
  * A working drawing of a service, its three states and a sentence for each. It works without
  * scripts: the states are radio buttons, and `data-in` lists the states of each element.
  */
-export function drawingHtml(
-  { kind, title, states, labels }: Drawing,
-  site: Pick<LocalizedSite, "brand" | "locale">,
-): string {
-  const isMirrored = direction(site.locale) === "rtl";
+export function drawingHtml(drawing: Drawing, site: Pick<LocalizedSite, "brand" | "locale">): string {
+  const { title, states } = drawing;
   const html = renderToStaticMarkup(
     <figure className="drawing">
       <figcaption id="drawing-title" className="text-h3">
@@ -60,18 +61,15 @@ export function drawingHtml(
         ))}
       </div>
       <svg
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${width} 236`}
         aria-hidden="true"
         fill="none"
         stroke={color["sand-200"]}
         strokeWidth="1.25"
         strokeLinecap="round"
         strokeLinejoin="round"
-      >
-        <g transform={isMirrored ? `translate(${width})scale(-1 1)` : undefined}>
-          {sketches[kind](createPen(labels, isMirrored))}
-        </g>
-      </svg>
+        dangerouslySetInnerHTML={{ __html: sketch(drawing, direction(site.locale) === "rtl") }}
+      />
       <div>
         {states.map(({ name, text }, index) => (
           <p key={name} id={`drawing-text-${index + 1}`} data-in={index + 1}>
