@@ -57,8 +57,23 @@ type SignedIn = DeskContext &
 export function allow(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {
   const desk = ofRole(context, request, door, intent);
   if (intent === undefined || isConfirmed(desk, door, intent)) return desk;
+  throw toProof(request);
+}
+
+/**
+ * The same for adding a passkey. After the loss of one, a member signs in by a link to add another;
+ * a first one needs the session alone where nothing else could prove more.
+ */
+export async function allowPasskey(context: Context, request: Request, intent: "creation" | "add"): Promise<SignedIn> {
+  const desk = ofRole(context, request, "passkeys", intent);
+  const { began_at, proved_at } = desk.session;
+  if (isFresh(proved_at ?? began_at) || (await confirmationOf(desk)).by === "new-passkey") return desk;
+  throw toProof(request);
+}
+
+function toProof(request: Request): Response {
   const { pathname = "", search = "" } = URL.parse(request.headers.get("referer") ?? "") ?? {};
-  throw redirect(`/prove?then=${encodeURIComponent(`/desk${safeReturnPath(pathname + search)}`)}`);
+  return redirect(`/prove?then=${encodeURIComponent(`/desk${safeReturnPath(pathname + search)}`)}`);
 }
 
 /**
@@ -79,16 +94,13 @@ export async function allowForm<Name extends DoorName>(
   throw data({ ...(await confirmationOf(desk)), fields } satisfies ConfirmationRequest, { status: 401 });
 }
 
-function isConfirmed({ session }: SignedIn, door: DoorName, intent: string): boolean {
-  if (!needsConfirmation(door, intent)) return true;
-  // After the loss of a passkey, a member signs in by a link to add another one.
-  return isFresh(door === "passkeys" ? (session.proved_at ?? session.began_at) : session.proved_at);
-}
+const isConfirmed = ({ session }: SignedIn, door: DoorName, intent: string): boolean =>
+  !needsConfirmation(door, intent) || isFresh(session.proved_at);
 
 /** A member's ways to prove their identity. @throws StoreUnavailable */
 export async function confirmationOf({ member, settings, store }: SignedIn): Promise<Confirmation> {
   if ((await passkeysOf(store, member.id)).length > 0) return { by: "passkey" };
-  return { by: settings.SMTP_URL ? "mail" : "shell" };
+  return { by: settings.SMTP_URL ? "mail" : "new-passkey" };
 }
 
 function ofRole(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {

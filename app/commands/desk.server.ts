@@ -61,12 +61,13 @@ async function tellRole(deps: LeadDeps, member: Member, terminal: Terminal): Pro
 
 async function passOn(member: Member, terminal: Terminal, deps: LeadDeps): Promise<Ending> {
   const delivery = await sendLink(deps, member, deps.settings.deskOrigin);
+  const validity = `valid for ${delivery.isInvitation ? "7 days" : "10 minutes"} and once`;
   if (delivery.outcome === "mailed") {
-    terminal.say(`A link for ${member.email} was mailed. It is valid for 10 minutes and once.`);
+    terminal.say(`A link for ${member.email} was mailed. It is ${validity}.`);
     return done;
   }
   const why = delivery.outcome === "mail-failed" ? "The mail could not be sent" : "No mail server is set (SMTP_URL)";
-  terminal.say(`${why}. Pass this link on yourself: it is valid for 10 minutes and once.`);
+  terminal.say(`${why}. Pass this link on yourself: it is ${validity}.`);
   await terminal.write(`${delivery.link}\n`);
   return done;
 }

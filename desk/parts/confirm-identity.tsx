@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
 import { useRootData, useWords } from "#desk/words/words.ts";
+import { AddPasskey } from "./add-passkey.tsx";
 import { SubmitButton, Button } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
 import KeyRound from "virtual:icon/key-round";
 
-export type Confirmation = { by: "passkey" | "mail" | "shell" };
+export type Confirmation = { by: "passkey" | "mail" | "new-passkey" };
 
 type Props = Confirmation & {
   onConfirmed: () => void | Promise<void>;
@@ -42,7 +43,13 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
           {outcome === "too-many" && <Notice kind="bad">{signIn.tooMany}</Notice>}
         </asking.Form>
       )}
-      {by === "shell" && <p>{words.shell}</p>}
+      {by === "new-passkey" && (
+        <>
+          <p>{words.make}</p>
+          <AddPasskey onAdded={onConfirmed} />
+          <p className="text-small text-subdued">{words.shell}</p>
+        </>
+      )}
       {goOn}
     </section>
   );

@@ -1,4 +1,3 @@
-import KeyRound from "virtual:icon/key-round";
 import { type ReactNode, useState } from "react";
 import {
   type ActionFunctionArgs,
@@ -15,10 +14,11 @@ import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
+import { AddPasskey } from "#desk/parts/add-passkey.tsx";
 import { TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -138,27 +138,9 @@ export default function Me() {
 function Passkeys() {
   const { passkeys } = useLoaderData<typeof loader>();
   const { me: words } = useWords();
-  const [result, setResult] = useState<"added" | "failed">();
+  const [isAdded, setAdded] = useState(false);
   const { revalidate } = useRevalidator();
 
-  async function add(): Promise<void> {
-    setResult(undefined);
-    try {
-      const { startRegistration } = await import("@simplewebauthn/browser");
-      const request = await fetch("/desk/passkeys/creation", { method: "POST" });
-      // A fresh proof of identity is required first.
-      if (request.redirected) return location.assign(request.url);
-      const answer = await startRegistration({ optionsJSON: await request.json() });
-      const response = await fetch("/desk/passkeys/add", { method: "POST", body: JSON.stringify(answer) });
-      if (response.redirected) return location.assign(response.url);
-      if (!response.ok) throw new Error(response.statusText);
-      setResult("added");
-      await revalidate();
-    } catch {
-      // Cancelled, timed out or refused: browsers do not distinguish these usefully.
-      setResult("failed");
-    }
-  }
   return (
     <Section title={words.passkeys} text={words.passkeysText}>
       {passkeys.length === 0 ? (
@@ -179,16 +161,14 @@ function Passkeys() {
           ))}
         </ul>
       )}
-      <div className="mt-4 grid justify-items-start gap-3">
-        <Button onClick={() => void add()}>
-          <KeyRound aria-hidden="true" className="size-5" />
-          {words.addPasskey}
-        </Button>
-        {result && (
-          <Notice kind={result === "added" ? "good" : "bad"}>
-            {result === "added" ? words.passkeyAdded : words.passkeyFailed}
-          </Notice>
-        )}
+      <div className="mt-4 grid gap-3">
+        <AddPasskey
+          onAdded={() => {
+            setAdded(true);
+            return revalidate();
+          }}
+        />
+        {isAdded && <Notice kind="good">{words.passkeyAdded}</Notice>}
       </div>
     </Section>
   );

@@ -1,9 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { ActionFunctionArgs } from "react-router";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest } from "#app/features/members/passkeys.server.ts";
+import { proveSession } from "#app/features/members/sessions.server.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { fill } from "#i18n/fill.tsx";
-import { allow, deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
+import { allowPasskey, deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
 import { mayTry, notify, signIn } from "#desk/sign-in.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
@@ -24,17 +25,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return new Response(null, { status: 403 });
     }
     case "creation": {
-      const { member } = allow(context, request, "passkeys", "creation");
+      const { member } = await allowPasskey(context, request, "creation");
       return Response.json(await passkeyCreation(store, party, member));
     }
     case "add": {
-      const { member, record, session } = allow(context, request, "passkeys", "add");
+      const { member, record, session } = await allowPasskey(context, request, "add");
       const answer = await json<RegistrationResponseJSON>(request);
       const name = fill(wordsIn(language).me.passkeyName, {
         moment: formatMoment(new Date().toISOString(), language),
       });
       if (!answer || !(await addPasskey(store, party, member, { answer, name })))
         return new Response(null, { status: 403 });
+      await proveSession(store, session.id);
       await record("passkey-added");
       notify(desk, member, { of: "new-passkey", browser: session.browser });
       return new Response(null, { status: 204 });

@@ -10,7 +10,7 @@ import {
   type Role,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { sendLink } from "#app/features/members/sign-in-links.server.ts";
+import { openInvitations, sendLink } from "#app/features/members/sign-in-links.server.ts";
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
@@ -26,7 +26,8 @@ import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, member, store } = allow(context, request, "people");
-  const [all, open] = await Promise.all([members(store), sessions(store)]);
+  const [all, open, invitations] = await Promise.all([members(store), sessions(store), openInvitations(store)]);
+  const moment = (at: string | null | undefined) => at && formatMoment(at, language);
   return {
     roles: memberRoles,
     members: all.map(({ id, email, name, role, signed_in_at }) => ({
@@ -35,15 +36,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       name,
       role,
       isYou: id === member.id,
-      lastSeen: signed_in_at && formatMoment(signed_in_at, language),
+      lastSeen: moment(signed_in_at),
+      invitedUntil: moment(invitations.get(id)),
       sessions: open.filter((session) => session.member_id === id).length,
     })),
   };
 }
 
+type Sent = { kind: "invitation" | "link"; delivery: "mailed" | "no-mail-server" | "mail-failed"; link?: string };
 type Result =
   | { outcome: "invalid-email"; email: string }
-  | { outcome: "invited"; email: string; delivery: "mailed" | "no-mail-server" | "mail-failed"; link?: string }
+  | ({ outcome: "invited"; email: string } & Sent)
   | { outcome: "role-changed"; email: string; role: Role }
   | { outcome: "removed" | "signed-out"; email: string }
   | { outcome: "last-owner" | "unknown" };
@@ -63,8 +66,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     if (invitation.outcome === "last-owner") return invitation;
     await record("member-invited", `${email}: ${invitation.member.role}`);
     if (invitation.hasOtherRole) notify(desk, invitation.member, { of: "role", role: invitation.member.role });
-    const { outcome: sent, link } = await sendLink(desk, invitation.member, origin);
-    return { outcome: "invited", email, delivery: sent, ...(sent === "mailed" ? {} : { link }) };
+    const { outcome: delivery, link, isInvitation } = await sendLink(desk, invitation.member, origin);
+    const kind = isInvitation ? "invitation" : "link";
+    return { outcome: "invited", email, kind, delivery, ...(delivery !== "mailed" && { link }) };
   }
   const member = (await members(store)).find(({ id }) => id === field("member"));
   if (!member) return { outcome: "unknown" };
@@ -111,7 +115,7 @@ export default function People() {
           </div>
         )}
         <ul className="card divide-y divide-line">
-          {all.map(({ id, email, name, role, isYou, lastSeen, sessions: count }) => (
+          {all.map(({ id, email, name, role, isYou, lastSeen, invitedUntil, sessions: count }) => (
             <li
               key={id}
               className="grid gap-x-6 gap-y-3 p-4 md:px-6 lg:grid-cols-[1fr_auto] 2xl:grid-cols-[1fr_auto_28rem] 2xl:items-center"
@@ -126,7 +130,11 @@ export default function People() {
                       <bdi>{email}</bdi> ·{" "}
                     </>
                   )}
-                  {lastSeen ? fill(words.lastSeen, { moment: lastSeen }) : words.neverSeen}
+                  {lastSeen
+                    ? fill(words.lastSeen, { moment: lastSeen })
+                    : invitedUntil
+                      ? fill(words.pending, { moment: invitedUntil })
+                      : words.lapsed}
                   {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
                 </p>
               </div>
@@ -144,7 +152,7 @@ export default function People() {
               </ActionForm>
               <div className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end">
                 <ActionButton intent="invite" fields={{ email, role }} look="quiet">
-                  {words.newLink}
+                  {lastSeen ? words.newLink : words.sendAgain}
                 </ActionButton>
                 <ActionForm className="flex flex-wrap gap-2">
                   <input type="hidden" name="member" value={id} />
@@ -154,8 +162,12 @@ export default function People() {
                     </SubmitButton>
                   )}
                   {!isYou && (
-                    <SubmitButton intent="remove" aria-label={fill(words.removeNamed, { email })} look="danger">
-                      {words.remove}
+                    <SubmitButton
+                      intent="remove"
+                      aria-label={fill(lastSeen ? words.removeNamed : words.withdrawNamed, { email })}
+                      look="danger"
+                    >
+                      {lastSeen ? words.remove : words.withdraw}
                     </SubmitButton>
                   )}
                 </ActionForm>
@@ -227,15 +239,10 @@ function CopyButton({ text }: { text: string }) {
 
 type InvitedProps = Extract<Result, { outcome: "invited" }> & { words: Words["people"] };
 
-function InvitationNotice({ words, email, delivery: sent, link }: InvitedProps) {
-  const sentences = {
-    mailed: words.invited,
-    "no-mail-server": words.invitedWithoutMail,
-    "mail-failed": words.mailFailed,
-  };
+function InvitationNotice({ words, email, kind, delivery, link }: InvitedProps) {
   return (
-    <Notice kind={sent === "mailed" ? "good" : "attention"}>
-      <p>{fill(sentences[sent], { email })}</p>
+    <Notice kind={delivery === "mailed" ? "good" : "attention"}>
+      <p>{fill(words[kind][delivery], { email })}</p>
       {link && (
         <>
           <p className="mt-2 break-all select-all" dir="ltr">

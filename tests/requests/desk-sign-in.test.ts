@@ -163,8 +163,9 @@ describe("the desk", () => {
 
     test("begins by no earlier link once all were ended", async () => {
       const invitation = { email: "thief@example.com", role: "sales" } as const;
+      const cookie = await enter(await desk.invite(invitation));
       const link = await desk.invite(invitation);
-      await post("/desk/me", { intent: "end-others" }, { cookie: await enter(await desk.invite(invitation)) });
+      await post("/desk/me", { intent: "end-others" }, { cookie });
       expect((await fetch(link, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
     });
 
@@ -233,6 +234,16 @@ describe("the desk", () => {
   describe("a fresh proof", () => {
     const old = () => prove(desk.dataDir, new Date(Date.now() - 5 * 60_000).toISOString());
     afterEach(() => prove(desk.dataDir));
+    const addPasskey = (email: string) => {
+      const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
+      store
+        .prepare(
+          `insert into passkey (id, member_id, public_key, counter, transports, name, made_at)
+           select id, id, x'00', 0, '', 'Key', '2026-01-01T00:00:00.000Z' from member where email = ?`,
+        )
+        .run(email);
+      store.close();
+    };
 
     test.each([
       ["/desk/people", { intent: "invite", email: "late@example.com", role: "editor", language: "ar" }],
@@ -256,30 +267,31 @@ describe("the desk", () => {
     );
 
     test("is asked for on a page of its own where nothing was typed", async () => {
+      const cookie = await enter(await desk.invite({ email: "keys@example.com", role: "sales" }));
+      addPasskey("keys@example.com");
       old();
       for (const path of ["/desk/leads/export", "/desk/passkeys/creation", "/desk/passkeys/add"]) {
         const referer = `${desk.url}/desk/leads?status=new`;
-        const answer = await post(path, {}, { cookie: cookies.owner, referer });
+        const answer = await post(path, {}, { cookie, referer });
         expect(answer.status, path).toBe(302);
         expect(answer.headers.get("location")).toBe("/desk/prove?then=%2Fdesk%2Fleads%3Fstatus%3Dnew");
       }
-      expect(await (await get("/desk/prove?then=%2Fdesk%2Fme", cookies.owner)).text()).toContain(
-        "Prove that it is you",
-      );
+      expect(await (await get("/desk/prove?then=%2Fdesk%2Fme", cookie)).text()).toContain("Use my passkey");
+    });
+
+    test("is a first passkey, made in its place, where there is no mail server", async () => {
+      old();
+      const page = await (await get("/desk/prove?then=%2Fdesk%2Fpeople", cookies.owner)).text();
+      expect(page).toContain("Add a passkey here");
+      expect((await post("/desk/passkeys/creation", {}, { cookie: cookies.owner })).status).toBe(200);
+      expect((await post("/desk/passkeys/add", {}, { cookie: cookies.owner })).status).toBe(403);
     });
 
     test("is not a link in place of a passkey, but for another passkey", async () => {
       const email = "lost@example.com";
       const invitation = { email, role: "sales" } as const;
       const before = await enter(await desk.invite(invitation));
-      const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
-      store
-        .prepare(
-          `insert into passkey (id, member_id, public_key, counter, transports, name, made_at)
-           select 'lost', id, x'00', 0, '', 'Key', '2026-01-01T00:00:00.000Z' from member where email = ?`,
-        )
-        .run(email);
-      store.close();
+      addPasskey(email);
       expect((await post("/desk/leads/export", {}, { cookie: before })).status).toBe(200);
       const cookie = await enter(await desk.invite(invitation));
       expect((await get("/desk/leads", cookie)).status).toBe(200);
@@ -295,6 +307,22 @@ describe("the desk", () => {
       });
       expect(await readFile(join(desk.dataDir, "mail", told), "utf8")).toContain(`To: ${email}`);
     });
+  });
+
+  test("shows an invitation until it is used, sends it again and withdraws it", async () => {
+    const email = "asleep@example.com";
+    const people = async () => (await (await get("/desk/people", cookies.owner)).text()).replaceAll("<!-- -->", "");
+    const first = await desk.invite({ email, role: "editor" });
+    expect(await people()).toContain("Invited, has not signed in yet. The link is valid until ");
+    const again = await post("/desk/people", { intent: "invite", email, role: "editor" }, { cookie: cookies.owner });
+    expect(await again.text()).toContain("It is valid for 7 days, once:");
+    expect((await fetch(first, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
+    const link = await desk.invite({ email, role: "editor" });
+    const row = (await people()).split("<li").find((one) => one.includes(`invitation of ${email}`))!;
+    const member = /name="member" value="([^"]+)"/.exec(row)![1]!;
+    await post("/desk/people", { intent: "remove", member }, { cookie: cookies.owner });
+    expect((await fetch(link, { ...manual, method: "POST" })).headers.get("set-cookie")).toBeNull();
+    expect(await people()).not.toContain(email);
   });
 
   test("logs who was refused what, without addresses and tokens", async () => {
@@ -397,7 +425,20 @@ test("a link is mailed where there is a mail server, in the member's language", 
     );
     const link = /http:\S+token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "";
     expect(mail.html).toContain('dir="rtl"');
-    expect((await fetch(`${desk.url}/desk`, { headers: { cookie: await enter(link) } })).status).toBe(200);
+    expect(mail.subject).toContain("دعوة إلى مكتب");
+    expect(mail.text).toContain("7 أيام");
+    const cookie = await enter(link);
+    expect((await fetch(`${desk.url}/desk`, { headers: { cookie } })).status).toBe(200);
+
+    // Where a mail can prove more, an old session adds no passkey.
+    prove(desk.dataDir, "2026-01-01T00:00:00.000Z");
+    const creation = await fetch(`${desk.url}/desk/passkeys/creation`, {
+      ...manual,
+      method: "POST",
+      headers: { cookie },
+    });
+    expect(creation.headers.get("location")).toContain("/desk/prove");
+    prove(desk.dataDir);
 
     // A request for another person's link cannot choose its target.
     const form = "email=owner%40example.com";
@@ -415,7 +456,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     const body = new URLSearchParams({ email: "sara@example.com" });
     const sign = await fetch(`${desk.url}/desk/sign-in`, { ...manual, method: "POST", body });
     const [browser = ""] = (sign.headers.getSetCookie()[0] ?? "").split(";");
-    const bound = await expectSoon("the link", () => to("sara@example.com", /رابط دخولك/)[1]);
+    const bound = await expectSoon("the link", () => to("sara@example.com", /رابط دخولك/)[0]);
     const own = /http:\S+token=[\w-]+/.exec(bound.text ?? "")?.[0] ?? "";
     for (const headers of [{}, { cookie: `__Host-desk-browser=${"b".repeat(43)}` }] as Record<string, string>[]) {
       expect(await (await fetch(own, { headers })).text()).toContain("another browser");

@@ -43,7 +43,7 @@ async function firstLink({ dataDir, url }: OpenSite): Promise<string> {
   const owner = { email: "owner@example.com", role: "owner", language: "en", by: "a test" } as const;
   const invitation = await inviteMember(store, owner);
   if (invitation.outcome === "last-owner") throw new Error("There is an owner already.");
-  const token = await makeLink(store, invitation.member.id);
+  const token = await makeLink(store, invitation.member);
   await store.close();
   return `${url}/desk/enter?token=${token}`;
 }

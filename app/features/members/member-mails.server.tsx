@@ -18,9 +18,13 @@ export type Notice =
   /** A writer's changes wait for somebody who publishes. */
   | { of: "proposal"; who: string; note: string };
 
-/** The mail with a link that signs a member in. @param hasPasskey whether it replaces a passkey */
-export const signInMail = (deps: MailDeps, member: Member, link: string, hasPasskey: boolean): Mail =>
-  memberMail(deps, member, { kind: hasPasskey ? "instead-of-passkey" : "sign-in", link, browser: link });
+/** The mail with a link that signs a member in. */
+export const signInMail = (
+  deps: MailDeps,
+  member: Member,
+  kind: "invitation" | "sign-in" | "instead-of-passkey",
+  link: string,
+): Mail => memberMail(deps, member, { kind, link, browser: link });
 
 export function noticeMail(deps: MailDeps, member: Member, notice: Notice): Mail {
   const moment = formatMoment(new Date().toISOString(), member.language);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { isKnownBrowser, noteBrowser, beginSession, isFresh, sessionOf } from "./sessions.server.ts";
-import { invite, members, removeMember, setRole } from "./members.server.ts";
-import { createSignInLimits, linkState, makeLink, takeLink } from "./sign-in-links.server.ts";
+import { isKnownBrowser, noteBrowser, beginSession, endSessions, isFresh, sessionOf } from "./sessions.server.ts";
+import { invite, type Member, members, removeMember, setRole } from "./members.server.ts";
+import { createSignInLimits, linkState, makeLink, openInvitations, takeLink } from "./sign-in-links.server.ts";
 
 describeEachStore((newStore) => {
   let store: Awaited<ReturnType<typeof testStore>>;
@@ -12,26 +12,69 @@ describeEachStore((newStore) => {
   });
   afterEach(() => store.remove());
 
-  const owner = async (email: string): Promise<string> => {
+  const member = async (email: string): Promise<Member> => {
     const invited = await invite(store, { email, role: "owner", language: "en", by: "" });
     if (invited.outcome !== "invited") throw new Error(invited.outcome);
-    return invited.member.id;
+    return invited.member;
   };
+  const owner = async (email: string): Promise<string> => (await member(email)).id;
 
   test("a link counts once, for ten minutes, and in the browser that asked", async () => {
-    const id = await owner("one@example.com");
-    const token = await makeLink(store, id, "mine");
+    const one = await member("one@example.com");
+    const token = await makeLink(store, one, "mine");
     for (const browser of [undefined, "", "other"]) {
       expect(await linkState(store, token, browser)).toBe("elsewhere");
       expect(await takeLink(store, token, browser)).toBeUndefined();
     }
     const late = new Date(Date.now() + 10 * 60_000);
     expect(await linkState(store, token, "mine", late)).toBe("gone");
-    expect(await takeLink(store, token, "mine")).toMatchObject({ id });
+    expect(await takeLink(store, token, "mine")).toMatchObject({ id: one.id });
     expect(await linkState(store, token, "mine")).toBe("gone");
-    const invitation = await makeLink(store, id);
-    expect(await linkState(store, invitation, undefined)).toBe("valid");
-    expect(await takeLink(store, invitation, "any")).toMatchObject({ id });
+    const ended = await makeLink(store, one, "mine");
+    await endSessions(store, one.id);
+    expect(await linkState(store, ended, "mine")).toBe("gone");
+  });
+
+  describe("an invitation", () => {
+    const day = 24 * 3_600_000;
+    const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+    test("counts once, for seven days, in any browser", async () => {
+      const one = await member("one@example.com");
+      const token = await makeLink(store, one);
+      expect(await linkState(store, token, undefined, after(7 * day - 60_000))).toBe("valid");
+      expect(await linkState(store, token, undefined, after(7 * day))).toBe("gone");
+      expect([...(await openInvitations(store)).keys()]).toEqual([one.id]);
+      expect((await openInvitations(store, after(7 * day))).size).toBe(0);
+      expect(await takeLink(store, token, "any")).toMatchObject({ id: one.id });
+      expect(await takeLink(store, token, "any")).toBeUndefined();
+    });
+
+    test("ends when another is sent, when its member signs in otherwise, and when they are removed", async () => {
+      const [one, two] = [await member("one@example.com"), await member("two@example.com")];
+      const first = await makeLink(store, one);
+      const again = await makeLink(store, one);
+      expect(await linkState(store, first, undefined)).toBe("gone");
+      expect(await linkState(store, again, undefined)).toBe("valid");
+      await takeLink(store, await makeLink(store, one, "mine"), "mine");
+      expect(await linkState(store, again, undefined)).toBe("gone");
+      const other = await makeLink(store, two);
+      await removeMember(store, two.id, { asLast: false });
+      expect(await linkState(store, other, undefined)).toBe("gone");
+      expect((await openInvitations(store)).size).toBe(0);
+    });
+
+    test("is a link of ten minutes to somebody who has signed in", async () => {
+      const { id } = await member("one@example.com");
+      await beginSession(store, id, { browser: "", isConfirmed: true });
+      const token = await makeLink(
+        store,
+        (await members(store)).find((each) => each.id === id)!,
+      );
+      expect(await linkState(store, token, undefined)).toBe("valid");
+      expect(await linkState(store, token, undefined, after(10 * 60_000))).toBe("gone");
+      expect((await openInvitations(store)).size).toBe(0);
+    });
   });
 
   test("a browser is new to a member who has used another one", async () => {

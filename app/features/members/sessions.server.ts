@@ -59,6 +59,12 @@ export async function beginSession(
 export const isFresh = (proof: string | null, now = new Date()): boolean =>
   proof !== null && now.getTime() - Date.parse(proof) < confirmationLasts;
 
+/** The member of a session has proved their identity, as by making a passkey. @throws StoreUnavailable */
+export const proveSession = (store: Store, id: string, now = new Date()): Promise<unknown> =>
+  store.run((db) =>
+    db.updateTable("member_session").set({ proved_at: now.toISOString() }).where("id", "=", id).execute(),
+  );
+
 /**
  * The member and session of a cookie's token. @returns undefined if it is unknown or expired
  * @throws StoreUnavailable

@@ -1,5 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
+import type { Tables } from "#app/store/tables.server.ts";
 import type { Member } from "./members.server.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
 import type { MailDeps } from "#app/mails/mailboxes.server.ts";
@@ -9,30 +11,58 @@ import type { Notice } from "./member-mails.server.tsx";
 import { passkeysOf } from "./passkeys.server.ts";
 
 /** Milliseconds: long enough for a slow mail server, too short for an old mailbox. */
-const validFor = 10 * 60_000;
+const linkLasts = 10 * 60_000;
+/** Milliseconds of an invitation: whoever is invited may be asleep or away. */
+const invitationLasts = 7 * 24 * 3_600_000;
 
 /** Digest of a token of 256 bits: a reader of the store cannot use it. */
 export const digestOf = (token: string): string => hash("sha256", token, "base64url");
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
+/** Whether a link is an invitation: nobody asked for it, and its member has never signed in. */
+const isInvitation = ({ signed_in_at }: Member, askedBy: string | undefined): boolean =>
+  askedBy === undefined && signed_in_at === null;
+
 /**
- * Makes a link's token for a member. Older ones stay valid, since mails may arrive out of order.
- * @param askedBy the only browser in which it is valid; absent for an invitation
+ * Makes a link's token for a member. One that a colleague makes ends the one before; others stay
+ * valid, since mails may arrive out of order.
+ * @param askedBy the only browser in which it is valid; absent if a colleague makes it
  * @throws StoreUnavailable
  */
-export async function makeLink(store: Store, memberId: string, askedBy?: string, now = new Date()): Promise<string> {
+export async function makeLink(store: Store, member: Member, askedBy?: string, now = new Date()): Promise<string> {
   const token = newToken();
+  const lasts = isInvitation(member, askedBy) ? invitationLasts : linkLasts;
   const link = {
     token_sha256: digestOf(token),
-    member_id: memberId,
-    expires_at: new Date(now.getTime() + validFor).toISOString(),
+    member_id: member.id,
+    expires_at: new Date(now.getTime() + lasts).toISOString(),
     asked_by: askedBy === undefined ? null : digestOf(askedBy),
   };
   await store.run(async (db) => {
     await db.deleteFrom("sign_in_link").where("expires_at", "<=", now.toISOString()).execute();
+    if (askedBy === undefined) await endOpenLink(db, member.id);
     await db.insertInto("sign_in_link").values(link).execute();
   });
   return token;
+}
+
+/** Ends the link of a member that works in any browser. */
+const endOpenLink = (db: Kysely<Tables>, memberId: string): Promise<unknown> =>
+  db.deleteFrom("sign_in_link").where("member_id", "=", memberId).where("asked_by", "is", null).execute();
+
+/** Ends of the invitations that can still be used, by member. @throws StoreUnavailable */
+export async function openInvitations(store: Store, now = new Date()): Promise<Map<string, string>> {
+  const links = await store.run((db) =>
+    db
+      .selectFrom("sign_in_link")
+      .innerJoin("member", "member.id", "sign_in_link.member_id")
+      .select(["member_id", "expires_at"])
+      .where("asked_by", "is", null)
+      .where("signed_in_at", "is", null)
+      .where("expires_at", ">", now.toISOString())
+      .execute(),
+  );
+  return new Map(links.map(({ member_id, expires_at }) => [member_id, expires_at]));
 }
 
 /**
@@ -58,7 +88,11 @@ export async function linkState(
   return link.asked_by === null || link.asked_by === askerOf(browser) ? "valid" : "elsewhere";
 }
 
-/** Uses up a link. @returns undefined if it is unknown, used, too old or another browser's @throws StoreUnavailable */
+/**
+ * Uses up a link, and ends the member's invitation.
+ * @returns undefined if it is unknown, used, too old or another browser's
+ * @throws StoreUnavailable
+ */
 export async function takeLink(
   store: Store,
   token: string,
@@ -74,7 +108,9 @@ export async function takeLink(
       .where((eb) => eb.or([eb("asked_by", "is", null), eb("asked_by", "=", askerOf(browser))]))
       .returning("member_id")
       .executeTakeFirst();
-    return link && db.selectFrom("member").selectAll().where("id", "=", link.member_id).executeTakeFirst();
+    if (!link) return undefined;
+    await endOpenLink(db, link.member_id);
+    return db.selectFrom("member").selectAll().where("id", "=", link.member_id).executeTakeFirst();
   });
 }
 
@@ -84,7 +120,7 @@ const askerOf = (browser: string | undefined): string => (browser === undefined 
 type LinkDeps = MailDeps & { store: Store; mailer: ReturnType<typeof createMailer> };
 
 /** `mailed`; otherwise a colleague has to pass the link on. */
-type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: string };
+type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: string; isInvitation: boolean };
 
 /**
  * Makes a link that signs a member in, and mails it.
@@ -92,13 +128,15 @@ type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: st
  * @throws StoreUnavailable
  */
 export async function sendLink(deps: LinkDeps, member: Member, origin: string, askedBy?: string): Promise<SentLink> {
-  const link = `${origin}/desk/enter?token=${await makeLink(deps.store, member.id, askedBy)}`;
-  if (!deps.settings.SMTP_URL) return { outcome: "no-mail-server", link };
+  const link = `${origin}/desk/enter?token=${await makeLink(deps.store, member, askedBy)}`;
+  const isFirst = isInvitation(member, askedBy);
+  if (!deps.settings.SMTP_URL) return { outcome: "no-mail-server", link, isInvitation: isFirst };
   const hasPasskey = (await passkeysOf(deps.store, member.id)).length > 0;
+  const kind = isFirst ? "invitation" : hasPasskey ? "instead-of-passkey" : "sign-in";
   // The mail module loads with the first mail.
   const { signInMail } = await import("./member-mails.server.tsx");
-  const { outcome } = await deps.mailer.send(signInMail(deps, member, link, hasPasskey));
-  return { outcome: outcome === "sent" ? "mailed" : "mail-failed", link };
+  const { outcome } = await deps.mailer.send(signInMail(deps, member, kind, link));
+  return { outcome: outcome === "sent" ? "mailed" : "mail-failed", link, isInvitation: isFirst };
 }
 
 /**
