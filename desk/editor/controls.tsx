@@ -76,7 +76,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
   const notes = [
-    ...placeholderNotes(words, field),
+    ...placeholderNotes(words, field, textOf(value)),
     limit !== undefined && length > limit * 0.75 ? fill(words.characters, { count: length, limit }) : "",
   ].filter((note) => note !== "");
   const attributes: Attributes = {
@@ -130,13 +130,15 @@ function BrandColour({ side, path, take }: Pick<Props, "side" | "path"> & { take
   return name && hasColours(colours) && <ColourNote name={name} colours={colours} take={take} />;
 }
 
-const mostNames = 3;
-
-function placeholderNotes(words: Words["documents"], field: FormField): string[] {
-  const { needs, may } = "needs" in field || "may" in field ? field : {};
-  const names = needs ?? (may && may.length <= mostNames ? may : []);
+/** Explains the names that a text must have, or has. */
+function placeholderNotes(words: Words["documents"], field: FormField, text: string): string[] {
+  const { needs, may = [] } = "needs" in field || "may" in field ? field : {};
+  const names = needs ?? may.filter((name) => text.includes(`{${name}}`));
   const meanings: Record<string, string> = words.named;
-  return names.map((name) => fill(needs ? words.needs : words.may, { name: `{${name}}`, what: meanings[name]! }));
+  // Isolated, so that Arabic does not turn its braces around.
+  return names.map((name) =>
+    fill(needs ? words.needs : words.may, { name: `\u2068{${name}}\u2069`, what: meanings[name]! }),
+  );
 }
 
 type InputProps = {
