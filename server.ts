@@ -3,8 +3,7 @@
  * runs the release's own: build/current/serve.js.
  */
 import { currentRelease } from "#server/release/build-folder.ts";
-import { serve } from "#server/process/main.ts";
-import { giveUp } from "#server/process/start-fault.ts";
+import { serve, giveUp } from "#server/process/main.ts";
 
 try {
   await serve(currentRelease());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingNames } from "#app/platform/env.server.ts";
-import { misspeltSettings } from "./misspelt-settings.ts";
+import { misspeltSettings } from "./setting-warnings.ts";
 
 test.each([
   ["PROT", "PORT"],

@@ -1,6 +1,12 @@
-import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createContext,
+  createRequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+  type EntryContext,
+} from "react-router";
 import { filesAt, type LocalizedSites, pathsWithForms, sitesContext, sitesOf } from "#app/content.server.ts";
-import { type Locale, localeOf, localePath, locales } from "#i18n/locale.ts";
+import { type Locale, localeOf, localePath, locales, withoutLocale } from "#i18n/locale.ts";
 import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import {
@@ -15,7 +21,6 @@ import { categoryFeeds } from "#app/seo/files-for-machines.server.ts";
 import { ownShareImage, shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { assistantWordsPath, iconFiles, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
-import { createNotFoundPages } from "./not-found-pages.server.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
 import { createRenderQueue, type RenderQueue } from "./render-queue.ts";
 
@@ -150,4 +155,40 @@ function addressesIn(sites: LocalizedSites) {
     return count > 0 ? addressesOf(path).map((address) => [address, count] as const) : [];
   });
   return { forms: new Set(withForms.flatMap(addressesOf)), fileCounts: new Map(fileCounts), queryKeys };
+}
+
+type Page = Promise<KeptPage | undefined>;
+
+/**
+ * Caches the pages of unknown addresses, rendered once per route, language and publication; they do
+ * not contain the address.
+ * @returns a function that returns the page of a context, rendered by `render` on first use; after
+ *   a failure the next request tries again
+ */
+function createNotFoundPages(): (context: EntryContext, sites: LocalizedSites, render: () => Page) => Page {
+  const ofSites = new WeakMap<LocalizedSites, Map<string, Page>>();
+  return ({ staticHandlerContext: handled }, sites, render) => {
+    const pages = ofSites.get(sites) ?? new Map<string, Page>();
+    ofSites.set(sites, pages);
+    const pathname = neutralPath(handled.location.pathname, handled.matches.at(-1)?.route.path ?? "*");
+    const cachedPage = pages.get(pathname);
+    if (cachedPage) return cachedPage;
+    handled.location = { ...handled.location, pathname, search: "", hash: "" };
+    const other = localeOf(pathname) === "ar" ? "en" : "ar";
+    // Without scripts the language switch goes through server/answers/listener.ts.
+    const neutralSwitch = `href="${localePath(other, withoutLocale(pathname))}"`;
+    const page = render().then(
+      (page) => page && { html: page.html.replaceAll(neutralSwitch, `href="?language=${other}"`) },
+    );
+    pages.set(pathname, page);
+    const forget = () => pages.delete(pathname);
+    page.then((page) => page ?? forget(), forget);
+    return page;
+  };
+}
+
+/** `/ar/services/whatever` becomes `/ar/services/404`, the base of links within the page. */
+function neutralPath(pathname: string, pattern: string): string {
+  const neutral = `/${pattern}`.replaceAll(/:\w+|\*/g, "404");
+  return localePath(localeOf(pathname), withoutLocale(neutral));
 }

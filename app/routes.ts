@@ -20,15 +20,18 @@ const programs = programAddresses.map((address) => {
     : route(path, "routes/api/assistant.ts", { id: path });
 });
 
-const seo = [
-  ...machineFiles.map((path) => route(path.slice(1), "routes/seo/machine-file.ts", { id: path.slice(1) })),
-  ...iconFiles.map((path) => route(path.slice(1), "routes/seo/icon.ts", { id: path.slice(1) })),
-  ...locales.map((locale) => {
-    const path = localePath(locale, categoryFeed).slice(1);
-    return route(path, "routes/seo/machine-file.ts", { id: path });
-  }),
-  route("og/:locale/:name", "routes/seo/share-image.ts"),
-  route(assistantWordsPath.slice(1), "routes/api/assistant-words.ts"),
-];
+/** Files made from the content: for search engines, icons, share pictures, words of the chat. */
+const generatedFiles = [
+  ...machineFiles,
+  ...locales.map((locale) => localePath(locale, categoryFeed)),
+  ...iconFiles,
+  "/og/:locale/:name",
+  assistantWordsPath,
+].map((path) => route(path.slice(1), "routes/generated-file.ts", { id: path.slice(1) }));
 
-export default [...localizedPages, ...seo, ...programs, route("*", "routes/not-found.tsx")] satisfies RouteConfig;
+export default [
+  ...localizedPages,
+  ...generatedFiles,
+  ...programs,
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

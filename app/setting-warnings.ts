@@ -1,6 +1,6 @@
 import { type Env, settingNames } from "#app/platform/env.server.ts";
 import { isLoopback } from "#app/platform/is-loopback.ts";
-import { misspeltSettings } from "./misspelt-settings.ts";
+import { editDistance } from "#cms/nearest.ts";
 
 /**
  * Warns about valid settings that are probably mistaken.
@@ -18,3 +18,22 @@ export function warnOfSettings(settings: Env, names: string[], log: { warn: (mes
   for (const { name, suggestion } of misspeltSettings(names, settingNames))
     log.warn(`${name} is not a setting and is ignored; ${suggestion} is one`);
 }
+
+/**
+ * Unknown environment variables that are one typo away from a setting.
+ * @param names of all variables, most of which are not ours
+ */
+export function misspeltSettings(names: string[], settings: string[]): { name: string; suggestion: string }[] {
+  return names.flatMap((name) => {
+    const suggestion = settings.includes(name) ? undefined : settings.find((setting) => isSlip(name, setting));
+    return suggestion ? [{ name, suggestion }] : [];
+  });
+}
+
+/** A letter too many, missing or replaced, or two swapped. */
+const isSlip = (name: string, setting: string): boolean => {
+  const distance = editDistance(name, setting);
+  return distance === 1 || (distance === 2 && sorted(name) === sorted(setting));
+};
+
+const sorted = (name: string): string => Array.from(name).toSorted().join("");

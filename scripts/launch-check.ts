@@ -12,11 +12,10 @@ import { addressOf } from "#app/mails/mailboxes.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { ContentError, faultLine } from "#cms/fault.ts";
 import { contentFolder, shownFolder } from "#cms/plugin.ts";
-import { checkContent, readContent } from "#cms/read.ts";
-import { currentRelease } from "#server/release/build-folder.ts";
+import { checkContent, readContent, type Content } from "#cms/read.ts";
+import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { isMailSet, launchFindings } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
-import { renderedPages } from "./rendered-pages.ts";
 import { createTraceFinder, readShippedCompany, traceLines } from "./shipped-company.ts";
 
 const options = argumentsOf(process.argv.slice(2));
@@ -99,4 +98,18 @@ async function checkDns(selectors: string[]): Promise<number> {
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
   throw error;
+}
+
+/** Every page of a content as visitors see it, by its address, made by the current release. */
+async function renderedPages(content: Content): Promise<Map<string, string>> {
+  const bundle = await loadBundle(currentRelease());
+  const renderer = bundle.entry.module.createRenderer(content);
+  const render = renderer.renderWith(bundle);
+  const pages = new Map<string, string>();
+  for (const path of renderer.prerendered.pages()) {
+    const request = new Request(new URL(path, renderer.placeholders.SITE_URL));
+    const { response } = await render(request, { address: "127.0.0.1", nonce: renderer.buildNonce });
+    pages.set(path, await response.text());
+  }
+  return pages;
 }

@@ -2,8 +2,14 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readContent } from "#cms/read.ts";
 import { isShipped, values } from "#tests/support/shipped-traces.ts";
-import { blocksOf } from "./page-blocks.ts";
-import { createTraceFinder, readShippedCompany, shippedCompany, type Trace, traceLines } from "./shipped-company.ts";
+import {
+  blocksOf,
+  createTraceFinder,
+  readShippedCompany,
+  shippedCompany,
+  type Trace,
+  traceLines,
+} from "./shipped-company.ts";
 
 const line = (file: string, field: string, value: string) => ({ file, line: 7, field, value });
 const ours = [

@@ -8,8 +8,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename, parse as parsePath } from "node:path";
 import { readContent } from "#cms/read.ts";
 import type { Value } from "#cms/source.ts";
-import { companyTraces } from "./company-traces.ts";
-import { blocksOf } from "./page-blocks.ts";
+import { type HTMLElement, NodeType, parse } from "node-html-parser";
 
 /** All but names and numbers as digests, since the list is long. */
 export type ShippedCompany = {
@@ -142,6 +141,81 @@ export function traceLines(traces: readonly Trace[]): string[] {
     const pages = new Set(group.map((one) => one.page)).size;
     return `  ${page}${pages > 1 ? ` and ${pages - 1} more` : ""}, ${place}: ${what}: ${advice}`;
   });
+}
+
+const identity =
+  /^(?:name|legalName|assistantName|address\.(?:street|district)|(?:partners|customers)\.\d+\.name)\.|^(?:phone|whatsapp|email|privacyEmail|commercialRegistration|vatNumber)$/;
+
+/** By what a company is known: names, numbers, and the domain of its mail. */
+export const companyTraces = (values: readonly Value[]): string[] => [
+  ...new Set(
+    values.flatMap(({ file, field, value }) =>
+      file === "company.yaml" && identity.test(field) ? value.replace(/^.*@/, "") : [],
+    ),
+  ),
+];
+
+/** The traces in a text, in any case. */
+export const tracesIn = (text: string, traces: readonly string[]): string[] =>
+  traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
+
+/** What a visitor meets at one place of a page. */
+type Block = {
+  /** `head`, `header` and `footer`, or the heading above. */
+  place: string;
+  text: string;
+  /** Of pictures and films. */
+  addresses: string[];
+};
+
+const blocks =
+  "address,article,aside,blockquote,body,dd,details,dialog,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,header,head,li,main,nav,ol,p,section,summary,table,td,th,title,tr,ul";
+const spoken = ["alt", "aria-label", "title", "content", "placeholder", "href", "value"];
+const sources = ["src", "srcset", "poster"];
+
+/** The texts of a page, each with its place. */
+export function blocksOf(html: string): Block[] {
+  const places: Block[] = [];
+  let place = "head";
+
+  function visit(element: HTMLElement): void {
+    const tag = element.rawTagName?.toLowerCase() ?? "";
+    if (tag === "header" || tag === "footer") place = tag;
+    if (tag === "main") place = "top";
+    if (/^h[12]$/.test(tag)) place = `“${element.text.trim()}”`;
+    const children = element.childNodes.filter((node): node is HTMLElement => node.nodeType === NodeType.ELEMENT_NODE);
+    const isWhole = !children.some((child) => child.querySelector(blocks) || child.matches(blocks));
+    const parts = isWhole ? [element, ...element.querySelectorAll("*")] : [element];
+    const texts = parts.flatMap((part) => spoken.flatMap((name) => part.getAttribute(name) ?? []));
+    const addresses = parts.flatMap((part) => sources.flatMap((name) => part.getAttribute(name)?.split(", ") ?? []));
+    const own = isWhole
+      ? element.text
+      : element.childNodes
+          .filter(({ nodeType }) => nodeType === NodeType.TEXT_NODE)
+          .map(({ text }) => text)
+          .join("\n");
+    places.push({
+      place,
+      text: [own, ...texts.map(decoded)].join("\n").trim(),
+      addresses: addresses.map((address) => address.split(" ")[0]!),
+    });
+    if (!isWhole) for (const child of children) visit(child);
+  }
+
+  const page = parse(html, { blockTextElements: { script: true, style: false } });
+  // The data for navigations repeats the page.
+  for (const script of page.querySelectorAll("script:not([type])")) script.remove();
+  visit(page);
+  return places.filter(({ text, addresses }) => text || addresses.length > 0);
+}
+
+/** Addresses of mail are encoded in links. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

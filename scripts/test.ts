@@ -8,11 +8,17 @@ import { resolve } from "node:path";
 import { ensureBuild } from "#tests/support/build.ts";
 import ensureContentBuild from "#tests/support/content-build.ts";
 import { testBuild } from "#tests/support/test-build.ts";
-import { installedBrowser, installedFirefox } from "./test/browser.ts";
+import {
+  installedBrowser,
+  installedFirefox,
+  playwright,
+  vitest,
+  asOneTest,
+  type Part,
+  type Result,
+} from "./test/suites.ts";
 import { command } from "./test/command.ts";
 import { htmlValidity, installJava } from "./test/html-validity.ts";
-import { asOneTest, type Part, type Result } from "./test/part.ts";
-import { playwright, vitest } from "./test/suites.ts";
 
 const isWhole = process.argv[2] !== "check";
 const onSources: Part[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainFailure } from "./explain-failure.ts";
+import { explainFailure } from "./send-test.server.ts";
 
 const explain = (reason: string, to: "mail" | "webhook", address: string) =>
   explainFailure({ outcome: "failed", fault: "refused", reason }, to, address);

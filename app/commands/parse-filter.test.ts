@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFilter } from "./parse-filter.ts";
+import { parseFilter } from "./records.server.ts";
 
 const now = new Date("2026-11-20T09:40:00.000Z");
 

@@ -11,11 +11,13 @@ import { writeDailyBackup } from "#app/features/leads/records/daily-backup.serve
 import { migrateToPostgres } from "#app/features/leads/records/migrate-to-postgres.server.ts";
 import { personOf } from "#app/features/leads/records/person.server.ts";
 import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
-import { riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
+import { riyadhDay, riyadhMinute, startOfDay } from "#i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
 import { command, confirm, done, doneWith, misuse, noStore, refusal, countOf } from "./command.server.ts";
 import { exportFormats, exportLeads } from "#app/features/leads/records/export-leads.server.ts";
-import { filterOptions, filterUsage, parseFilter } from "./parse-filter.ts";
+import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
+import { isAddress } from "#app/features/leads/rules/check-fields.ts";
+import { leadStatuses } from "#app/store/tables.server.ts";
 
 export const erase = command({
   usage: "--email ADDRESS | --phone NUMBER [--yes]",
@@ -171,6 +173,17 @@ function kindsInWords(rows: RowCounts, inWords: (count: number, one: string) => 
   return listFormat.format(kinds.map(([table, one]) => inWords(rows[table], one))) || "texts of earlier drafts";
 }
 
+/** Options of `export` that filter the leads. */
+const filterOptions = {
+  status: { type: "string" },
+  flagged: { type: "boolean" },
+  since: { type: "string" },
+  email: { type: "string" },
+  form: { type: "string" },
+} as const;
+
+const filterUsage = "[--status STATUS] [--flagged] [--since 2026-11-20|7d|12h] [--email ADDRESS] [--form NAME]";
+
 export const exportCommand = command({
   usage: `--format csv|json [--notes] ${filterUsage}`,
   summary:
@@ -195,3 +208,32 @@ export const exportCommand = command({
     return doneWith(count);
   },
 });
+
+type FilterOptions = { status?: string; flagged?: boolean; since?: string; email?: string; form?: string };
+
+/** @returns a sentence if an option is not understood */
+export function parseFilter(
+  { status, flagged, since, email, form }: FilterOptions,
+  now = new Date(),
+): LeadFilter | string {
+  const leadStatus = leadStatuses.find((each) => each === status);
+  if (status !== undefined && !leadStatus) return `--status must be one of: ${leadStatuses.join(", ")}.`;
+  const moment = since === undefined ? undefined : parseSince(since, now);
+  if (since !== undefined && !moment)
+    return "--since must be a day in Riyadh such as 2026-11-20, or how long ago, such as 7d or 12h.";
+  if (email !== undefined && !isAddress(email)) return `--email must be an email address, not ${email}.`;
+  return {
+    ...(leadStatus ? { status: leadStatus } : {}),
+    ...(flagged ? { flagged } : {}),
+    ...(moment ? { since: moment } : {}),
+    ...(email === undefined ? {} : { email: email.trim() }),
+    ...(form === undefined ? {} : { form }),
+  };
+}
+
+function parseSince(text: string, now: Date): Date | undefined {
+  const ago = /^(\d{1,5})([dh])$/.exec(text);
+  if (ago) return new Date(now.getTime() - Number(ago[1]) * (ago[2] === "d" ? 24 : 1) * 3_600_000);
+  const begin = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? startOfDay(text) : Number.NaN);
+  return Number.isNaN(begin.getTime()) ? undefined : begin;
+}

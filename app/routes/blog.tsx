@@ -11,7 +11,6 @@ import {
 } from "#app/content.server.ts";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { categoryLinks, postCards } from "#app/features/cards/cards.server.ts";
-import { CategoryLinks } from "#app/features/cards/category-links.tsx";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
@@ -142,3 +141,23 @@ function Pagination({ base, page, lastPage, messages }: Route.ComponentProps["lo
     </nav>
   );
 }
+
+type Props = { links: readonly { path: PagePath; name: string }[]; current: PagePath };
+
+/** All posts, and the categories that have some; nothing without categories. */
+const CategoryLinks = ({ links, current }: Props) =>
+  links.length > 1 && (
+    <ul className="mb-10 flex flex-wrap gap-2">
+      {links.map(({ path, name }) => (
+        <li key={path}>
+          <SiteLink
+            to={path}
+            aria-current={path === current ? "page" : undefined}
+            className="flex min-h-11 items-center rounded-full border border-sand-300 px-5 font-medium text-emerald-deep hover:bg-sand-100 aria-[current]:bg-emerald-deep aria-[current]:text-sand-50"
+          >
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );

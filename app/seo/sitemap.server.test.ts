@@ -4,7 +4,7 @@ import { sites, siteUrl as origin } from "#tests/support/sites.ts";
 import { localePath, locales } from "#i18n/locale.ts";
 import { pagePaths } from "#cms/pages.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
-import { sitemap } from "./sitemap.server.ts";
+import { sitemap } from "./files-for-machines.server.ts";
 
 const entries = elements(parseXml(sitemap(sites)), "url");
 const text = (entry: Element, name: string) => texts(entry, name)[0];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placedClaims } from "#cms/claims.ts";
 import { checkContent, readContent } from "#cms/read.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { tracesIn } from "#scripts/company-traces.ts";
+import { tracesIn } from "#scripts/shipped-company.ts";
 import { isShipped, shippedTraces, values } from "#tests/support/shipped-traces.ts";
 import { companyDocuments, hoursOf } from "./company-documents.ts";
 import { plainPictures } from "./plain-pictures.ts";

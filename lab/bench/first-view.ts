@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { localePath, locales } from "#i18n/locale.ts";
-import { installedBrowser, noBrowser } from "#scripts/test/browser.ts";
+import { installedBrowser, noBrowser } from "#scripts/test/suites.ts";
 import { chromiumFlags } from "#tests/support/chromium.ts";
 import { type ChildServer, startSite } from "./child-server.ts";
 import { startNext } from "./next-server.ts";

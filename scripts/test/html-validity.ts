@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BuiltPage, builtPages } from "#tests/support/built-pages.ts";
-import { command } from "./command.ts";
-import { installDebianPackage } from "./debian-package.ts";
-import type { Result } from "./part.ts";
+import { command, installDebianPackage } from "./command.ts";
+import type { Result } from "./suites.ts";
 
 type Message = {
   url?: string;

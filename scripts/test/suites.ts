@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { installedBrowser, installedFirefox, noBrowser, noFirefox } from "./browser.ts";
-import { command } from "./command.ts";
-import { installDebianPackage } from "./debian-package.ts";
-import type { Result } from "./part.ts";
+import { command, installDebianPackage } from "./command.ts";
+import { chromiumPath, lacksHeadlessShell } from "#tests/support/chromium.ts";
+import { firefoxPath } from "#tests/support/firefox.ts";
 
 const folder = "test-results";
 
@@ -74,3 +73,41 @@ async function emptyFile(file: string): Promise<string> {
 async function readJson<T>(file: string): Promise<T | undefined> {
   return existsSync(file) ? (JSON.parse(await readFile(file, "utf8")) as T) : undefined;
 }
+
+/** Advice if no browser was found and none could be installed. */
+export const noBrowser =
+  "No Chromium was found. Install Chromium or Chrome, or name one with CHROMIUM_PATH, or run: npx playwright install chromium";
+
+/** The browser of the tests, installed if missing; undefined if that is impossible. */
+export async function installedBrowser(): Promise<string | undefined> {
+  if (lacksHeadlessShell()) await installDebianPackage("chromium-headless-shell");
+  if (!chromiumPath()) await installDebianPackage("chromium");
+  return chromiumPath();
+}
+
+/** Names the tests that are skipped without Firefox. */
+const noFirefox = "Firefox was NOT tested: none was found. Install it, or name one with FIREFOX_PATH.";
+
+/** The Firefox of the tests, installed if missing; undefined if that is impossible. */
+export async function installedFirefox(): Promise<string | undefined> {
+  if (!firefoxPath()) await installDebianPackage("firefox-esr");
+  return firefoxPath();
+}
+
+/** Result of one part of `npm test`. */
+export type Result = {
+  passed: number;
+  failed: number;
+  /** Output to show if something failed. */
+  report?: string;
+  /** Names of the tests that failed, repeated at the end. */
+  failures?: string[];
+  /** Reason why a part or a test was skipped. It does not fail, but is repeated at the end. */
+  skipped?: string[];
+};
+
+export type Part = { name: string; run: () => Promise<Result> };
+
+/** A check with a single result counts as one test. */
+export const asOneTest = ({ ok, output }: { ok: boolean; output: string }): Result =>
+  ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, report: output };

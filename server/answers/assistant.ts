@@ -1,11 +1,12 @@
-import type { Serve } from "#app/features/assistant/gateway/gateway-request.server.ts";
+import type { Serve, ResponseWriter } from "#app/features/assistant/gateway/gateway-request.server.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
-import { createResponseWriters } from "#server/http/response-writer.ts";
 import { nonPagePolicy, securityHeaders } from "#server/http/security-headers.ts";
 import { sendResponse } from "#server/http/send-response.ts";
 import { refusal } from "./refusals.ts";
 import type { Site } from "./site.ts";
+import type { ServerResponse } from "node:http";
+import type { Header } from "#app/platform/request-context.server.ts";
 
 const nothing = Buffer.alloc(0);
 
@@ -33,4 +34,45 @@ export function createAssistant(site: Site): (exchange: Exchange) => Promise<voi
     const serve = exchange.postFault ? undefined : application.assistant.at(exchange.path, exchange.request.method);
     return serve ? answer(serve, exchange) : false;
   };
+}
+
+/**
+ * Lets the assistant write answers through Node directly, without a web stream.
+ * @param always headers of every answer
+ */
+export function createResponseWriters(always: Header[]): (response: ServerResponse) => ResponseWriter {
+  // Computed once: `flat` is comparatively slow.
+  const security = always.flat();
+  return (response) => {
+    /** Writers share one wait for a slow receiver. */
+    let behind: Promise<void> | undefined;
+
+    return {
+      send: (status, headers, body) => {
+        if (response.destroyed) return;
+        response.writeHead(status, [...headers.flat(), "Content-Length", String(Buffer.byteLength(body)), ...security]);
+        response.end(body);
+      },
+      begin: (headers) => void (response.destroyed || response.writeHead(200, [...headers.flat(), ...security])),
+      write: (text) => {
+        if (response.destroyed || response.write(text)) return undefined;
+        behind ??= untilDrained(response).then(() => void (behind = undefined));
+        return behind;
+      },
+      end: () => void (response.destroyed || response.end()),
+    };
+  };
+}
+
+/** Resolves when the client has read on; a stalled client is disconnected. */
+function untilDrained(response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = setTimeout(() => response.destroy(), limits.idleTime);
+  const finish = () => {
+    clearTimeout(late);
+    response.off("drain", finish).off("close", finish);
+    resolve();
+  };
+  response.on("drain", finish).on("close", finish);
+  return promise;
 }

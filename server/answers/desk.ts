@@ -8,7 +8,7 @@ import type { Exchange } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { deskPolicy, isOfDesk } from "#server/http/security-headers.ts";
-import { isSameOrigin } from "#server/http/same-origin.ts";
+import { isSameOrigin } from "#server/http/request-head.ts";
 import { fileAnswer } from "./files.ts";
 import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
 import type { Site } from "./site.ts";

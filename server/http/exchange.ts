@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "./limits.ts";
-import { isHost } from "./request-head.ts";
-import { isSameOrigin, type Origins } from "./same-origin.ts";
+import { isHost, isSameOrigin, type Origins } from "./request-head.ts";
 import type { Publicity } from "./security-headers.ts";
 import { isIP, isIPv4 } from "node:net";
 import type { Logger } from "pino";

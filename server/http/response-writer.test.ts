@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { limits } from "./limits.ts";
-import { createResponseWriters } from "./response-writer.ts";
+import { createResponseWriters } from "#server/answers/assistant.ts";
 import type { ResponseWriter } from "#app/features/assistant/gateway/gateway-request.server.ts";
 
 const ends: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameOrigin } from "./same-origin.ts";
+import { isSameOrigin } from "./request-head.ts";
 
 const named = { SITE_URL: "https://www.site.example", siteUrlIsSet: true };
 const unnamed = { SITE_URL: "http://localhost:3000", siteUrlIsSet: false };

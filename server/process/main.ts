@@ -5,7 +5,6 @@ import { type AddressInfo, type ListenOptions, Server as Listener } from "node:n
 import { createListener } from "#server/answers/listener.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { loadSite, prepareAssistant } from "./load-site.ts";
-import { giveUp, listenFault } from "./start-fault.ts";
 import type { Server, ServerResponse } from "node:http";
 import { limits } from "#server/http/limits.ts";
 import type { Site } from "#server/answers/site.ts";
@@ -122,4 +121,23 @@ async function closeServer(server: Server, lastRequestTime: number): Promise<voi
   const late = setTimeout(() => server.closeAllConnections(), limits.stopTime);
   await promise;
   for (const timer of [silent, idle, late]) clearTimeout(timer);
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: "PORT: {port} is in use by another program; stop that or set PORT to another number.",
+  EACCES: "PORT: {port} may not be opened by this user; set PORT to a number above 1023.",
+  EADDRNOTAVAIL: "HOST: {host} is not an address of this machine.",
+  ENOTFOUND: "HOST: {host} is not known on this machine.",
+};
+
+/** Why listening failed, in one sentence that names the setting to change. */
+export function listenFault(error: NodeJS.ErrnoException, host: string, port: number): string {
+  const reason = reasons[error.code ?? ""] ?? `The server could not start: ${error.message}`;
+  return reason.replace("{port}", String(port)).replace("{host}", host);
+}
+
+/** Ends the process before it serves: one plain sentence, no stack. */
+export function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }

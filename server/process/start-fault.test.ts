@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listenFault } from "./start-fault.ts";
+import { listenFault } from "./main.ts";
 
 const fault = (code: string) => Object.assign(new Error("words of the system"), { code });
 

@@ -1,5 +1,5 @@
 import { readContent } from "#cms/read.ts";
-import { companyTraces } from "#scripts/company-traces.ts";
+import { companyTraces } from "#scripts/shipped-company.ts";
 
 /** The content of `content/`. */
 export const { values } = await readContent("content");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestQuery, readQuery } from "./read-query.ts";
+import { longestQuery, readQuery } from "./search-site.server.ts";
 
 test.each([
   ["", ""],

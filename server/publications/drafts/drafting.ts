@@ -1,18 +1,19 @@
 import type { Author, Draft, Publications, Redirect } from "#app/features/content/publications.server.ts";
-import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { rebase, type Versions } from "#cms/rebase.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type ContentThread, ContentTimeout } from "./content-thread.ts";
 import { createDraftBin } from "./draft-bin.ts";
 import { createDraftChanges } from "./draft-changes.ts";
-import { createDraftClaims } from "./draft-claims.ts";
 import { createDraftDocuments, type DraftDeps, isEnglishEntry } from "./draft-documents.ts";
 import { createDraftOverview } from "./draft-overview.ts";
-import { createEditing, mayPublish, type PublishResult, type Refused } from "./editing.ts";
+import { createEditing, mayPublish, type PublishResult, type Refused, overOf } from "./editing.ts";
 import { createMoveIn } from "./move-in.ts";
 import { type Proposal, proposalsIn } from "./proposals.ts";
 import { documentOf } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
+import type { PlacedClaim } from "#cms/claims.ts";
+import type { Change } from "#cms/plain.ts";
 
 /** Maximum number of cached merges. */
 const mostDrafts = 30;
@@ -170,6 +171,32 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
         await editing.write(path, await editing.textOf(latest, path), state, by.author);
       }
       return result;
+    },
+  };
+}
+
+const path = "claims.yaml";
+/** Days for which a confirmation holds, unless another day is written. */
+const confirmedFor = 365;
+
+function createDraftClaims({ thread, editing }: DraftDeps) {
+  return {
+    /** Claims with the values that rest on them, as drafted. */
+    claims: async (): Promise<PlacedClaim[]> => thread.claims(overOf(await editing.drafted())),
+
+    /** Drafts that claims hold, for all their places. @returns false if somebody changed them meanwhile */
+    confirm: async (ids: readonly string[], author: Author): Promise<boolean> => {
+      const state = await editing.drafted();
+      const text = await editing.textOf(state, path);
+      if (text === null) return false;
+      const today = riyadhDay(new Date());
+      const values = { confirmedBy: author.who, confirmedOn: today, until: shiftDay(today, confirmedFor) };
+      const changes = (await thread.claims(overOf(state))).flatMap(({ id }, index): Change[] =>
+        ids.includes(id)
+          ? Object.entries(values).map(([name, value]) => ({ do: "set", path: ["entries", index, name], value }))
+          : [],
+      );
+      return editing.write(path, (await thread.change({ path, text, changes })).text, state, author);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelay } from "./retry-delay.ts";
+import { retryDelay } from "./outbox.server.ts";
 
 const hour = 3_600_000;
 const planned = (tries: number, random = 0.5) => retryDelay({ tries, age: 0, late: 0 }, random);

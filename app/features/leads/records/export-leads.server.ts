@@ -2,7 +2,6 @@ import type { ExtraValues } from "#app/features/leads/extra-values.server.ts";
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { csvLine } from "./csv.ts";
 import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.server.ts";
 
 export const exportFormats = ["csv", "json"] as const;
@@ -68,4 +67,25 @@ function cell(value: string | object): string {
   return Object.entries(value as ExtraValues)
     .map(([id, one]) => `${id}: ${[one].flat().join(", ")}`)
     .join("\n");
+}
+
+/** How a formula begins, after any blanks and quotes; some languages use full-width forms. */
+const formula = /(^|[;\n\u2028\u2029])([\p{White_Space}\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
+
+/**
+ * A line of CSV per RFC 4180 that no spreadsheet runs. Some split at `;` or tab, also inside a
+ * value and at its line breaks, so formulas there get an apostrophe as well. So do phone numbers
+ * that begin with +, which Excel would turn into 9.67E+11. Tabs and other control characters become
+ * blanks.
+ */
+export function csvLine(values: string[]): string {
+  return `${values.map(csvValue).join(",")}\r\n`;
+}
+
+function csvValue(value: string): string {
+  const harmless = value
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n]/gu, " ")
+    .replaceAll(formula, "$1$2'");
+  return /[",;\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,7 +1,7 @@
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { exportedLead } from "#app/features/leads/rules/exported-lead.server.ts";
 import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.server.ts";
-import { isAddress } from "#app/features/leads/rules/is-address.ts";
+import { isAddress } from "#app/features/leads/rules/check-fields.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { containsAddress, containsPhone, plain } from "./search-text.server.ts";
 import { findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";

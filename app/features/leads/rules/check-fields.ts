@@ -111,3 +111,6 @@ export type FormField<Name extends string = string> = FieldRule<Name> & {
   /** Of a file, as in HTML. */
   accept?: string;
 };
+
+/** Whether a text may be an e-mail address: only a mail server can tell for certain. */
+export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
