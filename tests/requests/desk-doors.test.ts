@@ -469,16 +469,20 @@ describe("the doors of the desk", () => {
 
   test.each(intents)("an action of %s, %j, is not done for those who may not", async (door, intent) => {
     const { at, who, ...body } = filled(intent);
+    // Address, origin and session are judged before the intent: one of each door is tried with all.
+    const isFirst = intents.find(([of]) => of === door)?.[1] === intent;
+    const some = <T>(list: T[]): T[] => (isFirst ? list : list.slice(0, 1));
     removeQuestions();
     const before = kept();
-    const all = spellings(door, at);
-    for (const headers of foreign())
-      await expectRefused(JSON.stringify(headers), await post(all[0]!, cookies.owner, body, headers), [403]);
-    for (const path of all) await expectRefused(path, await post(path, cookies.owner, body, foreign()[0]), [400, 403]);
+    const paths = some(spellings(door, at));
+    for (const headers of some(foreign()))
+      await expectRefused(JSON.stringify(headers), await post(paths[0]!, cookies.owner, body, headers), [403]);
+    for (const path of paths)
+      await expectRefused(path, await post(path, cookies.owner, body, foreign()[0]), [400, 403]);
     if (who !== "anybody") {
-      for (const [what, cookie] of Object.entries(strangers))
-        await expectRefused(what, await post(all[0]!, cookie, body), [302]);
-      for (const path of all) {
+      for (const [what, cookie] of some(Object.entries(strangers)))
+        await expectRefused(what, await post(paths[0]!, cookie, body), [302]);
+      for (const path of paths) {
         await expectRefused(path, await post(path, "", body), [302, 400, 404, 405]);
         for (const role of mayNot(who))
           await expectRefused(`${path}, ${role}`, await post(path, cookies[role], body), [400, 403, 404, 405]);
