@@ -66,7 +66,7 @@ describe("leads at the desk", () => {
     expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes\r\n/);
     expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
     // No mail server is set here, so no member got a mail.
-    await expect.poll(() => page(`/desk/leads/${id}`), { timeout: 60_000 }).toContain("Written to a file");
+    await expect.poll(() => page(`/desk/leads/${id}`)).toContain("Written to a file");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
   });
 

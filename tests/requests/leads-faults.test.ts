@@ -97,12 +97,11 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
 
   test("emptied before a start; until the alarm is ended", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "site-lost-"));
-    const first = await startServer({ env: { DATA_DIR: dataDir } });
+    const first = await openSite({ DATA_DIR: dataDir });
     expect((await postForm(`${first.url}/contact`, message)).status).toBe(303);
     const backup = join(dataDir, "leads.backup");
     expect((await quickLeadsCommand(dataDir, ["backup", backup])).code).toBe(0);
     await first.stop();
-    expect(first.output()).not.toContain('"level":50');
 
     await writeFile(join(dataDir, "leads.sqlite"), "");
     const second = await startServer({ env: { DATA_DIR: dataDir } });

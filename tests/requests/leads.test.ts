@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.tsx";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDayAndTime } from "#i18n/riyadh-time.ts";
-import { startServer } from "#tests/support/built-server.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
@@ -99,6 +98,9 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     expect(html).toContain(words().form.message.tooLong.replace("{limit}", "5,000"));
     expect(html).toContain(words().form.subject.tooLong.replace("{limit}", "150"));
   });
+
+  // The rest is the same in both languages.
+  if (locale === "en") return;
 
   test("the same submission again is the same answer and one lead", async () => {
     const fields = { ...message, submission_id: crypto.randomUUID() };
@@ -254,15 +256,4 @@ describe("POST /api/leads", () => {
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toContain("POST");
   });
-});
-
-test("the log knows numbers, no people", async () => {
-  const talkative = await startServer({ env: { TRUST_PROXY: "1", LOG_LEVEL: "trace" } });
-  await postForm(`${talkative.url}/contact`, message, { "X-Forwarded-For": "203.0.113.77" });
-  await postForm(`${talkative.url}/contact`, { ...message, name: "" }, { "X-Forwarded-For": "203.0.113.77" });
-  await talkative.stop();
-  expect(talkative.output()).toMatch(reference);
-  for (const secret of ["Sara", "example.com", "55 123", "Network", "Twelve", "203.0.113.77"]) {
-    expect(talkative.output()).not.toContain(secret);
-  }
 });

@@ -6,18 +6,18 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leadsCommand } from "#tests/support/commands.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
-import { type DeskServer, startDesk } from "#tests/support/desk.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { coloursOf, uploadedIn } from "#tests/support/uploading.ts";
 
-let desk: DeskServer;
+let desk: OpenDesk;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "second-version-"));
   // Written by version 2: a message, two publications, a draft and a picture.
   const store = gunzipSync(await readFile("tests/fixtures/second-version/leads.sqlite.gz"));
   await writeFile(join(dataDir, "leads.sqlite"), store);
-  desk = await startDesk({ DATA_DIR: dataDir });
+  desk = await openDesk({ DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await desk.stop();
