@@ -1,8 +1,8 @@
-/** The main journeys in Firefox, in both languages, on a phone and on a desktop. */
+/** The main journeys in Firefox: reading in English on a desktop, writing in Arabic on a phone. */
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
-import { localePath, locales, ownName } from "#i18n/locale.ts";
+import { ownName } from "#i18n/locale.ts";
 import { wordsIn as deskWordsIn } from "#desk/words/words.ts";
 import { chatOn } from "#tests/support/chat.ts";
 import { message } from "#tests/support/contact.ts";
@@ -34,102 +34,90 @@ async function visit(page: Page, path: string) {
 const expectPath = (page: Page, path: string) =>
   expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`//[^/]+${path}$`));
 
-/** Differences between languages are tested on one screen, differences between screens in one language. */
-const screens = { en: desktop, ar: phone };
+test("from the home page to a post, a service, another language and a search (en)", async ({ page }) => {
+  const { pages, services, posts } = wordsIn("en");
+  await page.setViewportSize(desktop);
+  const heading = page.getByRole("heading", { level: 1 });
+  const main = page.getByRole("main");
+  const banner = page.getByRole("banner");
+  await visit(page, "/");
+  await expect(heading).toHaveText(sectionIn(pages.home, "hero").title);
+  const link = banner.getByRole("link", { name: menuName("en", "/blog"), exact: true });
+  // Pointing at a link prefetches its page.
+  await link.hover();
+  await link.click();
+  await expectPath(page, "/blog");
+  await expect(heading).toHaveText(pages.blog.title);
+  await main.locator("li > article").first().getByRole("link").click();
+  await expect(heading).toHaveText(posts[0]!.title);
+  await expectPath(page, `/blog/${posts[0]!.slug}`);
 
-for (const locale of locales)
-  test(`from the home page to a message, an answer, a search, a post, a service and the desk (${locale})`, async ({
-    desk,
-    page,
-  }) => {
-    const other = locale === "en" ? "ar" : "en";
-    const isPhone = screens[locale] === phone;
-    const { messages, pages, services, posts } = wordsIn(locale);
-    const { nav } = messages;
-    const at = (path: string) => localePath(locale, path);
-    await page.setViewportSize(screens[locale]);
-    const heading = page.getByRole("heading", { level: 1 });
-    const main = page.getByRole("main");
-    const banner = page.getByRole("banner");
-    await visit(page, at("/"));
-    await expect(heading).toHaveText(sectionIn(pages.home, "hero").title);
+  await visit(page, "/services");
+  await main.locator("li > article").first().getByRole("link").click();
+  await expect(heading).toHaveText(services[0]!.title);
+  const arabic = wordsIn("ar").services.find(({ slug }) => slug === services[0]!.slug)!.title;
+  for (const [locale, title] of [
+    ["ar", arabic],
+    ["en", services[0]!.title],
+  ] as const) {
+    await banner.getByRole("link", { name: ownName[locale] }).first().click();
+    await expect(heading).toHaveText(title);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  }
 
-    await test.step("menu", async () => {
-      if (isPhone) await page.getByRole("button", { name: nav.openMenu }).click();
-      const menu = isPhone ? page.getByRole("dialog", { name: nav.menu, exact: true }) : banner;
-      const link = menu.getByRole("link", { name: menuName(locale, "/blog"), exact: true });
-      // Pointing at a link prefetches its page.
-      await link.hover();
-      await link.click();
-      await expectPath(page, at("/blog"));
-      await expect(heading).toHaveText(pages.blog.title);
-    });
-    await test.step("post", async () => {
-      await main.locator("li > article").first().getByRole("link").click();
-      await expect(heading).toHaveText(posts[0]!.title);
-      await expectPath(page, at(`/blog/${posts[0]!.slug}`));
-    });
-    await test.step("service", async () => {
-      await visit(page, at("/services"));
-      await main.locator("li > article").first().getByRole("link").click();
-      await expect(heading).toHaveText(services[0]!.title);
-    });
-    await test.step("language switch", async () => {
-      const title = wordsIn(other).services.find(({ slug }) => slug === services[0]!.slug)!.title;
-      await banner.getByRole("link", { name: ownName[other] }).first().click();
-      await expect(heading).toHaveText(title);
-      await expect(page.locator("html")).toHaveAttribute("lang", other);
-      await banner.getByRole("link", { name: ownName[locale] }).first().click();
-      await expect(heading).toHaveText(services[0]!.title);
-    });
-    await test.step("search", async () => {
-      await visit(page, at("/search"));
-      await page.getByRole("searchbox", { name: pages.search.field }).click();
-      await page.keyboard.type("iOS\n");
-      const title = fill(pages.search.resultsTitle, { query: "iOS" });
-      await expect(heading).toHaveText(title);
-      await main.locator("ol").getByRole("link").first().click();
-      await expect(heading).not.toHaveText(title);
-    });
-    await test.step("form", async () => {
-      const { form, thanks } = pages.contact;
-      await visit(page, at("/contact"));
-      await page.getByRole("button", { name: form.send }).click();
-      await expect(page.getByRole("alert")).toBeFocused();
-      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(5);
-      for (const [name, value] of Object.entries(message)) {
-        await page.locator(`#${name}`).focus();
-        await page.keyboard.type(value);
-      }
-      await page.getByRole("button", { name: form.send }).click();
-      await expect(page.getByRole("heading", { name: thanks.title })).toBeFocused();
-    });
-    await test.step("chat", async () => {
-      await visit(page, at("/about"));
-      const { launcher, panel, turns, words } = chatOn(page, locale);
-      await launcher.click();
-      await panel.getByRole("button", { name: words.suggestions.questions[0]! }).click();
-      await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
-    });
-    await test.step("unknown address", async () => {
-      await page.goto(at("/nowhere"));
-      await expect(heading).toHaveText(messages.errors.title);
-      await expect(page).toHaveTitle(`${messages.errors.notFound} – ${company.name[locale]}`);
-    });
-    await test.step("desk", async () => {
-      const words = deskWordsIn(locale);
-      const member = { email: `firefox-${locale}@example.com`, role: "sales", language: locale } as const;
-      await visit(page, await desk.invite(member));
-      await main.getByRole("button").click();
-      await expect(heading).toHaveText(words.today.title);
-      await visit(page, "/desk/leads");
-      await expect(main).toContainText(message.name);
-      await visit(page, "/desk/me");
-      if (isPhone) await page.getByRole("button", { name: words.menu, exact: true }).click();
-      await page.getByRole("button", { name: words.me.signOut, exact: true }).last().click();
-      await expect(heading).toHaveText(deskWordsIn("en").signIn.title);
-    });
-  });
+  await visit(page, "/search");
+  await page.getByRole("searchbox", { name: pages.search.field }).click();
+  await page.keyboard.type("iOS\n");
+  const title = fill(pages.search.resultsTitle, { query: "iOS" });
+  await expect(heading).toHaveText(title);
+  await main.locator("ol").getByRole("link").first().click();
+  await expect(heading).not.toHaveText(title);
+});
+
+test("from the menu to a message, an answer, an unknown address and the desk (ar)", async ({ desk, page }) => {
+  const { messages, pages } = wordsIn("ar");
+  const { nav } = messages;
+  const { form, thanks } = pages.contact;
+  await page.setViewportSize(phone);
+  const heading = page.getByRole("heading", { level: 1 });
+  const main = page.getByRole("main");
+  await visit(page, "/ar");
+  await page.getByRole("button", { name: nav.openMenu }).click();
+  const menu = page.getByRole("dialog", { name: nav.menu, exact: true });
+  await menu.getByRole("link", { name: menuName("ar", "/contact"), exact: true }).click();
+  await expectPath(page, "/ar/contact");
+
+  await page.getByRole("button", { name: form.send }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(5);
+  for (const [name, value] of Object.entries(message)) {
+    await page.locator(`#${name}`).focus();
+    await page.keyboard.type(value);
+  }
+  await page.getByRole("button", { name: form.send }).click();
+  await expect(page.getByRole("heading", { name: thanks.title })).toBeFocused();
+
+  await visit(page, "/ar/about");
+  const { launcher, panel, turns, words } = chatOn(page, "ar");
+  await launcher.click();
+  await panel.getByRole("button", { name: words.suggestions.questions[0]! }).click();
+  await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
+
+  await page.goto("/ar/nowhere");
+  await expect(heading).toHaveText(messages.errors.title);
+  await expect(page).toHaveTitle(`${messages.errors.notFound} – ${company.name.ar}`);
+
+  const atDesk = deskWordsIn("ar");
+  await visit(page, await desk.invite({ email: "firefox@example.com", role: "sales", language: "ar" }));
+  await main.getByRole("button").click();
+  await expect(heading).toHaveText(atDesk.today.title);
+  await visit(page, "/desk/leads");
+  await expect(main).toContainText(message.name);
+  await visit(page, "/desk/me");
+  await page.getByRole("button", { name: atDesk.menu, exact: true }).click();
+  await page.getByRole("button", { name: atDesk.me.signOut, exact: true }).last().click();
+  await expect(heading).toHaveText(deskWordsIn("en").signIn.title);
+});
 
 type Emitter = { emit: (this: Emitter, event: string, ...args: unknown[]) => boolean };
 

@@ -80,31 +80,31 @@ test.describe("on a phone in Arabic", () => {
     }
     await expectInOrder(page, "review");
     await page.getByRole("button", { name: words.review.publish }).click();
-    await expect(page.getByText(words.done.yours)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(words.done.yours)).toBeVisible();
     await expectInOrder(page, "done");
     await page.getByRole("button", { name: review.takeBack }).click();
-    await expect(page.getByText(words.done.takenBack)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(words.done.takenBack)).toBeVisible();
   });
 });
 
 test.describe("by keyboard in English", () => {
   test.use({ viewport: desktop, locale: "en-US" });
 
-  test("every step is reached and left, and the website published", async ({ server, page }) => {
+  test("every step is reached and left, up to the button that publishes", async ({ server, page }) => {
     const words = wordsIn("en")["first-day"];
     await signIn(page, server, { email: "keys@example.com", role: "owner" });
     await visit(page, "/desk/first-day");
-    const press = async (name: string) => {
+    const reach = async (name: string) => {
       const button = page.getByRole("button", { name, exact: true });
       for (let tabs = 0; tabs < 60; tabs++) {
         if (await button.evaluate((element) => element === document.activeElement)) break;
         await page.keyboard.press("Tab");
       }
       await expect(button).toBeFocused();
-      await page.keyboard.press("Enter");
     };
     for (const step of ["place", "brand", "services", "pages", "mail", "review"] as const) {
-      await press(words.next);
+      await reach(words.next);
+      await page.keyboard.press("Enter");
       const heading = page.getByRole("heading", { level: 2, name: words.steps[step].title });
       await expect(heading).toBeFocused();
       if (step !== "services") continue;
@@ -114,9 +114,6 @@ test.describe("by keyboard in English", () => {
       await page.keyboard.type("First visits");
     }
     await expect(page.getByText("First visits").first()).toBeVisible();
-    await press(words.review.publish);
-    await expect(page.getByText(words.done.yours)).toBeVisible({ timeout: 60_000 });
-    await visit(page, "/services/first-visits");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("First visits");
+    await reach(words.review.publish);
   });
 });

@@ -17,8 +17,9 @@ for (const { locale, widths } of [
       for (const width of widths) {
         await page.setViewportSize({ width, height: 640 });
         for (const key of ["Shift+Tab", "Tab"] as const) {
-          // A page between them adds backgrounds, but no fixed elements.
+          // A page between them adds backgrounds, but no fixed elements; backwards, one page is enough.
           if (path.startsWith("/services") && (key !== "Tab" || width !== 1280)) continue;
+          if (path === "/contact" && key !== "Tab") continue;
           const { covered, unseen, stops } = await tabStops(page, key);
           const at = `${path} at ${width} px, ${key}`;
           expect.soft(covered, `covered: ${at}`).toEqual([]);

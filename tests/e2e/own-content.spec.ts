@@ -120,7 +120,7 @@ test.describe("with motion", () => {
       await visit(page, localePath(locale, "/"));
       const hero = page.locator("main > section").first();
       await hero.getByRole("button").click();
-      for (const part of [0, 0.2, 0.4, 0.6, 0.8, 0.95]) {
+      for (const part of [0, 0.3, 0.6, 0.9]) {
         await page.locator("video").evaluate(async (video: HTMLVideoElement, share) => {
           const moved = new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
           video.currentTime = video.duration * share + 0.01;

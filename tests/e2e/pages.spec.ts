@@ -1,8 +1,8 @@
 /**
  * Every page with its own layout, in both languages and at each window width: all its words are
  * visible (docs/accessibility.md, points 43 and 49), targets are large enough (27), and Arabic
- * typography is correct (43). axe and IBM's Equal Access find no faults on one page of each kind:
- * English on a desktop, Arabic on a phone.
+ * typography is correct (43). On one page of each kind axe finds no faults, in English on a desktop
+ * and in Arabic on a phone, nor does IBM's Equal Access in English.
  */
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#i18n/locale.ts";
@@ -84,7 +84,7 @@ for (const locale of locales)
       // with text far below.
       await page.evaluate(() => scrollTo(0, 160));
       expect.soft(await axe(page), `${path}, ${width} px, axe`).toEqual([]);
-      expect.soft(await equalAccess(page), `${path}, ${width} px, Equal Access`).toEqual([]);
+      if (locale === "en") expect.soft(await equalAccess(page), `${path}, Equal Access`).toEqual([]);
     });
 
     // A document loaded with the browser's text at this size.
