@@ -84,7 +84,6 @@ export function createApplication(settings: Env, content: Content) {
     log,
     /** Resolves once all log lines are written or the reader has closed its end. */
     flushLog,
-    /** Runs the work of a request within its trace. */
     inTrace,
     metrics,
     workQueue: renderer.workQueue,
@@ -94,7 +93,6 @@ export function createApplication(settings: Env, content: Content) {
     ready: store.ready,
     /** Whether the store exists and is still the same one. */
     storeIsKnown: (): boolean => store.exists() && store.loss.lostAt() === undefined,
-    /** The owner's publications and drafts. */
     publications,
     /** Dependencies of the desk, whose own code loads at its first request. */
     desk: {
@@ -105,14 +103,12 @@ export function createApplication(settings: Env, content: Content) {
       changedAnswers,
       queue: renderer.queue,
       log,
-      /** Refusals by `kind` and `reason`. */
       refusals: metrics.counter("website_desk_refusals_total", "Sign-ins and actions that the desk refused."),
       exists: () => anyMember(store),
     },
     /** Paths for API clients, not pages. */
     programs: programAddresses,
     assistant,
-    /** Counts a visit that a browser reported. */
     reportVisit: visits.report,
     pages: {
       ...renderer,

@@ -141,7 +141,6 @@ export const sectionPages = oncePerSite((site) =>
 
 type Section = SectionPage["sections"][number];
 
-/** The sections of all pages, by their paths. */
 const sectionsOfPages = oncePerSite((site) => {
   const { pages, services, posts } = site;
   const ends: [string, { sections?: readonly Section[] | undefined }][] = [
@@ -173,7 +172,6 @@ export const filesAt = (site: LocalizedSite, path: string): number =>
     ),
   );
 
-/** Paths of all pages with forms. */
 export const pathsWithForms = (site: LocalizedSite): string[] =>
   [...sectionsOfPages(site).keys()].filter((path) => formsAt(site, path).size > 0);
 
@@ -257,7 +255,6 @@ export function replyWithin({ company, locale, messages }: LocalizedSite): strin
   return fillCount(messages.within[unit], count, locale);
 }
 
-/** The promised reply time, as a sentence. */
 export const replyPromise = (site: LocalizedSite): string =>
   fill(site.pages.contact.reply, { within: replyWithin(site) });
 
@@ -267,7 +264,6 @@ const regions: Record<Locale, Intl.DisplayNames> = {
   ar: new Intl.DisplayNames("ar", { type: "region" }),
 };
 
-/** The country of the office. */
 export const countryName = ({ company, locale }: Pick<LocalizedSite, "company" | "locale">): string =>
   regions[locale].of(company.address.country) ?? company.address.country;
 
@@ -284,7 +280,6 @@ export function openingHours(site: LocalizedSite) {
   };
 }
 
-/** Location and contact details of the office, for the contact page. */
 export function contactDetails(site: LocalizedSite) {
   const { company, locale, messages, pages } = site;
   const { location, phone, whatsapp, email } = pages.contact;

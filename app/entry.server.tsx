@@ -68,7 +68,6 @@ export default async function handleRequest(
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
 
-/** A missing header accepts any type. */
 const takesPages = (accept: string | null): boolean => accept === null || /text\/html|text\/\*|\*\/\*/.test(accept);
 
 function inPlainWords(status: number, headers: Headers): Response {

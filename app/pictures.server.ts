@@ -19,7 +19,6 @@ const scenes = byName(
   }),
 );
 
-/** The hero's scene for phones in portrait orientation. */
 const upright = byName(
   import.meta.glob<Output>("/media/film/upright-hero.{avif,AVIF,jpeg,JPEG,jpg,JPG,png,PNG,webp,WEBP}", {
     eager: true,
@@ -125,10 +124,8 @@ export function ownerFile({ pictures, locale }: WithPictures & { locale: Locale 
   return { address: uploadedAddress(file, file.files[0]!), facts: facts.join(comma[locale]) };
 }
 
-/** A picture of `media/` that documents can name. */
 export type BuiltPicture = Pick<UploadedPicture, "name"> & {
   kind: "scene" | "mark";
-  /** Address of its smallest file. */
   address: string;
 };
 

@@ -11,7 +11,6 @@ export type RenderQueue = <Page>(
   render: () => Promise<Page>,
 ) => Promise<RenderResult<Page>>;
 
-/** Settles a waiting page. */
 type Waiting = (end: "begin" | "full") => void;
 
 /** A sender's pages in order of arrival; never empty. */
@@ -116,7 +115,6 @@ export function createRenderQueue(limits: Limits): RenderQueue {
 /** Milliseconds after which a rendered page counts half. */
 const halfLife = 5000;
 
-/** Recently rendered pages of each network. */
 function createShares() {
   const pagesByNetwork = new Map<string, number>();
   let since = performance.now();

@@ -25,9 +25,7 @@ import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-e
 import { createRenderQueue, type RenderQueue } from "./render-queue.ts";
 
 type Visit = {
-  /** Client address, for limits. */
   address: string;
-  /** Nonce of the page's scripts and styles. */
   nonce: string;
   /** Replaces the published content: the desk's previews. */
   sites?: LocalizedSites;
@@ -42,7 +40,6 @@ export type RenderPage = (request: Request, visit: Visit) => Promise<{ response:
 type Rendering = { queue: RenderQueue; notFoundPage: ReturnType<typeof createNotFoundPages> };
 export const renderingContext = createContext<Rendering>();
 
-/** The part of a server bundle that renders pages. */
 export type RenderBundle = ServerBuild & { entry: { module: { createRenderer: typeof createRenderer } } };
 
 type Options = {
@@ -64,7 +61,6 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     notFoundPage: createNotFoundPages(),
   };
 
-  /** Route context of one request. */
   function contextOf({ address, nonce, sites: shown = sites, upload }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(clientAddress, address);
@@ -103,18 +99,14 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, sites[locale]),
     plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
       plainErrorPage(status, sites[locale], nonce),
-    /** Addresses of all pages with a form. */
     forms: (): ReadonlySet<string> => addresses.forms,
     /** The most files of a form on a page, by its address; only of those that take some. */
     fileCounts: (): ReadonlyMap<string, number> => addresses.fileCounts,
     /** Query parameters by address; with one of them a page is rendered for the request. */
     queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,
-    /** Addresses of prerendered pages. */
     prerendered: {
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
-      /** Share pictures, each with the text drawn on it. */
       pictures: () => picturesOf(sites),
-      /** All other files generated from the content. */
       files: (): readonly string[] => [...machineFiles, ...categoryFeeds(sites), ...iconFiles, assistantWordsPath],
     },
     /** Shows other content from the next request on. */

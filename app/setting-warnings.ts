@@ -1,5 +1,5 @@
 import { type Env, settingNames } from "#app/platform/env.server.ts";
-import { isLoopback } from "#app/platform/is-loopback.ts";
+import { isLoopback } from "./platform/address-key.server.ts";
 import { editDistance } from "#cms/nearest.ts";
 
 /**
@@ -30,7 +30,6 @@ export function misspeltSettings(names: string[], settings: string[]): { name: s
   });
 }
 
-/** A letter too many, missing or replaced, or two swapped. */
 const isSlip = (name: string, setting: string): boolean => {
   const distance = editDistance(name, setting);
   return distance === 1 || (distance === 2 && sorted(name) === sorted(setting));

@@ -10,7 +10,6 @@ export type Assets = {
   scenes: Record<string, string | null>;
   /** Drawings: logos and maps. */
   marks: string[];
-  /** Whether the film of the home page is there. */
   film: boolean;
   /** Files that are served unchanged, such as `plan.png`. */
   files: string[];

@@ -44,10 +44,9 @@ const titles = { en: "Home", ar: "الرئيسية" };
 type Change = { path: string; text: string | null; base: string | null };
 
 /**
- * Documents as the content has them today. Until version 3 home, about, services and privacy had
- * fields of their own instead of sections, the settings had the order of the home page, the words on
- * every page had the labels of menu and footer, and the contact page had the names on its map:
- * drafts and publications of that time stay as they were in the store, and are read by this.
+ * Documents of drafts and publications as the content has them today. Before version 3 pages had
+ * fields instead of sections, settings the order of the home page, messages the labels of menu and
+ * footer, and the contact page the names on its map.
  */
 export function currentChanges<T extends Change>(changes: readonly T[]): T[] {
   // Both languages have the same sections: the order holds if both are here.

@@ -45,7 +45,6 @@ export async function exportedIn(folder: string): Promise<{ pictures: ExportedPi
   return { pictures, faults };
 }
 
-/** The files for visitors. */
 export const uploadedPicture = ({ kind, name, width, height, files }: ExportedPicture): UploadedPicture => ({
   kind,
   name,

@@ -12,7 +12,6 @@ import { pageDocuments } from "./schema/page-documents.ts";
 import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
 
-/** Source of documents. */
 export type Documents = {
   /** Contains `company.yaml`, `settings.yaml`, `en/` and `ar/`; absent if all are in memory. */
   folder?: string;
@@ -92,7 +91,6 @@ export async function readDocument({ folder, over }: Documents, file: string): P
   });
 }
 
-/** Sorted paths of all documents. */
 export async function documentPaths({ folder, over = new Map() }: Documents): Promise<string[]> {
   const inFolder = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
   const names = inFolder

@@ -8,7 +8,6 @@ import { isOwnPage, pageDocuments } from "./schema/page-documents.ts";
 import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
 
-/** Hint beside a field. */
 type Label = { label: string; hint?: string };
 
 /** How a value is entered. */
@@ -113,7 +112,6 @@ export const mayHide = (document: string): boolean =>
 export const isBilingual = (document: string): boolean =>
   Object.hasOwn(bilingualDocuments, document) || isForm(document);
 
-/** The services or posts, if a document is one of them. */
 function collectionOf(document: string): (typeof collections)[keyof typeof collections] | undefined {
   const [folder = "", slug, ...more] = document.split("/");
   const isThere = Object.hasOwn(collections, folder) && more.length === 0 && isSlug(slug ?? "");

@@ -112,7 +112,6 @@ export const iconFiles = [
   "/icon-maskable-512.png",
 ] as const;
 
-/** Address of a category. */
 export const categoryPath = (slug: string) => `/blog/category/${slug}` as const;
 
 /** Feed of a category, below the address of its page. */

@@ -3,7 +3,6 @@ import { equal } from "./document.ts";
 
 /** Fields that identify an item across other changes. */
 const names = ["slug", "id"];
-/** Fields that rarely change. */
 const labels = ["name", "service", "page", "link", "url", "title", "question"];
 
 /** Identifies items across versions of a list. */

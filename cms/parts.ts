@@ -23,7 +23,6 @@ export function placeOfDocument(path: string): Omit<Part, "value"> | undefined {
   return { slug, ...(language && { locale: localeOf(`/${language}`) }), ...(folder && { folder }) };
 }
 
-/** The site in one language. */
 type Words = LocalizedContent & Pick<Content, "company" | "settings" | "forms">;
 
 /** Content with some parts replaced, hidden ones left out; unchanged parts stay the same objects. */

@@ -15,7 +15,6 @@ const name = "virtual:content";
  * `virtual:content`.
  */
 export function contentPlugin(folder = contentFolder()): Plugin<{ read: () => Promise<Content> }> {
-  /** Cached until a file changes. */
   let reading: Promise<Content> | undefined;
   const cache: SourceCache = new Map();
   const read = () => (reading ??= readContent(folder, { cache }).then(({ content }) => content));

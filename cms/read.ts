@@ -77,7 +77,6 @@ export type LocalizedContent = {
   pages: RenderedWords<PageWords>;
   /** Names of pages of `pages` that visitors do not see. */
   hiddenPages: string[];
-  /** The owner's own pages, by their addresses. */
   ownPages: (RenderedWords<SectionPage> & { slug: string })[];
   /** In the order of their field `order`. */
   services: RenderedService[];
@@ -248,7 +247,6 @@ async function checkedEntries(
   return { faults: inOrder(faults), entries, pictures, site, icons: assets.icons };
 }
 
-/** Faults of unchanged files. */
 const entryCache = new WeakMap<Source, Entry>();
 
 function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof renderMarkdown | undefined): Entry {
@@ -269,7 +267,6 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
   return entry;
 }
 
-/** All faults except unreadable files. */
 function entryFaults(entries: readonly Entry[], world: World): Fault[] {
   const read = entries.filter(({ source }) => source.value !== undefined);
   const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value as

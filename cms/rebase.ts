@@ -56,7 +56,6 @@ export function rebase(
   }
 }
 
-/** Comments in the order of the text. */
 function comments(document: string, text: string): string[] {
   const lexemes = [...new Lexer().lex(parsedDocument(document, text).front)];
   // A text of several lines begins with a token of its own.

@@ -6,7 +6,6 @@ export const master = { width: 2400, height: 1350, quality: 93 };
 
 /** Accepted formats, by extension. */
 export const sceneFile = /\.(?:avif|jpe?g|png|webp)$/i;
-/** Other picture formats. */
 const otherPicture = /\.(?:bmp|gif|heic|heif|jxl|psd|svg|tiff?)$/i;
 
 /** @returns why a picture in `media/scenes/` is unusable; undefined for a usable one */

@@ -28,7 +28,6 @@ export function areaAround({ x, y }: Focus, { width, height }: Size, aspect: str
   return { left: start(x, width, area.width), top: start(y, height, area.height), ...area };
 }
 
-/** Crop of an aspect such as `16:9`. */
 export function ratioOf(aspect: string): number {
   const [across = 1, down = 1] = aspect.split(":").map(Number);
   return across / down;

@@ -15,7 +15,6 @@ import type { Fault, Finding } from "./fault.ts";
 import { fieldName, type Path, isTag, type Tag, taggedValue } from "./plain.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
-/** A value and its position. */
 export type Value = { file: string; line: number; field: string; value: string; tag?: Tag };
 
 /** The documents of the last reading, by their path. */

@@ -92,7 +92,6 @@ function firstMark(document: Document<ParsedNode>): { offset: number; sign: stri
   return misfit;
 }
 
-/** The line with an unclosed quotation mark. */
 function unclosedLine(lines: string[]): number {
   const isOpen = (line: string) => {
     const [, sign, rest = ""] = /^\s*(?:- )?(?:[\w-]+:)?\s*(?:![\w-]+\s+)?(["'])(.*)$/.exec(line) ?? [];

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { shiftDay } from "./riyadh-time.ts";
 
 export type Hours<Name = string> = {
-  /** IANA time zone of all times here. */
   timeZone: string;
   /** A closing time before the opening time, or at `00:00`, is on the next day. */
   regular: readonly { days: readonly number[]; opens: string; closes: string }[];

@@ -56,7 +56,6 @@ function claimFindings(values: Value[], folder: string, today: string): string[]
   ];
 }
 
-/** Certificates that are no longer shown to visitors. */
 const expiryFindings = (values: Value[], folder: string, today: string): string[] =>
   listed(
     "Certificates that have expired and are no longer shown. Renew or remove each:",

@@ -69,7 +69,6 @@ To see it:
   return 0;
 }
 
-/** As an export writes it. */
 async function writePicture(folder: string, name: string, drawing: string): Promise<void> {
   const focus = { x: 0.5, y: 0.5 };
   const prepared = await prepareDrawing(Buffer.from(drawing), focus);

@@ -43,7 +43,6 @@ const sentencesIn = (text: string): string[] =>
     )
     .filter((sentence) => sentence.split(" ").length >= 4 && sentence.length >= 20);
 
-/** Pictures that are the shipped ones, with their digests. */
 async function picturesOf(): Promise<[file: string, digest: string][]> {
   const files = globSync("media/{scenes,film,marks,map}/*").toSorted();
   return Promise.all(files.map(async (file) => [file.slice("media/".length), digest(await readFile(file))] as const));
@@ -155,7 +154,6 @@ export const companyTraces = (values: readonly Value[]): string[] => [
   ),
 ];
 
-/** The traces in a text, in any case. */
 export const tracesIn = (text: string, traces: readonly string[]): string[] =>
   traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 

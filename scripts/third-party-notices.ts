@@ -41,7 +41,6 @@ const drawn = () =>
     })),
   );
 
-/** Packages named in style sheets. */
 async function stylePackages(): Promise<string[]> {
   const sheets = await Promise.all(globSync("app/**/*.css").map((file) => readFile(file, "utf8")));
   const names = sheets.flatMap((sheet) => [

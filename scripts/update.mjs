@@ -1,7 +1,6 @@
-// website-update ARCHIVE|ADDRESS|back: puts another release into service, and restores the previous
-// one if it does not become ready. This program comes with the release in use
-// (deploy/website-update names the folders). Restarts the instances of website@.service one after
-// the other.
+// website-update ARCHIVE|ADDRESS|back: puts another release into service, restarting the instances of
+// website@.service one after the other, and restores the previous one if it does not become ready.
+// This program comes with the release in use (deploy/website-update names the folders).
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";

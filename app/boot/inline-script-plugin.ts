@@ -2,7 +2,6 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const query = "?inline-script";
 
-/** Name of the function in the generated script. */
 const name = "run";
 
 /**

@@ -73,7 +73,6 @@ export function openTerminal() {
       closeProgress();
       stderr.write(`${line}\n`);
     },
-    /** Shows the progress of long work from time to time. */
     progress: (line: string): void => {
       const now = performance.now();
       if (now - last < (open ? between.onTerminal : between.elsewhere)) return;

@@ -15,9 +15,8 @@ import { sendLink, sendNotice } from "#app/features/members/sign-in-links.server
 import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
-import { currentUser } from "./audit.server.ts";
+import { currentUser, type Program, runProgram } from "./program.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
-import { type Program, runProgram } from "./program.server.ts";
 
 const roles = memberRoles.join("|");
 const lastOwner = refusal("That is the only owner. Make somebody else owner first.");
@@ -72,7 +71,6 @@ async function passOn(member: Member, terminal: Terminal, deps: LeadDeps): Promi
   return done;
 }
 
-/** Lines of a table, titles first. */
 function tableOf(rows: string[][]): string {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
   const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index]!)).join("  "));

@@ -173,7 +173,6 @@ function kindsInWords(rows: RowCounts, inWords: (count: number, one: string) => 
   return listFormat.format(kinds.map(([table, one]) => inWords(rows[table], one))) || "texts of earlier drafts";
 }
 
-/** Options of `export` that filter the leads. */
 const filterOptions = {
   status: { type: "string" },
   flagged: { type: "boolean" },

@@ -26,7 +26,6 @@ export function MailLayout({
   children,
 }: {
   site: LocalizedSite;
-  /** Preview text, which mail lists show after the subject. */
   preview: string;
   title: string;
   children: ReactNode;
@@ -148,7 +147,6 @@ export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
   );
 }
 
-/** The same facts as plain text. */
 export const factText = (facts: Fact[]): string =>
   facts
     .map(({ label, value, dir }) => {

@@ -40,3 +40,7 @@ export function networksOf(address: string): Map<string, number> {
   const around = networkAround(key) ?? (isIPv4(key) ? key.replace(/\d+$/, "0/24") : undefined);
   return new Map([[key, 1], ...(around === undefined ? [] : [[around, wider] as const])]);
 }
+
+/** @param hostname as `URL` serialises it */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

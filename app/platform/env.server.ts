@@ -107,7 +107,6 @@ const oneOf = <const T extends string>(words: readonly T[]) => z.enum(words, `mu
 const limit = (usual: number) => wholeNumber(1).default(usual);
 const tokens = (usual: number) => wholeNumber(0).default(usual);
 
-/** All settings of the process, described in docs/settings.md. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
@@ -152,7 +151,6 @@ const schema = z.object({
   LEADS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be a full address such as https://crm.example.com/leads" })
     .optional(),
-  /** The decoded key. */
   LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
   LEADS_RETENTION_DAYS: wholeNumber(1, 36_500).default(365),
   /** Unset: the embedded answerer is used. */
@@ -202,7 +200,6 @@ const schema = z.object({
 
 export const settingNames = Object.keys(schema.shape);
 
-/** Names of all environment variables, ours or not. */
 export const environmentNames = (): string[] => Object.keys(process.env);
 
 const companions = [

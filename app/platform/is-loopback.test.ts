@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLoopback } from "./is-loopback.ts";
+import { isLoopback } from "./address-key.server.ts";
 
 test.each(["localhost", "model.localhost", "127.0.0.1", "127.8.0.1", "[::1]"])("%s is this machine", (name) => {
   expect(isLoopback(name)).toBe(true);

@@ -9,7 +9,7 @@ import {
   writtenToFile,
 } from "./delivery-result.ts";
 import type { Env } from "./env.server.ts";
-import { isLoopback } from "./is-loopback.ts";
+import { isLoopback } from "./address-key.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
 /** One mail. Addresses may include a name: `Company <website@example.com>`. */
@@ -31,7 +31,6 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout
 export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DATA_DIR">) {
   const folder = join(DATA_DIR, "mail");
   return {
-    /** Folder for mails while no mail server is set. */
     folder,
     /**
      * A mail to several recipients counts as sent if the server accepts it for one of them.

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { isLoopback } from "./is-loopback.ts";
+import { isLoopback } from "./address-key.server.ts";
 import { readdir } from "node:fs/promises";
 import { constants, monitorEventLoopDelay, performance, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";

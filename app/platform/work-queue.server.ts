@@ -13,7 +13,6 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>;
  */
 export function createWorkQueue(milliseconds: number) {
   const waiting: (() => void)[] = [];
-  /** Number of jobs that may still start in this turn. */
   let left = 0;
   let end = Infinity;
   let restedTurns = 0;
@@ -50,7 +49,6 @@ export function createWorkQueue(milliseconds: number) {
   }
 
   return {
-    /** Resolves when work may start. */
     turn: (): Promise<void> => wait((begin) => waiting.push(begin)),
     /** The same for work from another queue: at most `few` jobs of this one start before it. */
     earlyTurn: (): Promise<void> => wait((begin) => waiting.splice(few, 0, begin)),

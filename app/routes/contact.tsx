@@ -22,7 +22,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact/contact-details.tsx";
-import { OfficeMap } from "./contact/office-map.tsx";
 import { officeMap } from "./contact/office-map.server.ts";
 import Check from "virtual:icon/check";
 import type { ContactPage } from "#cms/schema/contact.ts";
@@ -126,7 +125,6 @@ function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean
   );
 }
 
-/** Title, intro and subject for a visitor with a topic. */
 type Topic = ContactPage["about"]["quote"];
 
 /**
@@ -140,4 +138,42 @@ function topicOf(site: LocalizedSite, about: string): Topic | undefined {
   if (service === undefined) return undefined;
   const { title, intro, subject } = ofService;
   return { title: fill(title, { service }), intro: fill(intro, { service }), subject: fill(subject, { service }) };
+}
+
+type Props = { map: NonNullable<ReturnType<typeof officeMap>> };
+
+/** A drawn map with a lamp at the office. The map is not mirrored in Arabic. */
+function OfficeMap({ map: { drawing, width, height, description, places, office } }: Props) {
+  const { x, y } = office;
+  // Places the name on the side of the middle.
+  const side = x > width / 2 ? -1 : 1;
+  return (
+    <div className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900" dir="ltr">
+      <img src={drawing} alt="" width={width} height={height} loading="lazy" className="h-full w-full object-cover" />
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={description}
+        className="map-names absolute inset-0 h-full w-full"
+      >
+        {places.map((place) => (
+          <text key={place.name} x={place.x} y={place.y} textAnchor="middle" className="fill-sand-200 text-[12px]">
+            {place.name}
+          </text>
+        ))}
+        <circle cx={x} cy={y} r="26" className="fill-lamp/15" />
+        <circle cx={x} cy={y} r="15" className="fill-lamp/25" />
+        <path d={`M${x} ${y - 8}l9 15h-18z`} className="fill-lamp" />
+        <text
+          x={x + side * 20}
+          y={y + 5}
+          textAnchor={side === 1 ? "start" : "end"}
+          className="fill-sand-50 text-[15px] font-semibold"
+        >
+          {office.name}
+        </text>
+      </svg>
+    </div>
+  );
 }

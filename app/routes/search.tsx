@@ -86,7 +86,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links beside the results, or instead of them. */
 function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["loaderData"]["further"]) {
   return (
     <div className="lg:sticky lg:top-28">

@@ -66,10 +66,8 @@ const symbolOf = oncePerSite(async (site): Promise<PlacedSymbol> => {
   return (place) => `<image ${place} href="data:image/png;base64,${data}"/>`;
 });
 
-/** Markup with attributes for its place. */
 type PlacedSymbol = (place: string) => string;
 
-/** A symbol in the middle of a square of 64. */
 function iconOf(symbol: PlacedSymbol, ground: string, { isCropped = false, inset = 0.14 } = {}): string {
   const [start, size] = [64 * inset, 64 * (1 - 2 * inset)];
   return [

@@ -11,7 +11,6 @@ import { shareImageSize, type ShareImageWords } from "./share-image.server.ts";
 import { colouredLogo, logoOf } from "#app/style/logo.server.ts";
 import { paletteOf } from "#app/style/palette.server.ts";
 
-/** The scene `share`, in any format. */
 const scenes = import.meta.glob<string>("/media/scenes/share.*", { eager: true, import: "default", query: "?inline" });
 
 /** Pixels. The figure in the middle of the scene must be at the far end of the picture. */

@@ -86,7 +86,6 @@ export function webManifest({ en }: LocalizedSites) {
   };
 }
 
-/** Pages with their own section. */
 const withSection: readonly PageName[] = ["services", "blog", "contact"];
 
 /** Summary of the site for language models (llmstxt.org), first in English, then in Arabic. */

@@ -19,7 +19,6 @@ export type PageHead = {
   description: string;
   /** Publication date of an article, such as `2024-02-15`. */
   published?: string;
-  /** Date of the last review, if any. */
   modified?: string | undefined;
 };
 

@@ -27,7 +27,6 @@ const otherLocale = (locale: Locale) => locales.find((other) => other !== locale
 
 const country = (site: LocalizedSite) => ({ "@type": "Country", name: countryName(site) });
 
-/** Entries in order, each with its address as `key`. */
 const listItems = (site: LocalizedSite, entries: Entry[], key: "item" | "url"): JsonLd[] =>
   entries.map(({ name, path }, index) => ({
     "@type": "ListItem",
@@ -218,7 +217,6 @@ export function service(site: LocalizedSite, { slug, title, meta, features }: Re
   };
 }
 
-/** Questions and answers on a service's page. */
 export const faqPage = (site: LocalizedSite, { slug, questions }: RenderedService): JsonLd => ({
   "@type": "FAQPage",
   "@id": `${absoluteUrl(site, `/services/${slug}`)}#questions`,

@@ -37,7 +37,6 @@ function specification(hours: { days?: number[]; opens: string; closes: string; 
   };
 }
 
-/** Parts of a period outside the gaps. */
 function without({ from, to }: Period, gaps: Period[]): Period[] {
   const [first, ...rest] = gaps;
   if (!first) return [{ from, to }];

@@ -12,7 +12,6 @@ import { OpenNow } from "#app/ui/open-now.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
-/** Label and opener of the chat. */
 export type Chat = { label: string; open: () => void };
 
 type Props = Pick<ShellData, "contact"> & { chat: Chat };

@@ -13,7 +13,6 @@ type Props = {
   error: unknown;
   messages: Messages | undefined;
   company: string | undefined;
-  /** Whether there is a list of services. */
   hasServices: boolean;
 };
 

@@ -112,7 +112,6 @@ function MenuLink({ to, newWindow, ...rest }: LinkProps) {
   return <NavLink to={path} end={to === "/"} prefetch="intent" viewTransition {...rest} />;
 }
 
-/** Links to the same page in the other language, with its query. */
 function LanguageSwitch({ label }: { label: string }) {
   const { pathname, search } = useLocation();
   const other = useLocale() === "ar" ? "en" : "ar";
@@ -266,7 +265,6 @@ const linksBelow = (entry: Props["menu"][number], services: Props["services"]): 
 
 type BelowProps = { links: ShellData["navigation"]["legal"]; newWindow: string; close: () => void };
 
-/** The links of a group, or all services. */
 const Below = ({ links, newWindow, close }: BelowProps) =>
   links.length > 0 && (
     <ul className="in-pairs gap-x-6 pb-4">

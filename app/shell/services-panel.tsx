@@ -16,9 +16,7 @@ import { useMedia, desktop } from "#app/ui/use-media.ts";
 import type { ShellData } from "./shell-data.server.ts";
 
 type Props = Pick<ShellData, "services"> & {
-  /** Name of the list and of its button. */
   title: string;
-  /** Link to all services. */
   children: ReactNode;
 };
 

@@ -18,7 +18,6 @@ const kept = 8;
 /** What intentions are made of, as JSON: numbers are bytes in base64. */
 export type IntentionTables = {
   names: string[];
-  /** The intention of each wording. */
   intentionOf: string;
   /** Features of wordings; they are numbered in this order. */
   features: string[];
@@ -121,7 +120,6 @@ export class Intentions {
     return rarityOf(this.#intentionOf.length, frequency);
   }
 
-  /** The likeliest first. */
   find(message: string): Intention[] {
     const products = new Float32Array(this.#intentionOf.length);
     let square = 0;

@@ -15,9 +15,7 @@ export type LanguagePack = {
   thesaurus: Group[];
   /** Words of these, by which Arabic in Latin letters is read; English has none. */
   spoken: Record<string, string[]>;
-  /** Small talk, callbacks and the texts around answers. */
   talk: TalkWords;
-  /** Sentences that tell facts of company.yaml. */
   facts: Record<FactSentence, string>;
   /** Words by which questions for facts name a time, a day or a part of the address. */
   "fact-words": FactWords;

@@ -25,7 +25,6 @@ import { wholeText } from "#cms/text-parts.ts";
 /** A section of a page. `path` includes the language and, if there is one, the fragment. */
 export type Passage = { title: string; path: string; text: string };
 
-/** A page in one language; its path includes the language. */
 type Page = { title: string; path: string };
 
 export type Entry = Passage & {

@@ -1,8 +1,8 @@
 import { figuresOf, inAbout, inHeading, inText, inTitle, type Section, type SiteIndex } from "./site-index.server.ts";
 import { piecesOf } from "./terms.ts";
 import { likeness } from "./word-vectors.ts";
-import type { Query } from "./query.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
+import type { Query } from "./query.ts";
 
 /** What speaks for a section. Each is 0 to about 1, so that weights can be compared. */
 type Sign =
@@ -48,7 +48,6 @@ export const scoreOf = (signs: Record<string, number | undefined>, by: Record<st
 
 type Near = { topic?: string | undefined; here?: string | undefined; withContact?: boolean };
 
-/** Sections for which sentences are read. */
 const closely = 30;
 
 /**

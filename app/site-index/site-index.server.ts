@@ -13,7 +13,6 @@ import type { Locale } from "#i18n/locale.ts";
 type Sentence = { text: string; stems: ReadonlySet<string>; vector: Float32Array };
 
 export type Section = {
-  /** Its place among all. */
   number: number;
   entry: Entry;
   heading: ReadonlySet<string>;
@@ -50,7 +49,6 @@ function* readLanguage(locale: Locale): Generator<undefined, Language> {
 }
 
 const sectionsAtOnce = 8;
-/** Sections that are ranked. */
 const mostCandidates = 70;
 
 /** All passages of a site in one language, found by their words and by what words mean. */
@@ -59,7 +57,6 @@ export class SiteIndex {
   /** Stems of each page with their times; those of headings count twice. */
   readonly pages = new Map<string, Map<string, number>>();
   readonly #byStem = new Map<string, Places>();
-  /** Sections by their questions, word for word. */
   readonly #byQuestion = new Map<string, Section>();
   readonly #pagesWith = new Map<string, number>();
   readonly #piecesIn = new Map<string, number>();

@@ -2,7 +2,6 @@ import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 import { piecesOf, stemOf } from "./terms.ts";
 
-/** Numbers of a vector. */
 export const vectorLength = 64;
 
 /** The words of a text and their pieces, hashed, each with its weight. */

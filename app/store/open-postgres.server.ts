@@ -75,7 +75,6 @@ async function setting(db: Kysely<Tables>, name: string): Promise<string> {
   return rows[0]?.value ?? "";
 }
 
-/** Maximum of connections per instance. */
 const maxConnections = 10;
 /** Extra time beyond a statement's timeout; after it the connection counts as dead. */
 const graceMilliseconds = 500;

@@ -10,7 +10,6 @@ export type OpenStore = {
   isNew: boolean;
   /** Whether it is unchanged since opening; if not, it is reopened. */
   isInPlace: () => boolean;
-  /** Whether it must be reopened after this error. */
   isBrokenBy: (error: unknown) => boolean;
   /** @throws Error with the reason if a message cannot be stored now */
   checkWritable: () => Promise<void>;

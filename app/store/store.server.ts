@@ -16,7 +16,6 @@ import { DatabaseSync } from "node:sqlite";
 /** The store could not be opened, or failed. The work is rolled back; the next use reopens it. */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
-  /** Whether the error has already been logged. */
   hasLogLine = false;
 
   /** Compares names, since the desk's bundle has a second copy of this class. */
@@ -163,7 +162,6 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
         return true;
       }
     },
-    /** Closes the store; the next use reopens it. */
     close: async (): Promise<void> => {
       if (connection) await discard(connection);
       lock?.close();
@@ -204,7 +202,6 @@ function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
     file,
     /** Time at which an empty store replaced this one; undefined if never, or if resolved. */
     lostAt: () => read()?.lostAt,
-    /** Ends the alarm after messages have been restored. */
     end: () => write({ store }),
     /**
      * Returns a callback for the opened store: it records that the store exists, and detects the

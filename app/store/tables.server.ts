@@ -27,7 +27,6 @@ export type LeadTable = {
   subject: string;
   message: string;
   locale: "en" | "ar";
-  /** Campaign parameters. */
   source: string;
   page: string;
   preferred_time: string;
@@ -47,7 +46,6 @@ export type LeadTable = {
 /** A file sent with a lead, deleted with it. The site never serves it, only the desk. */
 export type LeadFileTable = {
   lead_id: string;
-  /** Id of the form's field. */
   field: string;
   /** As the visitor's, without a path. */
   name: string;
@@ -71,7 +69,6 @@ export type OutboxTable = {
   state: "pending" | "sent" | "dead" | "none";
   /** Attempts started. With 0 it is due, independent of the clock. */
   attempts: number;
-  /** Earliest time of the next attempt. */
   next_attempt_at: Moment;
   last_attempt_at: Moment | null;
   /** The process making the attempt, and the end of its lease. */
@@ -80,7 +77,6 @@ export type OutboxTable = {
   /** Error of the last attempt, or why there was no server; and the party at fault. */
   last_error: string | null;
   fault: DeliveryFault | null;
-  /** Time of success or giving up. */
   finished_at: Moment | null;
   /** Time of a manual retry after giving up, which restarts the 72 hours. */
   retried_at: Moment | null;
@@ -170,7 +166,6 @@ export type MemberSessionTable = {
 };
 
 export type PasskeyTable = {
-  /** Credential ID in base64url. */
   id: string;
   member_id: string;
   /** In COSE format. */
@@ -296,7 +291,6 @@ export type Tables = {
   note: NoteTable;
   lead_change: LeadChangeTable;
   lead_file: LeadFileTable;
-  /** A job that runs once a day, see once-a-day.server.ts. */
   daily_job: {
     job: string;
     /** Such as `2026-11-20`. */
@@ -357,7 +351,6 @@ export type Tables = {
     text: string;
   };
   content_publication: ContentPublicationTable;
-  /** Difference between a document and the build's. */
   content_change: {
     publication: number;
     /** Relative to the content folder, such as `en/pages/home.yaml`. */
@@ -367,14 +360,12 @@ export type Tables = {
     /** Digest of the build's text before the change; null if the build had no such document. */
     base: string | null;
   };
-  /** An address renamed by a publication. */
   content_redirect: {
     publication: number;
     /** Without the language, such as `/services/old`. */
     from_path: string;
     to_path: string;
   };
-  /** A picture used in the documents of a publication. */
   content_picture: {
     publication: number;
     picture_id: string;

@@ -10,9 +10,7 @@ type Props = {
   button: string;
   /** Target of the button; defaults to the empty form. */
   to?: PageLink;
-  /** The company's phone number in E.164. */
   phone: string;
-  /** Expected reply time, as a sentence. */
   reply: string;
 };
 

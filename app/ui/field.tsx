@@ -10,7 +10,6 @@ type Props = {
   options?: readonly { value: string; label: string }[] | undefined;
   label: string;
   hint?: string | undefined;
-  /** Reason for refusing the value; shown below the field. */
   error?: string | undefined;
   /** Compact layout for narrow places. */
   compact?: boolean;

@@ -1,8 +1,7 @@
 /**
- * Wraps an import so that it can be retried after a failure. Browsers of 2026 cache a failed
- * address for the lifetime of the page (https://github.com/whatwg/html/pull/10327), so the retry
- * uses another address. Chrome, Edge and Firefox include the address in the error; other browsers
- * keep their native behaviour.
+ * Wraps an import so that it can be retried. Browsers cache a failed address for the lifetime of the
+ * page (https://github.com/whatwg/html/pull/10327), so the retry uses another. Only Chrome, Edge and
+ * Firefox include the address in the error.
  */
 export function importAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let next = load;

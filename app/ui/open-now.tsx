@@ -6,7 +6,6 @@ import { useLocale } from "#i18n/use-locale.ts";
 type Words = Record<"openNow" | "closedNow" | "opensNext" | "today", string>;
 type Props = {
   hours: Hours & { words: Words };
-  /** For a dark background. */
   night?: boolean;
 };
 

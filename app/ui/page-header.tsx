@@ -17,7 +17,6 @@ type Props = {
   intro?: string;
   /** The scene beside the text; defaults to the page's own wall of lights. */
   scene?: { picture: PictureSet; alt: string };
-  /** Links from the home page to the page's list. */
   breadcrumbs?: Trail;
   /** On large screens the content after the head overlaps it, beside the text. */
   shared?: boolean;

@@ -5,16 +5,13 @@ import type { PageLink } from "#cms/pages.ts";
 
 /** A picture in several widths and two formats, as built by app/pictures.server.ts. */
 export type PictureSet = {
-  /** `srcset` of the AVIF files. */
   avif: string;
-  /** `srcset` of the WebP files. */
   webp: string;
   /** WebP file for browsers without `srcset`. */
   src: string;
   /** Size of the largest file in pixels, which reserves the space. */
   width: number;
   height: number;
-  /** Alternative picture for phones in portrait orientation. */
   upright?: { avif: string; webp: string };
   /** Shows movement in the reading direction: mirrored on right-to-left pages. */
   directed?: boolean;
@@ -24,7 +21,6 @@ type Props = {
   picture: PictureSet;
   /** Alternative text; empty if decorative. */
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
   className?: string;
   /** Largest picture of the first view: fetched at once, before all others. */
@@ -99,7 +95,6 @@ export function SceneBeside(props: SceneProps) {
 }
 
 type CardPictureProps = Pick<Props, "picture" | "alt" | "sizes" | "className"> & {
-  /** Target of the card. */
   to: PageLink;
 };
 

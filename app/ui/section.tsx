@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type SectionProps = {
   sand?: boolean;
-  /** Less space above and below. */
   dense?: boolean;
   /** No space above on narrow screens: continues the previous section. */
   runsOn?: boolean;

@@ -16,12 +16,10 @@ export type SheetData = {
 };
 
 type Props = {
-  /** `id` of the sheet's heading. */
   id: string;
   sheet: SheetData;
   /** Label in the corner, such as for a sample. */
   stamp?: string;
-  /** Legend of the row marks. */
   marks: Record<Mark, string>;
   /** Label that expands the rows after the first ones on phones; unset: all rows are shown. */
   more?: string;

@@ -10,7 +10,6 @@ const rows = 3;
 const litCount = 6;
 
 type Props = {
-  /** Number of apertures per row. */
   columns?: number;
   /** Lights all apertures but one, for error pages. */
   oneDark?: boolean;

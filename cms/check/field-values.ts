@@ -42,7 +42,6 @@ export type Entry = {
   /** The file's name without its extension. */
   slug: string;
   fieldValues: readonly FieldValue[];
-  /** Violations of its schema. */
   shape: readonly Fault[];
   /** Links, pictures, headings and HTML in the Markdown below the fields. */
   markdownParts: readonly MarkdownPart[];

@@ -115,7 +115,6 @@ function valueFault(
   }
 }
 
-/** A name that none of the site's entries has. */
 function unlistedFault(
   name: string,
   names: ReadonlySet<string>,

@@ -19,7 +19,6 @@ export class Site {
   readonly services: ReadonlySet<string>;
   /** Names of forms that a section can show. */
   readonly forms: ReadonlySet<string>;
-  /** Slugs in `categories.yaml`. */
   readonly categories: ReadonlySet<string>;
   /** Ids in `people.yaml` of either language. */
   readonly people: ReadonlySet<string>;
@@ -125,7 +124,6 @@ export class Site {
     return query.size === 0 || (pageAt(page)?.page.query?.some((key) => query.has(key)) ?? false);
   }
 
-  /** The fault of a link's target in Markdown. */
   urlFault(url: string, locale: Locale, from: Entry): Finding | undefined {
     if (/^(https|mailto|tel):/i.test(url)) return undefined;
     if (/^http:/i.test(url))
@@ -155,7 +153,6 @@ export class Site {
     return hash && entry ? this.#anchorFault(entry, hash, path) : undefined;
   }
 
-  /** The fault of a picture's address in Markdown. */
   pictureFault(url: string): Finding | undefined {
     if (!url.startsWith("/") || url.startsWith("//"))
       return finding(

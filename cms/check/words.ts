@@ -4,7 +4,6 @@ import { didYouMean } from "#cms/nearest.ts";
 import type { Kind } from "#cms/schema/fields.ts";
 import type { Entry } from "./field-values.ts";
 
-/** Faults of unchanged entries. */
 const cache = new WeakMap<Entry, { faults: Fault[]; without: string }>();
 
 /** Unintended HTML, names in braces, words in the other language, and text cut off by a `#`. */

@@ -40,7 +40,6 @@ const icons = [
   "compass",
 ];
 
-/** Words of `start/{language}/words.yaml`. */
 type Words = {
   service: { name: string; text: string; picture: string };
   tagline: string;
@@ -224,7 +223,6 @@ function servicesOf(list: Plain[], words: Record<Locale, Words>): Service[] {
 /** Characters of service names in the line below the home page's title. */
 const roomForNames = 70;
 
-/** What pages say of the company. */
 function valuesOf(company: string, services: Service[], locale: Locale): Record<string, Plain> {
   const facts = parse(company, yamlOptions) as {
     name: Record<Locale, string>;
@@ -237,7 +235,6 @@ function valuesOf(company: string, services: Service[], locale: Locale): Record<
   return { company: facts.name[locale], city: facts.address.city[locale], services: list };
 }
 
-/** The text if it fits on a card, or its first sentence. */
 function summaryOf(text: Plain): Plain {
   const most = 150;
   const words = plainText(text).replaceAll(/\s+/g, " ");
@@ -258,7 +255,6 @@ function plainText(value: Plain): string {
   return (typeof plain === "object" ? JSON.stringify(plain) : String(plain)).trim();
 }
 
-/** A text with values in place of `[names]`. */
 const filled = (text: string, values: Record<string, Plain>): string =>
   text.replaceAll(/\[(\w+)\]/g, (_, name: string) => plainText(values[name]!));
 

@@ -9,8 +9,8 @@ import { Source } from "#cms/source.ts";
 
 type Words = string | { [name: string]: Words };
 
-/** `desk` for the desk, the others for mails and refusals of the site's process. */
-export const wordModules = ["desk", "member-mails", "pictures"] as const;
+/** `desk` for the desk, the others for mails, forms and refusals of the site's process. */
+export const wordModules = ["desk", "form-fields", "member-mails", "pictures"] as const;
 type WordModule = (typeof wordModules)[number];
 
 /**

@@ -89,7 +89,6 @@ export function leaveOutMedia(release) {
 /** Packages that cannot be bundled: they draw share pictures and resize pictures. */
 const native = ["@takumi-rs/core", "sharp"];
 
-/** A package and its dependencies, for this system. */
 function addPackage(name, release) {
   const folder = join("node_modules", name);
   // Optional ones are for other systems.

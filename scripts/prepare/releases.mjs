@@ -23,7 +23,6 @@ import { basename, join } from "node:path";
  * @property {string} process hash of the sources of the process
  */
 
-/** Number of releases to keep, including the current one. */
 const releasesToKeep = 3;
 
 /** Folder of the releases, read on each call, since settings may be loaded in between. */

@@ -98,7 +98,6 @@ export async function installedFirefox(): Promise<string | undefined> {
 export type Result = {
   passed: number;
   failed: number;
-  /** Output to show if something failed. */
   report?: string;
   /** Names of the tests that failed, repeated at the end. */
   failures?: string[];

@@ -29,7 +29,6 @@ export type DeskVisit = {
   upload?: Buffer<ArrayBuffer>;
 };
 
-/** The part of a release that the desk reads. */
 export type DeskRelease = {
   folder: string;
   render: RenderPage;

@@ -8,7 +8,6 @@ import type { OpenFile, Representation, StaticFile } from "./static-file.ts";
 import { type ReadyAnswer, sendReady, takesReady } from "./ready-answer.ts";
 import type { Site } from "./site.ts";
 
-/** A part of a file on disk; both ends included. */
 type FilePart = { file: OpenFile; start: number; end: number };
 
 type FileAnswer = {

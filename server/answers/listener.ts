@@ -17,7 +17,6 @@ import { setTimeout } from "node:timers/promises";
 /** Answers at once; false if the request belongs to another handler, a promise if asynchronous. */
 type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
 
-/** Makes an answer when the request's turn in the queue comes. */
 type QueuedHandler = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
 
 /** The request listener of node:http, for every request with a readable head. */
@@ -40,7 +39,6 @@ export function createListener(site: Site): RequestListener {
     createPages(site),
   ];
 
-  /** Returns no promise for synchronous work. */
   function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { url = "/" } = request;
     // An address equal to a file's needs no parsing.

@@ -6,7 +6,6 @@ import { refusal } from "./refusals.ts";
 import type { Site } from "./site.ts";
 import { createUploadPlaces, uploadLimit } from "./uploads.ts";
 
-/** A cached page in the form sent. */
 type SecuredPage = { policy: string; forms: Forms<{ encoding?: Encoding; body: Buffer<ArrayBuffer> }> };
 
 /** React Router's answer if even the error page could not be rendered. */

@@ -90,7 +90,6 @@ function isPublic(path: string, present: ReadonlySet<string>): boolean {
   return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
 }
 
-/** Hashed files have immutable addresses. */
 const isHashed = (path: string): boolean => path.startsWith("/assets/");
 
 /** `/about/index.html` is served as `/about`. */

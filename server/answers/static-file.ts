@@ -93,7 +93,6 @@ export class OpenFile {
     });
   }
 
-  /** Closes the file when its last reader has finished. */
   close(): void {
     this.#isNeeded = false;
     this.#closeUnlessRead();

@@ -21,7 +21,6 @@ type Place = Origins & Publicity & { addressOf: (request: IncomingMessage) => st
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: PatientResponse;
-  /** Path and query, as the request writes them. */
   readonly target: string;
   /** Why a post is refused: it comes from another site, or announces too large a body. */
   readonly postFault: 403 | 413 | undefined;
@@ -144,7 +143,6 @@ export class Exchange {
   }
 }
 
-/** The target without its query. */
 export function pathOf(target: string): string {
   const query = target.indexOf("?");
   return query === -1 ? target : target.slice(0, query);

@@ -184,10 +184,9 @@ type Bounds = {
 };
 
 /**
- * Keeps connections available: near `limits.connections` a new connection replaces the oldest idle
- * one; at the limit of an address, or of an IPv6 /48, the oldest idle one of that address. If none
- * is idle, the new one is closed. Behind a proxy all connections are the proxy's, so addresses have
- * no limit.
+ * Near `limits.connections` a new connection replaces the oldest idle one; at the limit of an
+ * address, or of an IPv6 /48, the oldest idle one of that address; if none is idle, the new one is
+ * closed. Behind a proxy all connections are the proxy's, so addresses have no limit.
  * @param isAnswering whether a request is complete and being answered; all other connections are
  *   idle, even with an incomplete head or body
  */

@@ -1,6 +1,5 @@
 /** Limits per visitor. Sizes in bytes, times in milliseconds. */
 export const limits = {
-  /** An address: path and query. */
   address: 4 * 1024,
   /** All header lines together; Node refuses more before a request exists. */
   headerBytes: 16 * 1024,
@@ -19,9 +18,7 @@ export const limits = {
   },
   /** A visitor's form with files. */
   visitorFiles: {
-    /** A file of 10 MB. */
     largest: 10 * 1024 * 1024,
-    /** All other fields. */
     others: 256 * 1024,
     /** Forms held in memory completely, each with at most three files. */
     atOnce: 6,
@@ -34,9 +31,7 @@ export const limits = {
   spareConnections: 96,
   /** Requests on all connections that wait for the answers before them; each holds some 4 KB. */
   waiting: 10_000,
-  /** From the connection to the last header. */
   headersTime: 10_000,
-  /** From the connection to the last byte of the body. */
   requestTime: 12_000,
   /** Interval of checking the two above: 12 s + 2 s is within the promised 15 s. */
   checkInterval: 2_000,

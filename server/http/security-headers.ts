@@ -49,7 +49,6 @@ export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS
   ...(SITE_URL.startsWith("https:") ? [["Strict-Transport-Security", "max-age=31536000"] satisfies Header] : []),
 ];
 
-/** For everything that is not a page. */
 export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**

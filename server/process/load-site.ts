@@ -157,7 +157,6 @@ const firstRetry = 2000;
 const longestRetry = 15_000;
 
 type CurrentPublication = PublicationRef & {
-  /** Time of the next rendering. */
   until?: Date | undefined;
 };
 
@@ -167,9 +166,7 @@ type Following<T extends CurrentPublication> = {
   current: () => T;
   /** Prepares a publication, or the current one again; the current one stays visible. */
   prepare: (ref: PublicationRef) => Promise<T>;
-  /** Shows it to the next request. */
   show: (ready: T) => void;
-  /** Called whenever a publication cannot be shown. */
   onFailure?: () => void;
   log: Logger;
   now?: () => Date;

@@ -7,7 +7,6 @@ import { z } from "zod";
 const description = z.object({
   number: z.int().min(0),
   publishedAt: z.string(),
-  /** Id of the release that rendered it. */
   release: z.string(),
   /** Owner's documents replaced by the release's, by path, with sentences for the reasons. */
   held: z.record(z.string(), z.array(z.string())),

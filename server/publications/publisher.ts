@@ -29,7 +29,6 @@ export type ShownSite = PublicationRef & {
   files: StaticFiles;
   /** Documents shown in the release's version, because the owner's version no longer fits. */
   held: string[];
-  /** When a scheduled post appears or a certificate expires. */
   until: Date | undefined;
 };
 
@@ -38,7 +37,6 @@ type PublisherOptions = {
   dataDir: string;
   publications: Publications;
   options: Parameters<typeof readStaticFiles>[1];
-  /** Called with the documents held back and the reasons. */
   onHeld: (held: Record<string, string[]>) => void;
   signal: AbortSignal;
 };
@@ -80,7 +78,6 @@ export async function createPublisher({ release, dataDir, publications, options,
 
   const releaseFolder = { number: 0, publishedAt: "", folder: join(release, "published"), held: {} };
 
-  /** A publication that this release rendered on this machine. */
   const findRendered = async ({ number, publishedAt }: PublicationRef) =>
     (await own((folder) => folder.number === number && folder.publishedAt === publishedAt)) ??
     (number === 0 ? releaseFolder : undefined);

@@ -14,10 +14,8 @@ const { writeContent } = await import("./compose-publication.ts");
 const { bringExportedPictures } = await import("./bring-pictures.ts");
 const { renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
-/** Avoids parsing unchanged documents again. */
 const cache: SourceCache = new Map();
 
-/** Tasks run one after the other. */
 let before: Promise<void> = Promise.resolve();
 
 process.once("disconnect", () => process.exit());

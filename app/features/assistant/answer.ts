@@ -32,7 +32,6 @@ export type AnswerPart =
   /** The tool `request_callback` was called; once at most. */
   | { type: "callback"; draft: CallbackDraft }
   | Guide
-  /** Always the last. */
   | { type: "end"; reason: "stop" | "length" | "content-filter" | "callback"; usage: Usage };
 
 /** How well the site's content fits a question: it answers, comes near, or does not cover it. */

@@ -18,7 +18,6 @@ export type AssistantWords = {
     exceptions: (Omit<Company["hours"]["exceptions"][number], "name"> & { name: string })[];
   };
   hoursWords: Messages["hours"];
-  /** Whether votes on answers are counted. */
   votes: boolean;
   ownPages: readonly string[];
   /** From the contact form, for the same fields of a callback request. */
@@ -48,7 +47,6 @@ export function assistantWords(site: LocalizedSite): AssistantWords {
   };
 }
 
-/** Every text in a tree of words, with the names filled in. */
 function withNames<Words>(words: Words, names: Record<"assistant" | "company", string>): Words {
   return JSON.parse(JSON.stringify(words), (_key, value: unknown) =>
     typeof value === "string"

@@ -15,7 +15,6 @@ export type ReadAnswer = { text: string; sources: Source[]; certainty: Certainty
 /** A question that two states of the content answer differently. */
 export type ChangedAnswer = { locale: Locale; question: string; before: string; after: string };
 
-/** Differences that are listed, of each language. */
 const mostListed = 10;
 
 /**
@@ -71,7 +70,6 @@ function questionsOf(site: LocalizedSite): string[] {
   ];
 }
 
-/** The text of an answer with the titles of its sources. */
 function told(question: Question, now: Date): string {
   const { text, sources } = readAnswer(question, now);
   return [text, ...sources.map(({ title }) => title)].join("\n");

@@ -45,7 +45,6 @@ export type PublishedPicture = UploadedPicture & { id: string };
 export type PublishedContent = PublicationRef & {
   changes: Change[];
   redirects: Redirect[];
-  /** The uploaded pictures that its documents show. */
   pictures: PublishedPicture[];
 };
 
@@ -59,7 +58,6 @@ export type Removal = {
   who: string;
 };
 
-/** Author of a change. */
 export type Author = Pick<MemberTable, "role"> & {
   /** Their name for colleagues. */
   who: string;
@@ -76,11 +74,8 @@ export type Stage = { stage: ContentDraftTable["stage"]; stageBy: string; stageN
 export type Conflict = { outcome: "conflict" };
 
 type Publishing = Pick<PublishedContent, "changes" | "redirects"> & {
-  /** Number of the publication before it. */
   after: number;
-  /** Versions of the drafts that it contains. */
   drafts: string[];
-  /** Ids of its pictures. */
   pictures?: string[];
   /** Whether these pictures replace their later versions in the library. */
   isReturn?: boolean;
@@ -114,9 +109,7 @@ export function createPublications({ run }: Pick<Store, "run">) {
     /** Creates a publication and removes the drafts that it contains, or does neither. */
     publish: (of: Publishing): Promise<{ outcome: "published"; number: number } | Conflict> =>
       run((db) => db.transaction().execute((within) => publish(within, of))).catch(asConflict),
-    /** The pictures that documents may show. */
     pictures: (): Promise<PublishedPicture[]> => run(async (db) => (await libraryOf(db)).map(publishedPicture)),
-    /** A file of a publication's picture, if it exists. */
     pictureFile: (id: string, name: string): Promise<Uint8Array | undefined> =>
       run(async (db) => (await fileOf(db, id, name))?.bytes),
     /** By path. */
@@ -150,7 +143,6 @@ export function createPublications({ run }: Pick<Store, "run">) {
     },
     /** The last removal of each path since a moment (ISO 8601, UTC); renamed documents are not removed. */
     removals: (since: string): Promise<Removal[]> => run((db) => removals(db, since)),
-    /** Brings versions of drafts to a stage. */
     bringTo: ({ stage, stageBy, stageNote }: Stage, versions: readonly string[]): Promise<unknown> =>
       run((db) =>
         db

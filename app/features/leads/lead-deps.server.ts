@@ -13,7 +13,6 @@ export const createLeadDeps = (of: { settings: Env; store: Store; metrics: Metri
   ...of,
   mailer: createMailer(of.settings),
   postWebhook: createWebhook(of.settings),
-  /** Tries to deliver, by their `channel` and `outcome`. */
   tries: of.metrics.counter("website_deliveries_total", "Tries to deliver, by how they ended."),
 });
 

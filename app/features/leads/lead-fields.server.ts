@@ -1,10 +1,10 @@
+import { words } from "#words/form-fields.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import type { ContactPage } from "#cms/schema/contact.ts";
-import { extraOf, extraTexts } from "./extra-values.server.ts";
-import { type ExtraFact, ownersFormField, valueInWords } from "./owners-fields.server.ts";
+import { extraOf, extraTexts, type ExtraFact, ownersFormField, valueInWords } from "./owners-fields.server.ts";
 import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
 
 export const leadKinds = ["contact", "callback"] as const;
@@ -30,7 +30,6 @@ type LeadFieldEntry = {
   column: TextColumn;
   /** Where the desk shows a lead's text. */
   desk: "heading" | "message" | "fact";
-  /** Role of the value in the spam score. */
   spam?: SpamPart;
   /** Whether the contact form shows it, in the order of this table. */
   onForm?: true;
@@ -144,7 +143,6 @@ export const fieldTexts = (lead: Pick<LeadTable, FieldColumn | "extra">): string
   ...extraTexts(lead),
 ];
 
-/** The values of a lead that the spam score uses. */
 export function spamTexts(lead: Pick<LeadTable, FieldColumn | "extra">): Record<SpamPart, string> {
   const text = (part: SpamPart) =>
     leadFields
@@ -173,18 +171,15 @@ function faultWords(site: LocalizedSite, field: Field): FormField["says"] {
   return { invalid: error, tooLong: fill(tooLong, { limit: field.max.toLocaleString("en") }) };
 }
 
-/** The words of the form around its fields. */
 export const formWords = ({ pages }: LocalizedSite): FormWords =>
   Object.fromEntries(Object.entries(pages.contact.form).filter(([, words]) => typeof words === "string")) as FormWords;
-
-const optional: Record<Locale, string> = { en: "optional", ar: "اختياري" };
 
 /** A field of the table as a form shows it. @param label instead of that of the contact form */
 function formField(site: LocalizedSite, field: Field, isRequired: boolean, label = fieldLabel(site, field)) {
   return {
     ...ruleOf(field, "contact"),
     isRequired,
-    label: isRequired ? label : `${label} (${optional[site.locale]})`,
+    label: isRequired ? label : `${label} (${words[site.locale].optional})`,
     hint: wordsOf(site, field)?.hint,
     says: faultWords(site, field),
     autoComplete: field.autoComplete,
@@ -202,7 +197,8 @@ const allFormFields = oncePerSite((site) => {
       const isRequired = entry.required === true;
       const own = leadFields.find(({ name }) => name === entry.kind);
       const label = entry.label?.[site.locale];
-      if (!own) return ownersFormField(entry, site.locale, isRequired ? label! : `${label} (${optional[site.locale]})`);
+      if (!own)
+        return ownersFormField(entry, site.locale, isRequired ? label! : `${label} (${words[site.locale].optional})`);
       return { ...formField(site, own, isRequired, label), ...(entry.hint && { hint: entry.hint[site.locale] }) };
     });
   const contact = leadFields.filter(({ onForm }) => onForm);

@@ -42,7 +42,6 @@ export function createLeads(deps: LeadDeps, onStored: (locale: Locale) => void) 
     },
     /** Lets deliveries finish for two seconds, and leaves the rest to the next process. */
     stopDeliveries: async () => deliveries?.stop(),
-    /** Stops the work that `start` began. */
     stop: async () => void (await Promise.all([deliveries?.stop(), stopIndexing?.()])),
   };
 }

@@ -7,7 +7,6 @@ import type { Member } from "./members.server.ts";
 const validFor = 5 * 60_000;
 
 export type Party = {
-  /** The company's name, as the browser shows it. */
   name: string;
   origin: string;
 };

@@ -14,7 +14,6 @@ const useInterval = 60_000;
 
 export type Session = Omit<MemberSessionTable, "token_sha256">;
 
-/** Sessions that began or were used before these times are over. */
 const limitsAt = (now: Date) => ({
   used: new Date(now.getTime() - idleTime).toISOString(),
   began: new Date(now.getTime() - longest).toISOString(),

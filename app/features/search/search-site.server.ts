@@ -88,7 +88,6 @@ function resultOf(site: LocalizedSite, entry: Entry, isFound: (word: string) => 
   };
 }
 
-/** Sections with all of the words in any form, the best first. */
 function literalHits(site: LocalizedSite, words: (readonly string[])[], similar: RankedSection[]): RankedSection[] {
   const scores = new Map(similar.map((hit) => [hit.section, hit]));
   const places = wordsOfPages(site);

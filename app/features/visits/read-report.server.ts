@@ -9,7 +9,6 @@ export type VisitCount = readonly [measure: VisitMeasure, name: string];
 
 /** Pages of one report; further pages are not counted. */
 const mostPages = 20;
-/** Maximum shifts that a browser keeps. */
 const mostShifts = 150;
 
 /**
@@ -51,7 +50,6 @@ function voteIn(report: URLSearchParams): VisitCount | undefined {
   return locale && (vote === "helpful" || vote === "unhelpful") ? [vote, locale] : undefined;
 }
 
-/** With their languages. */
 const knownPages = oncePerSite(
   (site): ReadonlySet<string> =>
     new Set(locales.flatMap((locale: Locale) => pagePaths(site).map((path) => localePath(locale, path)))),
@@ -98,7 +96,6 @@ function milliseconds(text: string | null): number | undefined {
   return value === undefined || value === 0 ? undefined : value;
 }
 
-/** Parses a measurement with a limited number of digits. */
 const numberIn = (text: string | null | undefined): number | undefined =>
   text && /^\d{1,12}(?:\.\d{1,30})?(?:e-\d{1,3})?$/.test(text) ? Number(text) : undefined;
 

@@ -6,7 +6,6 @@ import type { Tables, VisitMeasure } from "#app/store/tables.server.ts";
 import { goodShare, measurements, p75, type Vital, vitalNames } from "./vital-histogram.ts";
 import { others } from "./others.ts";
 
-/** Maximum names in a list, the most frequent first. */
 const maxNames = 12;
 
 export type Totals = Record<"view" | "from" | "lead" | "chat", number>;
@@ -25,7 +24,6 @@ export type VisitDetails = {
   /** Empty for no site, `*` for sites beyond a day's limit. */
   from: NameCount[];
   campaigns: NameCount[];
-  /** Visitors' opinions of the assistant's answers. */
   votes: Record<Locale, Record<"helpful" | "unhelpful", number>>;
   vitals: Record<Vital, { p75: number | undefined; good: number | undefined; count: number }>;
 };
@@ -107,7 +105,6 @@ function votesOf(votes: readonly (NameCount & { measure: VisitMeasure })[]): Vis
   return { en: ofLocale("en"), ar: ofLocale("ar") };
 }
 
-/** Both languages of a page together, the most viewed first. */
 function pagesOf(views: readonly NameCount[]): VisitDetails["pages"] {
   const pages = Map.groupBy(views, ({ name }) => (name === others ? others : withoutLocale(name)));
   return [...pages]

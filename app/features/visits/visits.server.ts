@@ -27,7 +27,6 @@ const keptDays = 760;
 export type VisitReport = {
   /** Address of the client: limits count by it, in memory, and it is never stored. */
   address: string;
-  /** The site's host, with its port. */
   host: string;
   /** Headers by their names in lower case. */
   header: (name: string) => string | undefined;
@@ -124,7 +123,6 @@ const isUnwilling = (header: VisitReport["header"]): boolean => header("sec-gpc"
 const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100 };
 /** Maximum days of counts that wait for an unavailable store. */
 const mostDays = 10;
-/** Maximum rows in one statement. */
 const rowsAtOnce = 200;
 
 function createPendingCounts() {

@@ -9,7 +9,6 @@ type Props = {
   hours: OpeningHours;
 };
 
-/** Company, office, contact details and opening hours. */
 export function ContactDetails({ details, hours }: Props) {
   const { words } = details;
   return (

@@ -45,7 +45,6 @@ export function mapProjection({ west, east, south, north }: Edges) {
     width,
     height,
     pointOf,
-    /** Whether a place is on the visible map, with room for a mark. */
     isOnMap: (place: Degrees): boolean => {
       const { x, y } = pointOf(place);
       return x > 20 && x < width - 20 && y > margin + 20 && y < height - margin - 20;

@@ -42,9 +42,7 @@ type Context = {
   dataDir: string;
   publications: Publications;
   pictureStore: PictureStore;
-  /** As in the picture store. */
   prepare: PreparePictures;
-  /** Placeholder of the public origin in rendered pages. */
   placeholder: string;
   /** Prints a line that is not part of the result. */
   say: (line: string) => void;
@@ -385,7 +383,6 @@ const section = <Item>(title: string, items: Item[], line: (item: Item) => strin
 const textOf = (value: unknown): string =>
   value === undefined ? "(none)" : typeof value === "string" ? value : JSON.stringify(value);
 
-/** The user of the shell. */
 const who = (): string => userInfo().username;
 const shell = (): Author => ({ who: who(), email: "", role: "owner" });
 

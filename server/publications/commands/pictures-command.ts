@@ -222,7 +222,6 @@ export async function filesToImport(folder: string, release: string, store: Pict
 
 type ToImport = { picture: Omit<PictureTable, "id" | "former_name">; files: PictureFile[] };
 
-/** Signatures of exported files, as Latin-1. */
 const signatures = { avif: /^[^]{4}ftypavif/, webp: /^RIFF[^]{4}WEBP/ };
 
 /** Reads the pictures of an export, and checks their digests. */

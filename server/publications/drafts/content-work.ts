@@ -40,7 +40,6 @@ export type Head = {
   /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
   from?: string;
   until?: string;
-  /** How many invented values it has. */
   placeholders: number;
 };
 
@@ -105,14 +104,12 @@ export function createContentWork(release: string) {
       const body = { document: path, path: ["body"], field: "body", ours: mine!, theirs: theirs! };
       return { text: result.text, conflicts: [...others!, body] };
     },
-    /** A document with these values and all others empty. */
     blank: (path: string, values: Group): string => {
       const form = formOf(documentOf(path), "en") ?? [];
       const { body: _body, ...fields } = emptyValue({ is: "group", fields: form, name: "", label: "" }, "") as Group;
       const text = stringify(fields);
       return edit(path, path.endsWith(".md") ? `---\n${text}---\n` : text, settings(values));
     },
-    /** A copy of a document except for these values. */
     copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
     rebase: (path: string, versions: Versions) => rebase(path, versions),
     check: async (over: Over, uploads: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
@@ -158,7 +155,6 @@ export function createContentWork(release: string) {
         }),
       );
     },
-    /** Claims with the values that rest on them. */
     claims: async (over: Over): Promise<PlacedClaim[]> => {
       const documents = { folder: join(release, "content"), over };
       const paths = await documentPaths(documents);

@@ -61,7 +61,6 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       return [...entries, ...lost];
     },
 
-    /** Changes of the drafts, field by field. */
     differences: async (): Promise<ChangedFile[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
       const changedFiles = after.drafts.map(async (draft) => ({

@@ -61,7 +61,6 @@ const menuPath = "navigation.yaml";
 /** Characters of a title for search engines. */
 const longestTitle = 60;
 
-/** Maximum attempts if others save meanwhile. */
 const mostTries = 5;
 
 export function createDraftDocuments({ release, publications, thread, editing }: DraftDeps) {

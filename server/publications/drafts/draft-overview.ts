@@ -19,7 +19,6 @@ export type Overview = {
   /** Path without language and extension, such as `posts/cloud`. */
   document: string;
   titles: Partial<Record<Locale, string>>;
-  /** Number of invented values. */
   placeholders: number;
   faults: number;
   drafted?: { who: string; savedAt: string };

@@ -1,24 +1,22 @@
-import type { Author, Draft, Publications, Redirect } from "#app/features/content/publications.server.ts";
+import type { Author, Draft, Publications, Redirect, Removal } from "#app/features/content/publications.server.ts";
 import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { rebase, type Versions } from "#cms/rebase.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type ContentThread, ContentTimeout } from "./content-thread.ts";
-import { createDraftBin } from "./draft-bin.ts";
 import { createDraftChanges } from "./draft-changes.ts";
-import { createDraftDocuments, type DraftDeps, isEnglishEntry } from "./draft-documents.ts";
+import { createDraftDocuments, type DraftDeps, isEnglishEntry, filesOf } from "./draft-documents.ts";
 import { createDraftOverview } from "./draft-overview.ts";
 import { createEditing, mayPublish, type PublishResult, type Refused, overOf } from "./editing.ts";
 import { createMoveIn } from "./move-in.ts";
 import { type Proposal, proposalsIn } from "./proposals.ts";
-import { documentOf } from "#cms/form.ts";
+import { documentOf, isEntry } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import type { PlacedClaim } from "#cms/claims.ts";
-import type { Change } from "#cms/plain.ts";
+import { type Change, type Plain, valueAt } from "#cms/plain.ts";
+import type { Locale } from "#i18n/locale.ts";
 
-/** Maximum number of cached merges. */
 const mostDrafts = 30;
 
-/** Caches values of the most recently requested keys. */
 function remembering<Value>(most: number) {
   let entries: { key: string; value: Promise<Value> }[] = [];
   return (key: string, compute: () => Promise<Value>): Promise<Value> => {
@@ -33,7 +31,6 @@ type DraftingOptions = {
   release: string;
   publications: Publications;
   thread: ContentThread;
-  /** As in `createEditing`. */
   hasRoom?: () => Promise<boolean>;
 };
 
@@ -67,7 +64,6 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
   const editing = createEditing(release, publications, { check, merge, hasRoom });
   const parts = { release, publications, thread, editing };
   return {
-    /** Published and drafted states, checked in `thread`. */
     editing,
     history: publications.history,
     ...createDraftDocuments(parts),
@@ -181,7 +177,6 @@ const confirmedFor = 365;
 
 function createDraftClaims({ thread, editing }: DraftDeps) {
   return {
-    /** Claims with the values that rest on them, as drafted. */
     claims: async (): Promise<PlacedClaim[]> => thread.claims(overOf(await editing.drafted())),
 
     /** Drafts that claims hold, for all their places. @returns false if somebody changed them meanwhile */
@@ -197,6 +192,50 @@ function createDraftClaims({ thread, editing }: DraftDeps) {
           : [],
       );
       return editing.write(path, (await thread.change({ path, text, changes })).text, state, author);
+    },
+  };
+}
+
+/** Days for which a removed document can be brought back. */
+const binDays = 90;
+
+type BinEntry = Pick<Removal, "removedAt" | "who"> & { document: string; titles: Partial<Record<Locale, string>> };
+
+/** Documents that publications removed: the store keeps their texts with earlier publications. */
+function createDraftBin({ publications, thread, editing }: DraftDeps) {
+  async function removals(): Promise<Removal[]> {
+    const since = new Date(Date.now() - binDays * 86_400_000).toISOString();
+    const there = new Set((await editing.pathsOf(await editing.drafted())).map(documentOf));
+    return (await publications.removals(since)).filter(({ path }) => {
+      const document = documentOf(path);
+      return isEntry(document) && !there.has(document);
+    });
+  }
+
+  return {
+    /** Removed services, posts, pages and forms, the last removal first. */
+    bin: async (): Promise<BinEntry[]> => {
+      const entries = new Map<string, BinEntry>();
+      for (const { path, text, removedAt, who } of await removals()) {
+        const document = documentOf(path);
+        const { value } = await thread.view(path, (await publications.text(text)) ?? "");
+        const title = valueAt(value, ["title"]);
+        const locale = filesOf(document).find((file) => file.path === path)?.locale;
+        const titles = locale ? { [locale]: title } : (title as Record<string, Plain> | undefined);
+        const before = entries.get(document);
+        entries.set(document, { document, removedAt, who, titles: { ...before?.titles, ...titles } });
+      }
+      return [...entries.values()].toSorted((a, b) => b.removedAt.localeCompare(a.removedAt));
+    },
+
+    /** Drafts a removed document as it was. @returns whether it was in the bin */
+    bringBack: async (document: string, author: Author): Promise<boolean> => {
+      let isBack = false;
+      for (const { path, text: mark } of (await removals()).filter((one) => documentOf(one.path) === document)) {
+        const text = await publications.text(mark);
+        if (text !== undefined) isBack = (await editing.write(path, text, await editing.drafted(), author)) || isBack;
+      }
+      return isBack;
     },
   };
 }

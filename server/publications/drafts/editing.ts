@@ -30,10 +30,8 @@ import {
 export type State = {
   /** Number of its publication, or of the one before it. */
   number: number;
-  /** Differences from the release. */
   changes: Change[];
   redirects: Redirect[];
-  /** Uploaded pictures that its documents may show. */
   pictures: PublishedPicture[];
   /** A conflict between two sides: owner and release, or draft and publication. */
   conflicts: Conflict[];
@@ -63,7 +61,6 @@ export type Refused = { outcome: "refused"; reasons: Refusal[] };
 /** `owned`: the owner's fields that changed. */
 export type PublishResult = { outcome: "published"; number: number; owned: OwnersField[] } | Refused;
 
-/** Maximum attempts if others publish meanwhile. */
 const mostTries = 5;
 
 /**
@@ -191,10 +188,8 @@ export function createEditing(
   /** Pages that are gone in a state and to which the owner's answers lead. */
   const removedPagesOf = async (state: State): Promise<Fault[]> => (await checkState(state)).removed;
 
-  /** Where the documents of a state show uploaded pictures. */
   const usesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).uses;
 
-  /** The same for pictures of `media/`. */
   const builtUsesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).builtUses;
 
   /** Why a state cannot follow another. @param faults of its documents */

@@ -193,7 +193,6 @@ const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(te
 
 /** From here on a word is rare in what people ask: it names a thing. */
 const rarityOfThings = 5.5;
-/** How much of a question the thing must be. */
 const leastShare = 0.35;
 
 /** What is asked for and stands nowhere on the site, nor a word that means it: up to three words in a row, as written. */

@@ -88,7 +88,6 @@ const isArabic = /^\p{Script=Arabic}/u;
 /** Whether a digit stands for a letter: 3ndkom, se3r; not b2b, 5g, cat6a or office365. */
 const isMarked = (word: string) =>
   word.length > 3 && /[a-z][2356789]'?[a-z]|^[35679]'?[a-z]{3}/.test(word) && !/^cat\d/.test(word);
-/** Everyday words that are English too. */
 const alsoEnglish =
   /^(?:wish|man|min|ma|la|fee|fe|app|website|el|il|al|meta|eh|o|w|wa|ent|bas|bs|sho|shu|hal|fi|mo|mu|wen|ant|gabl|keef|aba|aw|kam|hala|fih|ana|feen|law|ya|system|server|cloud|email|masa|b)$/;
 

@@ -1,11 +1,11 @@
 import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
+import type { Query } from "#app/site-index/query.ts";
 import { type RankedSection, readerOf } from "#app/site-index/ranker.server.ts";
 import { factOf, type Finding } from "./understand.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { localePath } from "#i18n/locale.ts";
-import type { Query } from "#app/site-index/query.ts";
 import { type Section, siteIndex, yesOrNo } from "#app/site-index/site-index.server.ts";
 import { firstUpper } from "#i18n/format.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";

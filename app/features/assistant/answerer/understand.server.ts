@@ -34,7 +34,6 @@ export type Understood = {
   questions: Finding[];
 };
 
-/** More clauses than any question has. */
 const mostClauses = 6;
 /** Sections that an answer, or a model, may need. */
 const mostSections = 12;
@@ -121,7 +120,6 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   return { site, message, whole, questions };
 }
 
-/** Of a question that the site asks itself. */
 const known: Judgement = { certainty: "sure", right: 1, ours: 1 };
 
 const noContext = { said: "", topic: undefined };

@@ -30,7 +30,6 @@ type Deps = {
   store: Store;
   metrics: Metrics;
   sites: () => LocalizedSites;
-  /** Called with the first question of each conversation. */
   onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
 };
 

@@ -17,7 +17,6 @@ export type CompletionRequest = Omit<Question, "sites"> & {
   /** Whether the last message is the result of our tool, which awaits words and no answer. */
   isToolResult: boolean;
   maxTokens: number | undefined;
-  /** Texts before which the answer ends. */
   stop: string[];
 };
 type Result = ({ outcome: "valid" } & CompletionRequest) | { outcome: "invalid"; error: ApiError };
@@ -185,7 +184,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** The first fault in OpenAI's words. */
 function errorOf({ issues }: z.ZodError): ApiError {
   const { path, message, code } = issues[0]!;
   const [name, index, field, part] = path as [keyof typeof fields.shape, ...PropertyKey[]] | [];

@@ -61,7 +61,6 @@ type Parts = {
   provider: Provider;
   budget: Budget;
   sites: () => LocalizedSites;
-  /** Called with the first question of each conversation. */
   onBegun: (locale: Locale, header: GatewayRequest["header"]) => void;
   onAnswered: (question: Question, certainty: Certainty) => void;
 };

@@ -13,7 +13,6 @@ export type GatewayRequest = {
   /** Headers by their names in lower case. */
   header: (name: string) => string | undefined;
   body: Buffer;
-  /** Fires when the client disconnects. */
   signal: AbortSignal;
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "#tests/support/cpu-time.ts";
-import { settleMarkdown, finishedSentences } from "./settle-markdown.ts";
+import { settleMarkdown, finishedSentences } from "./parse-markdown.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 test.each([

@@ -11,7 +11,6 @@ type End = Extract<AnswerPart, { type: "end" }>;
 type ToolCall = { name: unknown; args: unknown };
 
 const reasons: Record<string, End["reason"]> = { length: "length", content_filter: "content-filter" };
-/** Far more than one call of our tool needs. */
 const maxCalls = 8;
 const maxArgs = 8192;
 /** A count of tokens, or a text, above this multiple of what was asked for is not the model's. */
@@ -39,7 +38,6 @@ export type Asked = {
 export class AnswerReader {
   /** Whether the provider has signalled the end of the answer. Usage may still follow. */
   isFinished = false;
-  /** Whether the stream has sent `[DONE]`. */
   isDone = false;
   /** The provider's count, if it is plausible. */
   usage: Usage | undefined;
@@ -51,10 +49,8 @@ export class AnswerReader {
   readonly #asked: Asked;
   /** The key without its beginning, which many keys share: "sk-" is no secret. */
   readonly #secrets: string[];
-  /** Text that may begin the key. */
   #held = "";
   #bytes = 0;
-  /** Whether the text was far longer than was asked for. */
   #isOverlong = false;
   #reason: End["reason"] = "stop";
   #hasText = false;
@@ -80,7 +76,6 @@ export class AnswerReader {
     return this.#reason === "length" && !this.#isOverlong;
   }
 
-  /** Whether the client itself left few tokens. */
   get #isShort(): boolean {
     return this.#asked.textTokens < plainTokens;
   }
@@ -150,7 +145,6 @@ export class AnswerReader {
     return this.#withoutSecret(this.#withinLimit(text));
   }
 
-  /** Ends an answer that is far longer than was asked for. */
   #withinLimit(text: string): string {
     const most = plausibleRatio * bytesPerToken * this.#asked.textTokens;
     const left = most - this.#bytes;

@@ -46,7 +46,6 @@ type Options = {
   onEnd: (ending: Ending, cost: Cost, isCutByReasoning: boolean) => void;
 };
 
-/** Tokens, and the basis of the count. */
 type Cost = { tokens: number; how: "counted" | "estimated" | "unbelievable" };
 
 /** 3,200 tokens with their envelopes are 1.2 MB. */
@@ -182,7 +181,6 @@ function eventParts(reader: AnswerReader): (text: string) => ReadParts {
   };
 }
 
-/** Reads an answer in one piece when it is complete. */
 function wholeParts(reader: AnswerReader): (text: string, isEnd: boolean) => ReadParts {
   let json = "";
   return (text, isEnd) => {
@@ -191,7 +189,6 @@ function wholeParts(reader: AnswerReader): (text: string, isEnd: boolean) => Rea
   };
 }
 
-/** Cost of a call: the provider's count, or a high estimate. */
 function costOf(
   { usage, tokens, isFinished, isUsageOdd }: AnswerReader,
   { promptTokens, maxTokens }: Asked,

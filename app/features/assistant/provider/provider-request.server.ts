@@ -23,7 +23,6 @@ const maxHistory = 16_384;
 export type Dialect = {
   /** Parameters that are left out; `max_completion_tokens` takes the place of `max_tokens`. */
   refused: ReadonlySet<OptionalParameter>;
-  /** Index in `efforts`. */
   effort: number;
 };
 

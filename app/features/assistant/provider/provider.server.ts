@@ -188,7 +188,6 @@ const longestPause = 10_000;
  */
 export class Breaker {
   #failures = 0;
-  /** Limit of remembered addresses. */
   readonly #addresses = new Set<string>();
   #pause = firstPause;
   #closedUntil = 0;
@@ -205,7 +204,6 @@ export class Breaker {
     return true;
   }
 
-  /** Counts the end of a call for a question from an address. */
   report(ending: Ending, address: string): void {
     if (ending === "left") this.#closedUntil = 0;
     else if (ending === "failed") {

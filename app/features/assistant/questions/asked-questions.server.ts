@@ -3,7 +3,6 @@ import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
 
 /** A question with all its days. */
 export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
-  /** Time of its last use. */
   last: string;
   /** It was marked as done, and not asked again since. */
   isDone: boolean;

@@ -126,9 +126,7 @@ const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
 
 /** Characters kept of a question. */
 const longest = 300;
-/** Words of a name after "my name is". */
 const mostNames = 5;
-/** Replaces a removed word. */
 const gap = "…";
 
 const link = /(?:https?:\/\/|www\.)\S+|\S+\.(?:com|net|org|sa|info|io|me|co|app|dev|gov|edu)(?![\p{L}\p{N}])\S*/giu;

@@ -13,8 +13,8 @@ import {
   parseMarkdown,
   plainText,
   type Source,
+  settleMarkdown,
 } from "#app/features/assistant/markdown/parse-markdown.ts";
-import { settleMarkdown } from "#app/features/assistant/markdown/settle-markdown.ts";
 import { withoutLocale } from "#i18n/locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import { useLocale } from "#i18n/use-locale.ts";
@@ -25,7 +25,6 @@ import { useAllowedLinks, useWords } from "./use-words.ts";
 
 type Props = {
   entry: AnswerEntry;
-  /** The last answer: the next steps are offered. */
   isLast?: boolean;
 };
 
@@ -87,7 +86,6 @@ function Turn({ children }: { children: ReactNode }) {
   );
 }
 
-/** The answer was stopped, or is longer than one may be. */
 function Incomplete({ fault, isLast }: { fault: "stopped" | "cut"; isLast: boolean | undefined }) {
   const { words } = useWords();
   const locale = useLocale();

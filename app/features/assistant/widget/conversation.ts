@@ -29,7 +29,6 @@ const empty: Conversation = {
   answerer: undefined,
 };
 
-/** In `sessionStorage`. */
 const key = "chat";
 /** Other versions are ignored: raise it when entries change their form. */
 const version = 1;

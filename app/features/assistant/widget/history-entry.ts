@@ -6,7 +6,6 @@ type Entry = "open" | "spent" | undefined;
 
 const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.chat;
 
-/** The browser's last known position. */
 let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
 
 /** Keeps the router's own state of the entry. */

@@ -13,7 +13,6 @@ import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 type Props = {
   open: boolean;
   source: () => string;
-  /** A link to a page of this site was pressed. */
   onLeave: () => void;
 };
 
@@ -21,9 +20,8 @@ type Props = {
 const near = 48;
 
 /**
- * The conversation. It scrolls with an arriving answer until the question reaches the top, so that
- * the answer is read from its beginning; to the end only if the visitor scrolled there. Screen
- * readers read questions and notices from here, and answers, a sentence at a time, from
+ * The conversation. It scrolls with an arriving answer until the question reaches the top; further
+ * only if the visitor scrolled to the end. Screen readers read answers, a sentence at a time, from
  * panel.tsx.
  */
 export function Log({ open, source, onLeave }: Props) {
@@ -33,7 +31,6 @@ export function Log({ open, source, onLeave }: Props) {
   const [atEnd, setAtEnd] = useState(true);
   const { entries, pending } = useConversation();
 
-  /** Scrolls to the visitor's position, or to the end of the turn. */
   const scroll = () => {
     const { current } = log;
     if (!current?.querySelector("ol") || !follows.current) return;

@@ -10,8 +10,7 @@ import { Log } from "./log.tsx";
 import { useWords, useAllowedLinks } from "./use-words.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import stylesheet from "./panel.css?inline";
-import { finishedSentences } from "#app/features/assistant/markdown/settle-markdown.ts";
-import { parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
+import { finishedSentences, parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parseXml } from "#tests/support/parse-xml.ts";
-import { cleanMark } from "./clean-mark.server.ts";
+import { cleanMark } from "./prepare-picture.server.ts";
 
 const svg = (content: string, attributes = 'viewBox="0 0 48 48"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`;

@@ -5,9 +5,8 @@ import { describeEachStore } from "#tests/support/each-store.ts";
 import { testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { wholeScene } from "#cms/scene-sets.ts";
-import { cleanMark } from "./clean-mark.server.ts";
+import { cleanMark, cropPicture, preparePicture } from "./prepare-picture.server.ts";
 import { createPictureStore, type NewPicture, type PreparePictures } from "./picture-store.server.ts";
-import { cropPicture, preparePicture } from "./prepare-picture.server.ts";
 
 const half = {
   input: { create: { width: 80, height: 90, channels: 3, background: "#c33" } },

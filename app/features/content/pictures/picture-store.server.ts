@@ -27,7 +27,6 @@ export type ListedPicture = StoredPicture & {
 /** Prepares uploads in another process: neither decoders nor parser are loaded here. */
 export type PreparePictures = {
   scene: (upload: Uint8Array, focus: Focus) => Promise<PreparedPicture | Refusal>;
-  /** A scene from an SVG drawing of ours. */
   drawing: (drawing: Uint8Array, focus: Focus) => Promise<PreparedPicture | Refusal>;
   crop: (whole: Uint8Array, focus: Focus) => Promise<CroppedPicture | Refusal>;
   mark: (upload: Uint8Array) => Promise<CleanedDrawing | Refusal>;

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { childrenOf, isRunning } from "#tests/support/child-processes.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { cleanMark } from "./clean-mark.server.ts";
+import { cleanMark } from "./prepare-picture.server.ts";
 import { preparingBeside } from "./prepare-beside.server.ts";
 
 const program = join(import.meta.dirname, "prepare.ts");

@@ -6,7 +6,6 @@ import type { PreparePictures } from "./picture-store.server.ts";
 import type { Focus } from "#cms/scene-sets.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
-/** A task for the other process. */
 export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focus };
 
 /**
@@ -16,7 +15,6 @@ export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focu
 const mostTime = 510_000;
 
 type Limits = {
-  /** Stops the running task. */
   signal?: AbortSignal;
   /** In milliseconds. */
   longest?: number;

@@ -2,11 +2,11 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { master } from "#cms/scene-picture.ts";
 import { areaAround, type Focus, least, ratioOf, sceneFormats, type Size, wholeScene } from "#cms/scene-sets.ts";
 import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
+import { type CleanedDrawing, cleanDrawing } from "#cms/clean-drawing.ts";
 
 export type PictureFile = { name: string; bytes: Uint8Array };
 export type CroppedPicture = {
   outcome: "cropped";
-  /** Size of the largest file. */
   width: number;
   height: number;
   /** Such as `480.avif`. */
@@ -134,4 +134,10 @@ async function crop(
     }
   }
   return { outcome: "cropped", width: area.width, height: area.height, files };
+}
+
+/** Rewrites an uploaded SVG mark in one colour, like the files in media/marks. */
+export function cleanMark(upload: string): CleanedDrawing | Refusal {
+  const result = cleanDrawing(upload);
+  return result.outcome === "refused" ? refusal(result.code, result.values) : result;
 }

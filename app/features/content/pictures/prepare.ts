@@ -2,8 +2,7 @@
  * `prepare-picture.js` of a release: makes the files of one upload for its parent process, and ends
  * with it.
  */
-import { cleanMark } from "./clean-mark.server.ts";
-import { cropPicture, prepareDrawing, preparePicture } from "./prepare-picture.server.ts";
+import { cleanMark, cropPicture, prepareDrawing, preparePicture } from "./prepare-picture.server.ts";
 import type { Task } from "./prepare-beside.server.ts";
 
 process.once("disconnect", () => process.exit(1));

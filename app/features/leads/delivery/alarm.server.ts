@@ -6,7 +6,6 @@ import { onceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { channels, type OutboxTable } from "#app/store/tables.server.ts";
 
-/** Possible faults of a delivery in words, the worst first. */
 const kinds = {
   /** Leads that are still untouched (status `new`). */
   dead: "given up",

@@ -16,7 +16,6 @@ const hour = 3_600_000;
 /** Seven o'clock in Riyadh, so that the report arrives before the office opens. */
 const mornings = 7 * hour;
 
-/** Names in the store. */
 export const dailyJobNames = ({ BACKUP_DIR }: Env): string[] => [
   "purge",
   ...(BACKUP_DIR === undefined ? [] : [backupJob]),
@@ -45,7 +44,6 @@ export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<vo
   await heartbeat(deps, today, signal);
 }
 
-/** After all other jobs, whichever process ran them. */
 async function heartbeat({ settings, store }: LeadDeps, today: string, signal: AbortSignal): Promise<void> {
   const { HEARTBEAT_URL: url } = settings;
   if (url === undefined || !(await areJobsDone(store, dailyJobNames(settings), today))) return;

@@ -11,7 +11,6 @@ export const leaseMilliseconds = 90_000;
 export type Lane = {
   channel: OutboxTable["channel"];
   flagged: OutboxTable["flagged"];
-  /** Deliveries of one digest mail. */
   gathered?: boolean;
 };
 

@@ -20,12 +20,10 @@ export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<Outcome
 
 type WorkerDeps = {
   store: Store;
-  /** Counts tries by their `channel` and `outcome`. */
   tries: Counter;
   deliver: Deliver;
   /** Whether a lead is being stored at this moment. */
   isStoring: () => boolean;
-  /** Called after each failure. */
   onFailure: () => void;
 };
 
@@ -39,7 +37,6 @@ const lanes: (Lane & { concurrency: number })[] = [
   { channel: "webhook", flagged: 1, concurrency: 1 },
 ];
 
-/** Log messages of outcomes other than failures. */
 const endings = { sent: "delivered", none: "left out", gathered: "queued for a digest mail" };
 
 /** Milliseconds. A try is over well before its lease is. */
@@ -56,7 +53,6 @@ const times = {
   /** Time for a busy or unavailable store before the outcome of a try is lost. */
   noteTries: 10,
   notePause: 1_000,
-  /** Time for running tries at the end of the process. */
   grace: 2_000,
 };
 
@@ -196,7 +192,6 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
   wake();
 
   return {
-    /** Called when a new lead is in the outbox. */
     leadStored: () => {
       lastLead = performance.now();
       want(states);

@@ -22,7 +22,6 @@ export type FormRefusal = {
   values: Record<string, string>;
   /** Message under each refused field, in the order of the form. */
   errors: Record<string, string>;
-  /** Message about the form as a whole. */
   formError?: string;
 };
 

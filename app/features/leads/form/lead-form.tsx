@@ -2,9 +2,8 @@ import CircleAlert from "virtual:icon/circle-alert";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useNavigationType } from "react-router";
 import { type FieldType, type FormField, honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field, FieldNotes, notesOf } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
-import { BoxField } from "./box-field.tsx";
 import { rememberFields } from "./check-and-send.ts";
 import { beginSignals, keepDraft, keepValue, writeSignals } from "./draft.ts";
 import type { FormRefusal } from "./form-action.server.ts";
@@ -13,7 +12,6 @@ import { visitSource } from "./visit-source.ts";
 
 type Props = {
   form: Pick<FormView, "name" | "fields" | "words">;
-  /** The refusal of the last submission, if there was one. */
   refusal: FormRefusal | undefined;
   /** Initial subject, from the referring page. */
   subject?: string | undefined;
@@ -181,4 +179,48 @@ function useHiddenValues() {
     setValues({ submissionId, source: visitSource() });
   }, []);
   return values;
+}
+
+type BoxFieldProps = {
+  field: FormField;
+  /** Unique on the page. */
+  id: string;
+  error: string | undefined;
+  /** A line for each ticked box. */
+  value: string | undefined;
+};
+
+/** Boxes to tick: one for a consent, or several. */
+function BoxField({ field: { name, type, label, hint, isRequired, options }, id, error, value = "" }: BoxFieldProps) {
+  const isConsent = type === "consent";
+  const boxes = isConsent ? [{ value: "yes", label }] : (options ?? []);
+  const ticked = value.split("\n");
+  const notes = { id, hint, error };
+  return (
+    <fieldset
+      // The link of the summary leads here.
+      id={isConsent ? undefined : id}
+      tabIndex={isConsent ? undefined : -1}
+      aria-describedby={isConsent ? undefined : notesOf(notes)}
+    >
+      {!isConsent && <legend className="mb-1 font-medium">{label}</legend>}
+      {boxes.map((box) => (
+        <label key={box.value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            id={isConsent ? id : undefined}
+            name={name}
+            value={box.value}
+            defaultChecked={ticked.includes(box.value)}
+            required={isConsent && isRequired}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={isConsent ? notesOf(notes) : undefined}
+            className="size-5 shrink-0 accent-emerald-deep"
+          />
+          {box.label}
+        </label>
+      ))}
+      <FieldNotes {...notes} />
+    </fieldset>
+  );
 }

@@ -13,7 +13,6 @@ export type Sent = {
 type Props = {
   sent: Sent;
   as: "h2" | "h3";
-  /** Id of the heading. */
   id?: string;
 };
 

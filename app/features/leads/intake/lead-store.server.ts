@@ -17,13 +17,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type SubmissionKeys = { key: string; equivalentKeys: string[]; since: Date };
 
 /**
- * With a submission id: the id and the fields, at any time and from any address. The same id with
- * other fields is a new submission: the visitor corrected the message after a lost answer, and
- * neither version may be lost. An invalid UUID counts as no id, since two visitors could send the
- * same. Without an id: the fields and the address, for ten minutes. The key then also contains the
- * number of its ten-minute window, so that the store's unique column refuses a concurrent
- * duplicate; the previous window counts too. The address is hashed with a secret, so that a copy of
- * the store does not reveal it.
+ * With a submission id (a valid UUID): the id and the fields, since a corrected message must not be
+ * lost. Else the fields, the secretly hashed address and the number of the ten-minute window, so that
+ * the store's unique column refuses a concurrent duplicate; the previous window counts too.
  * @throws Error when the secret can be neither read nor made
  */
 export function submissionKeys(

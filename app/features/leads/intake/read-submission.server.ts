@@ -10,7 +10,6 @@ const hiddenFields = ["submission_id", "source", honeypotField, ...signalFields]
 /** Raw values of the known fields. */
 export type SubmittedFields = Partial<Record<string, string>>;
 
-/** A file of a body. */
 type PostedFile = { name: string; bytes: Buffer };
 
 /** All values of a name in a body. */

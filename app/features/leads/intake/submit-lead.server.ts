@@ -15,7 +15,7 @@ import {
   honeypotField,
   sizeFault,
 } from "#app/features/leads/rules/check-fields.ts";
-import type { ExtraValues } from "#app/features/leads/extra-values.server.ts";
+import type { ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { fileName, fileType } from "#app/features/leads/rules/file-type.server.ts";
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { readProofOfWork } from "#app/features/leads/spam/challenge.server.ts";
@@ -46,7 +46,6 @@ export type LeadInput = {
   locale: Locale;
   fields: SubmittedFields;
   files?: SubmittedFiles;
-  /** Path of the sending page. */
   page: string;
   /** Address of the client: limits count by it, and it is never stored. */
   address: string;
@@ -92,7 +91,6 @@ export function createSubmit(
     points: LEADS_MAX_STORED,
     seconds: windowSeconds,
   });
-  /** Submissions that are being stored, by key. */
   const underWay = new Map<string, Promise<SubmitResult>>();
 
   /** A repeat during the first write waits for its answer, and is not counted. */

@@ -67,7 +67,6 @@ function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
 }
 
-/** Every known value, the visitor's own first. */
 function factsOf(lead: LeadTable, site: LocalizedSite, siteUrl: string): Fact[] {
   const { locale } = site;
   const { fields, riyadhTime } = site.mails.notification;

@@ -57,7 +57,6 @@ export function gatheredMail(leads: LeadTable[], of: MailDeps): Mail {
   };
 }
 
-/** One lead in lines, its reference number first. */
 function linesOf(lead: LeadTable, of: MailDeps): string[] {
   const phone = lead.phone_e164 === null ? lead.phone : formatPhone(lead.phone_e164);
   const message = Array.from(lead.message.replaceAll(/\s+/g, " "));
@@ -85,7 +84,6 @@ type Report = {
   figures: DailyFigures;
   /** When the last backup was made; undefined if none was. */
   backupAt: Date | undefined;
-  /** Tasks that need a person, one line each. */
   alarms: string[];
 };
 

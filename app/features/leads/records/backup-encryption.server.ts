@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { ReadableStream } from "node:stream/web";
 
-/** The first line of every encrypted file. */
 const firstLine = Buffer.from("age-encryption.org/v1\n");
 
 /** A backup whose bytes differ from the written ones. */
@@ -12,7 +11,6 @@ export class UnreadableBackup extends Error {}
 /** An encrypted backup, and no identity that opens it. Its message continues after the file's name. */
 export class NoIdentity extends Error {}
 
-/** Parts of age load at their first use. */
 const loadAge = () => import("age-encryption");
 
 /** Encrypts a stream. @param recipient such as `age1…` @throws Error if it is invalid */

@@ -48,7 +48,6 @@ const footer = z.object({
 type Options = {
   /** Whether to replace that file, or the store's rows, which are saved as a file in DATA_DIR. */
   replace: boolean;
-  /** Called with each line of progress. */
   report: (line: string) => void;
 };
 
@@ -106,7 +105,6 @@ async function writeBackup(
   }
 }
 
-/** Lines of JSON, with a checksum at the end. */
 async function* backupBytes(db: Kysely<Tables>, rows: RowCounts, report: Options["report"]): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   const encodeLines = (lines: unknown[]) => {

@@ -58,7 +58,6 @@ export async function changeLead<Field extends keyof Changeable>(
   );
 }
 
-/** Characters of a note. */
 export const longestNote = 5000;
 
 type NewNote = { id: string; who: string; text: string };

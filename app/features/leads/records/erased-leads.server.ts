@@ -48,7 +48,6 @@ async function entriesIn(folder: string): Promise<Entry[]> {
   return text.split("\n").flatMap((line) => parseEntry(line) ?? []);
 }
 
-/** An incomplete line after a crash is skipped. */
 function parseEntry(line: string): Entry | undefined {
   try {
     const { id, at } = JSON.parse(line) as Partial<Entry>;

@@ -1,4 +1,4 @@
-import type { ExtraValues } from "#app/features/leads/extra-values.server.ts";
+import type { ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -50,7 +50,6 @@ export async function* exportLeads(
   if (format === "json") yield { text: "\n]\n", leads: 0 };
 }
 
-/** Columns of a spreadsheet, in order. */
 const exportRow = (lead: StoredLead): Record<string, string | object> =>
   Object.fromEntries(
     Object.entries(exportedLead(lead)).map(([name, value]) => [
@@ -73,10 +72,9 @@ function cell(value: string | object): string {
 const formula = /(^|[;\n\u2028\u2029])([\p{White_Space}\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
 
 /**
- * A line of CSV per RFC 4180 that no spreadsheet runs. Some split at `;` or tab, also inside a
- * value and at its line breaks, so formulas there get an apostrophe as well. So do phone numbers
- * that begin with +, which Excel would turn into 9.67E+11. Tabs and other control characters become
- * blanks.
+ * A line of CSV per RFC 4180 that no spreadsheet runs. Some split a value at `;`, tab or line break,
+ * so formulas there get an apostrophe, too, as do phone numbers with +, which Excel would turn into
+ * 9.67E+11. Control characters become blanks.
  */
 export function csvLine(values: string[]): string {
   return `${values.map(csvValue).join(",")}\r\n`;

@@ -25,7 +25,6 @@ const columns = [
 const beginning = 160;
 
 export type ListedLead = Pick<LeadTable, (typeof columns)[number]> & {
-  /** Excerpt of its message. */
   beginning: string;
   /** Channels whose delivery was given up, or failed and is retried. */
   undelivered: OutboxTable["channel"][];

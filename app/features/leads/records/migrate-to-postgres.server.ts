@@ -27,9 +27,8 @@ export type MoveResult =
 
 /**
  * Moves the embedded store in DATA_DIR to the empty database that DATABASE_URL names, in one
- * transaction: an interruption leaves nothing behind, and the move can be run again. Counts and
- * checksums are compared before the commit. The embedded store accepts no messages meanwhile, and
- * stays unchanged.
+ * transaction, after comparing counts and checksums; after an interruption it can be run again. The
+ * embedded store accepts no messages meanwhile, and stays unchanged.
  * @param report called with each line of progress
  * @throws errors of either store
  */

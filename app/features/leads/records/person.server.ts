@@ -3,7 +3,7 @@ import { exportedLead } from "#app/features/leads/rules/exported-lead.server.ts"
 import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.server.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { containsAddress, containsPhone, plain } from "./search-text.server.ts";
+import { containsAddress, containsPhone, plain } from "./search.server.ts";
 import { findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
 
 /** The person, by e-mail address or phone number. */

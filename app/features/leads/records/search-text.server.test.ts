@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsAddress, containsPhone } from "./search-text.server.ts";
+import { containsAddress, containsPhone } from "./search.server.ts";
 
 test.each([
   ["Reply-To: <Ali@Example.com>", true],

@@ -26,7 +26,6 @@ export type FieldRule<Name extends string = string> = {
   min: number;
   max: number;
   isRequired: boolean;
-  /** What may be chosen. */
   options?: readonly { value: string; label: string }[];
 };
 
@@ -81,7 +80,6 @@ function isOfType(value: string, { type, options }: FieldRule): boolean {
   return !options || value.split("\n").every((one) => options.some((option) => option.value === one));
 }
 
-/** Bytes of a file. */
 export const largestFile = 10 * 1024 * 1024;
 
 /** The fault of a chosen file that its bytes need not tell. @param size in bytes */

@@ -1,4 +1,4 @@
-import { extraOf, type ExtraValues } from "#app/features/leads/extra-values.server.ts";
+import { extraOf, type ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import type { WebhookEvent } from "#app/platform/signed-webhook.server.ts";
 import type { LeadFileTable, LeadTable, OutboxTable } from "#app/store/tables.server.ts";
@@ -15,7 +15,6 @@ const stateOf =
   ({ deliveries }: DeliveredLead) =>
     deliveries.find((delivery) => delivery.channel === channel)?.state ?? "none";
 
-/** Some fields, or all. */
 const texts = (...names: LeadField[]): Record<string, (lead: DeliveredLead) => string> =>
   Object.fromEntries(
     leadFields

@@ -1,8 +1,7 @@
 /**
- * Reasons for suspecting spam, with their weights. Stored by these names in this order; commands
- * and mails put them into words. Reasons that also occur in genuine messages, such as a link or
- * another script, weigh little: only together do they reach the threshold. Capitals, brevity, mixed
- * languages and free mail addresses do not count at all.
+ * Reasons for suspecting spam, with their weights, stored by these names in this order. Reasons that
+ * genuine messages have, too, reach the threshold only together. Capitals, brevity, mixed languages
+ * and free mail addresses do not count.
  */
 export const weights = {
   trap: 8,

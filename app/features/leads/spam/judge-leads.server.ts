@@ -54,7 +54,6 @@ async function spend(transaction: Transaction<Tables>, proofs: ProofOfWork[]): P
   return new Set(await insertNewRows(transaction, "spent_proof", rows, "signature"));
 }
 
-/** The latest senders of each text that was stored within a week. */
 async function knownSenders(transaction: Transaction<Tables>, leads: Lead[]): Promise<Map<string, Set<string>>> {
   const texts = Map.groupBy(
     leads.filter(({ message_digest }) => message_digest !== null),

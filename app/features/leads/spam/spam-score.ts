@@ -24,7 +24,6 @@ const proofBonus = 2;
 
 /** Fewer milliseconds suffice only for programs and password managers. */
 const quick = 3000;
-/** URL shorteners. */
 const shortener = /\b(?:bit\.ly|tinyurl\.com|goo\.su|cutt\.ly|is\.gd|rb\.gy|t\.me|telegra\.ph|clck\.ru)\b/i;
 const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 

@@ -13,7 +13,6 @@ export type AskedTime = {
   month: number | undefined;
   /** Days of the week, 0 is Sunday. */
   weekdays: number[];
-  /** Days from today. */
   inDays: number | undefined;
   span: Span | undefined;
 };

@@ -121,7 +121,6 @@ function namesOthers(site: LocalizedSite, message: string): boolean {
   return citiesIn(site, text).some(({ isOurs, isOnPages }) => !isOurs && isOnPages);
 }
 
-/** The asked parts of the address, or all of it. */
 function placeAnswer(site: LocalizedSite, fact: string, message: string): string {
   const { address } = site.company;
   const words = languagePack(site.locale).facts;

@@ -183,7 +183,6 @@ function openSentence(question: Question, when: string, times: Times): string {
   return yesOrNo(words, isTrue(question, fits), rest);
 }
 
-/** Whether "yes" is true, for questions that ask for it. */
 function isTrue({ text, asked }: Question, open: boolean): boolean | undefined {
   const { which, shut, opened } = factPatterns();
   const asksShut = hasPhrase(text, shut);
@@ -192,7 +191,6 @@ function isTrue({ text, asked }: Question, open: boolean): boolean | undefined {
   return asksShut ? !open : asksOpen || asked.span ? open : undefined;
 }
 
-/** Shifts of the day before that last into the time asked about. */
 const lateShifts = ({ site, asked: { span } }: Question, date: string): Times =>
   timesOn(site.company.hours, shiftDay(date, -1)).filter(
     (shift) => span && isOvernight(shift) && span.from < shift.closes,

@@ -7,3 +7,10 @@ declare module "virtual:icon/*" {
   const icon: import("#app/ui/icon.tsx").InterfaceIcon;
   export default icon;
 }
+declare module "virtual:content" {
+  export const content: import("#cms/read.ts").Content;
+}
+declare module "virtual:language-pack" {
+  /** Path of a folder with each language's pack, `en.json`, and its word vectors, `en.bin`. */
+  export const folder: string;
+}
