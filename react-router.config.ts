@@ -1,7 +1,9 @@
 import type { Config } from "@react-router/dev/config";
+import { writeTypes } from "#app/sections/write-types.ts";
 import { writeWords } from "#desk/words/write-words.ts";
 
-// `react-router typegen` makes the types of the routes, and those of the desk's words as well.
+// `react-router typegen` makes the types of the routes, and those of words and sections as well.
+writeTypes();
 await writeWords();
 
 export default {

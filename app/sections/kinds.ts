@@ -1,65 +1,34 @@
-/** The kinds of section, each with its fields. A document of a page lists sections. */
-import { fields as beside } from "./beside/fields.ts";
-import { fields as cards } from "./cards/fields.ts";
-import { fields as carousel } from "./carousel/fields.ts";
-import { fields as certificates } from "./certificates/fields.ts";
-import { fields as contact } from "./contact/fields.ts";
-import { fields as download } from "./download/fields.ts";
-import { fields as figures } from "./figures/fields.ts";
-import { fields as film } from "./film/fields.ts";
-import { fields as form } from "./form/fields.ts";
-import { fields as gallery } from "./gallery/fields.ts";
-import { fields as hero } from "./hero/fields.ts";
-import { fields as logos } from "./logos/fields.ts";
-import { fields as map } from "./map/fields.ts";
-import { fields as notice } from "./notice/fields.ts";
-import { fields as people } from "./people/fields.ts";
-import { fields as posts } from "./posts/fields.ts";
-import { fields as principles } from "./principles/fields.ts";
-import { fields as projects } from "./projects/fields.ts";
-import { fields as proof } from "./proof/fields.ts";
-import { fields as questions } from "./questions/fields.ts";
-import { fields as quotes } from "./quotes/fields.ts";
-import { fields as registers } from "./registers/fields.ts";
-import { fields as services } from "./services/fields.ts";
-import { fields as sheet } from "./sheet/fields.ts";
-import { fields as steps } from "./steps/fields.ts";
-import { fields as table } from "./table/fields.ts";
-import { fields as text } from "./text/fields.ts";
-import { fields as themes } from "./themes/fields.ts";
+/** The kinds of section: a folder each, named after the kind. A document of a page lists sections. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Fields } from "#kinds/fields.ts";
 
-export const kinds = {
-  text,
-  beside,
-  cards,
-  steps,
-  questions,
-  figures,
-  quotes,
-  table,
-  gallery,
-  film,
-  download,
-  map,
-  services,
-  posts,
-  projects,
-  people,
-  certificates,
-  logos,
-  contact,
-  form,
-  hero,
-  carousel,
-  themes,
-  principles,
-  proof,
-  sheet,
-  registers,
-  notice,
-};
+type Modules = Record<string, { fields: Fields[Kind] }>;
 
-export type Kind = keyof typeof kinds;
+/** Vite bundles the folders; commands of a checkout read them. */
+const modules: Modules =
+  import.meta.env?.SSR === undefined
+    ? await modulesIn(import.meta.dirname)
+    : import.meta.glob<Modules[string]>("./*/fields.ts", { eager: true });
+
+async function modulesIn(folder: string): Promise<Modules> {
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
+  const module = (name: string) =>
+    import(pathToFileURL(join(folder, name, "fields.ts")).href) as Promise<Modules[string]>;
+  return Object.fromEntries(
+    await Promise.all(names.toSorted().map(async (name) => [`./${name}/fields.ts`, await module(name)])),
+  );
+}
+
+/** The fields of each kind. */
+export const kinds = Object.fromEntries(
+  Object.entries(modules).map(([path, { fields }]) => [path.split("/")[1]!, fields]),
+) as Fields;
+
+export type Kind = keyof Fields;
 
 /** What a section is: the one field of its kind. */
 export const kindOf = (section: { [Name in Kind]?: unknown }): Kind =>

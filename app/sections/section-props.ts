@@ -1,10 +1,16 @@
+import type { Data } from "#kinds/data.ts";
+import type { Kind } from "./kinds.ts";
+
+/** What a section shows of its words. */
+export type SectionData<Name extends Kind> = NonNullable<ReturnType<Data[Name]>>;
+
 /** What the component of a section gets. */
-export type SectionProps<Data> = {
+export type SectionProps<Name extends Kind> = {
   /** Unique on the page, for links to the section. */
   id: string;
   /** Whether its ground is sand; kinds with a ground of their own ignore it. */
   sand?: boolean;
   /** Whether the section above has the same light ground, and no edge of its own. */
   joins?: boolean;
-  data: Data;
+  data: SectionData<Name>;
 };

@@ -1,29 +1,24 @@
 import type { ComponentType } from "react";
-import { CarouselSection } from "./carousel/carousel.tsx";
-import { Contact } from "./contact/contact.tsx";
-import { Hero } from "./hero/hero.tsx";
 import type { Kind } from "./kinds.ts";
 import { late } from "./late.tsx";
 import type { SectionData } from "./section-data.server.ts";
 import type { SectionProps } from "./section-props.ts";
-import { Services } from "./services/services.tsx";
 
-type DataOf<Name extends Kind> = Extract<SectionData, { kind: Name }>["data"];
-type Components = { [Name in Kind]: ComponentType<SectionProps<DataOf<Name>>> };
+type Component = ComponentType<SectionProps<Kind>>;
 
-const first = { carousel: CarouselSection, contact: Contact, hero: Hero, services: Services };
-type Further = Omit<Components, keyof typeof first>;
-
-/** Their code is loaded by pages that have them, once the page is usable. */
-const loadFurther = (): Promise<Further> => import("./further-sections.tsx");
+const first = import.meta.glob<Component>("./*/first-component.tsx", { eager: true, import: "Component" });
 
 /** Of the kinds that pages have had so far. */
-const components: Partial<Record<Kind, unknown>> = { ...first };
+const components: Partial<Record<Kind, Component>> = {};
 
-function componentOf(kind: Kind): ComponentType<SectionProps<unknown>> {
-  components[kind] ??= late(loadFurther, (further) => further[kind as keyof Further] as ComponentType<object>);
-  return components[kind] as ComponentType<SectionProps<unknown>>;
-}
+/** The code of those that are not `first` is loaded by pages that have them, once the page is usable. */
+const componentOf = (kind: Kind): Component =>
+  (components[kind] ??=
+    first[`./${kind}/first-component.tsx`] ??
+    late(
+      () => import("./further-components.ts"),
+      ({ further }) => further[`./${kind}/component.tsx`]!,
+    ));
 
 /** In grounds.css. */
 const groundClass = { light: "ground-light", sand: "ground-sand", night: "ground-night" };

@@ -12,9 +12,9 @@ const faults = (sections: unknown) =>
 
 test("a section is of one kind", () => {
   expect(faults([{ id: "all", services: {} }])).toBeUndefined();
-  expect(faults([{ id: "all" }])).toEqual([expect.stringMatching(/^sections\.0: needs one of text, .*notice$/)]);
+  expect(faults([{ id: "all" }])).toEqual([expect.stringMatching(/^sections\.0: needs one of beside, .*themes$/)]);
   expect(faults([{ id: "all", services: {}, contact: {} }])).toEqual([
-    "sections.0: has services and contact: keep one",
+    "sections.0: has contact and services: keep one",
   ]);
 });
 

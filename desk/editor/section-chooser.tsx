@@ -30,7 +30,9 @@ export function SectionChooser({ kinds, names, add }: Props) {
   const [sought, setSought] = useState("");
   const [place, setPlace] = useState<number>();
   const plain = foldLetters(sought.trim());
-  const matches = kinds.filter((kind) => foldLetters(`${kind.label} ${kind.hint}`).includes(plain));
+  const matches = kinds
+    .filter((kind) => foldLetters(`${kind.label} ${kind.hint}`).includes(plain))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   function choose({ name }: FormField): void {
     dialog.current!.close();

@@ -4,7 +4,7 @@ import { relative } from "node:path";
 /** Folders of the desk: each may import only earlier ones. */
 const deskParts = ["words", "parts", "pictures", "review", "editor"];
 const belowDesk =
-  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/((content|pictures)\.server|sections\/kinds)\.ts$|^#app\/(boot|features|mails|ui|style|store|platform)\//;
+  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/((content|pictures)\.server|sections\/(kinds|sketches))\.ts$|^#app\/(boot|features|mails|ui|style|store|platform)\//;
 
 /**
  * Allowed imports: the first entry whose pattern matches the importing file applies. `$1` is the
@@ -34,6 +34,7 @@ const directions = [
   {
     from: /^app\/sections\/([^/]+\/fields|kinds)\.ts$/,
     to: /^#cms\/schema\//,
+    types: /^#kinds\/fields\.ts$/,
     name: "fields of sections (fields of the content)",
   },
   {
@@ -77,6 +78,7 @@ const directions = [
   {
     from: /^app\/sections\//,
     to: /^#i18n\/|^#cms\/|^#app\/((content|pictures|prose-html)\.server\.tsx?$|(sections|ui)\/|features\/(cards|drawings|leads\/form)\/)/,
+    types: /^#kinds\//,
     name: "sections of pages (ui, i18n, content, cards, drawings, forms)",
   },
   { from: /^app\/boot\//, to: /^#app\/(boot|style)\//, name: "boot (style)" },

@@ -51,7 +51,7 @@ test("being offline is said, the page being read stays, and coming back is said"
 });
 
 test("sections whose code was lost on the way stay as served, and their code is asked for again", async ({ page }) => {
-  const code = /\/assets\/further-sections-[^/]+\.js/;
+  const code = /\/assets\/further-components-[^/]+\.js/;
   await page.clock.install();
   await page.route(code, (route) => route.abort());
   const lost = page.waitForEvent("requestfailed", (request) => code.test(request.url()));

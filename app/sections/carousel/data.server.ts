@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 import { withPicture } from "#app/sections/with-picture.server.ts";
 
-export function carousel({ title, slides }: SectionWords<"carousel">, site: LocalizedSite) {
+export function dataOf({ title, slides }: SectionWords<"carousel">, site: LocalizedSite) {
   const { learnMore, about, contactUs } = site.messages.actions;
   return {
     title,
@@ -12,4 +12,4 @@ export function carousel({ title, slides }: SectionWords<"carousel">, site: Loca
   };
 }
 
-export type CarouselData = ReturnType<typeof carousel>;
+export const ground = "night";

@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { formatDate } from "#i18n/riyadh-time.ts";
 
 /** The valid certificates; undefined if there are none. */
-export function certificates(_words: object, site: LocalizedSite) {
+export function dataOf(_words: object, site: LocalizedSite) {
   const { title, intro, entries, issuer, number, validUntil, verify } = site.certificates;
   if (entries.length === 0) return undefined;
   return {
@@ -15,5 +15,3 @@ export function certificates(_words: object, site: LocalizedSite) {
     })),
   };
 }
-
-export type CertificatesData = NonNullable<ReturnType<typeof certificates>>;

@@ -1,6 +1,6 @@
 import { closingWords, type LocalizedSite } from "#app/content.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
-export const contact = (words: SectionWords<"contact">, site: LocalizedSite) => ({ ...closingWords(site), ...words });
+export const dataOf = (words: SectionWords<"contact">, site: LocalizedSite) => ({ ...closingWords(site), ...words });
 
-export type ContactData = ReturnType<typeof contact>;
+export const ground = "sand";

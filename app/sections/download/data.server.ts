@@ -3,9 +3,7 @@ import { ownerFile } from "#app/pictures.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Undefined until its file is there. */
-export function download({ file: name, ...words }: SectionWords<"download">, site: LocalizedSite) {
+export function dataOf({ file: name, ...words }: SectionWords<"download">, site: LocalizedSite) {
   const file = ownerFile(site, name);
   return file && { ...words, ...file, wholeAddress: site.siteUrl + file.address };
 }
-
-export type DownloadData = NonNullable<ReturnType<typeof download>>;

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { sites, siteUrl } from "#tests/support/sites.ts";
-import { download } from "./data.server.ts";
-import { Download } from "./download.tsx";
+import { dataOf } from "./data.server.ts";
+import { Component } from "./component.tsx";
 
 const sha256 = "b".repeat(64);
 const file = (name: string, size: number): UploadedPicture => ({
@@ -20,13 +20,13 @@ test.each([
   ["en", "leaf.pdf", "PDF, 1 kB"],
   ["ar", "list.pdf", "PDF، 1.2 ميغابايت"],
 ] as const)("in %s %s is linked as %s, and printed with its whole address", (locale, name, facts) => {
-  const data = download({ title: "A", file: name, button: "Get it" }, { ...sites[locale], pictures });
-  const html = renderToStaticMarkup(<Download id="list" data={data!} />);
+  const data = dataOf({ title: "A", file: name, button: "Get it" }, { ...sites[locale], pictures });
+  const html = renderToStaticMarkup(<Component id="list" data={data!} />);
   const address = `/assets/uploaded/${name.replace(".pdf", "")}-${sha256.slice(0, 16)}.pdf`;
   expect(html).toContain(`<a href="${address}" data-address="${siteUrl}${address}"`);
   expect(html).toContain(`>${facts}<`);
 });
 
 test("without its file it is not there", () => {
-  expect(download({ title: "A", file: "other.pdf", button: "B" }, { ...sites.en, pictures })).toBeUndefined();
+  expect(dataOf({ title: "A", file: "other.pdf", button: "B" }, { ...sites.en, pictures })).toBeUndefined();
 });

@@ -1,9 +1,7 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
-export const figures = (words: SectionWords<"figures">, site: LocalizedSite) => ({
+export const dataOf = (words: SectionWords<"figures">, site: LocalizedSite) => ({
   ...words,
   newWindow: site.messages.actions.newWindow,
 });
-
-export type FiguresData = ReturnType<typeof figures>;

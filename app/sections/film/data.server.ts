@@ -4,7 +4,7 @@ import { proseHtml } from "#app/prose-html.server.tsx";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Undefined until a film is there. */
-export function film(
+export function dataOf(
   { mp4, webm, scene: name, captions, transcript, ...words }: SectionWords<"film">,
   site: LocalizedSite,
 ) {
@@ -34,5 +34,3 @@ export function film(
     ...(transcript && { transcript: { title: transcript.title, html: proseHtml(transcript.body.html, site) } }),
   };
 }
-
-export type FilmData = NonNullable<ReturnType<typeof film>>;

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sites } from "#tests/support/sites.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
-import { film } from "./data.server.ts";
+import { dataOf } from "./data.server.ts";
 import { fields } from "./fields.ts";
-import { Film } from "./film.tsx";
+import { Component } from "./component.tsx";
 
 const sha256 = "a".repeat(64);
 const fileNamed = (name: string): UploadedPicture => ({
@@ -24,8 +24,8 @@ const poster: UploadedPicture = {
 const site = { ...sites.ar, pictures: [poster, fileNamed("lamp.mp4"), fileNamed("lamp.webm"), fileNamed("ar.vtt")] };
 const words = { title: "فيلم", mp4: "lamp.mp4", webm: "lamp.webm", scene: "uploaded/lamp", sceneAlt: "مصباح" };
 const markup = (more: object) => {
-  const data = film({ ...words, ...more }, site);
-  return data && renderToStaticMarkup(<Film id="film" data={data} />);
+  const data = dataOf({ ...words, ...more }, site);
+  return data && renderToStaticMarkup(<Component id="film" data={data} />);
 };
 
 test("a film waits for its visitor behind a medium poster, the smaller type first, with its subtitles", () => {
@@ -45,7 +45,7 @@ test("a transcript opens below it, and a silent film repeats", () => {
 });
 
 test("without a file there is no film, and one with sound says something to those who do not hear", () => {
-  expect(film({ ...words, mp4: undefined, webm: "other.webm" }, site)).toBeUndefined();
+  expect(dataOf({ ...words, mp4: undefined, webm: "other.webm" }, site)).toBeUndefined();
   const faults = (value: object) => fields.safeParse({ ...words, ...value }).error?.issues.map(({ path }) => path[0]);
   expect(faults({})).toEqual(["captions"]);
   expect(faults({ mp4: undefined, webm: undefined, silent: true })).toEqual(["mp4"]);

@@ -3,9 +3,7 @@ import { formView } from "#app/features/leads/form/form-view.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Nothing in the preview of a page whose form is gone. */
-export function form({ form: name, ...words }: SectionWords<"form">, site: LocalizedSite) {
+export function dataOf({ form: name, ...words }: SectionWords<"form">, site: LocalizedSite) {
   const view = formView(site, name);
   return view && { ...words, form: view };
 }
-
-export type FormData = NonNullable<ReturnType<typeof form>>;

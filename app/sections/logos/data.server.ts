@@ -3,7 +3,7 @@ import { mark } from "#app/pictures.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Undefined if there are none. */
-export function logos({ title, intro, of }: SectionWords<"logos">, site: LocalizedSite) {
+export function dataOf({ title, intro, of }: SectionWords<"logos">, site: LocalizedSite) {
   const companies = site.company[of];
   if (companies.length === 0) return undefined;
   return {
@@ -14,4 +14,4 @@ export function logos({ title, intro, of }: SectionWords<"logos">, site: Localiz
   };
 }
 
-export type LogosData = NonNullable<ReturnType<typeof logos>>;
+export const ground = "light";

@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 import { withPicture } from "#app/sections/with-picture.server.ts";
 
-export function map({ latitude, longitude, ...words }: SectionWords<"map">, site: LocalizedSite) {
+export function dataOf({ latitude, longitude, ...words }: SectionWords<"map">, site: LocalizedSite) {
   const place = `${latitude},${longitude}`;
   return {
     ...withPicture(words, site),
@@ -17,5 +17,3 @@ export function map({ latitude, longitude, ...words }: SectionWords<"map">, site
     ],
   };
 }
-
-export type MapData = ReturnType<typeof map>;

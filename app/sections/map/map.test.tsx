@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { sites } from "#tests/support/sites.ts";
-import { map } from "./data.server.ts";
+import { dataOf } from "./data.server.ts";
 import { fields } from "./fields.ts";
-import { PlaceMap } from "./map.tsx";
+import { Component } from "./component.tsx";
 
 const files = [{ name: "480.webp", sha256: "c".repeat(64) }];
 const pictures = [{ kind: "scene" as const, name: "hill", width: 480, height: 270, files }];
@@ -18,7 +18,7 @@ const words = {
 };
 
 test("a place has its picture, address and plain links to maps, and asks no other site for anything", () => {
-  const html = renderToStaticMarkup(<PlaceMap id="here" data={map(words, { ...sites.en, pictures })} />);
+  const html = renderToStaticMarkup(<Component id="here" data={dataOf(words, { ...sites.en, pictures })} />);
   expect(html).toContain('alt="A hill"');
   expect(html).toContain(words.address);
   for (const url of [

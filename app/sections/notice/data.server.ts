@@ -3,7 +3,7 @@ import { type LocalizedSite, noticeTexts } from "#app/content.server.ts";
 import { proseHtml } from "#app/prose-html.server.tsx";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
-export function notice(words: SectionWords<"notice">, site: LocalizedSite) {
+export function dataOf(words: SectionWords<"notice">, site: LocalizedSite) {
   const { company, locale, messages } = site;
   const texts = noticeTexts(words, site);
   const withSettings = (html: string) =>
@@ -22,4 +22,4 @@ export function notice(words: SectionWords<"notice">, site: LocalizedSite) {
   };
 }
 
-export type NoticeData = ReturnType<typeof notice>;
+export const ground = "light";

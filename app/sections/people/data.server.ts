@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { scene } from "#app/pictures.server.ts";
 
 /** The people whom a client meets; undefined if there are none. */
-export function people(_words: object, site: LocalizedSite) {
+export function dataOf(_words: object, site: LocalizedSite) {
   const { title, intro, entries, languages, credentials } = site.people;
   if (entries.length === 0) return undefined;
   const inWords = new Intl.ListFormat(site.locale);
@@ -19,5 +19,3 @@ export function people(_words: object, site: LocalizedSite) {
     })),
   };
 }
-
-export type PeopleData = NonNullable<ReturnType<typeof people>>;

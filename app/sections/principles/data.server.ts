@@ -2,9 +2,9 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { scene } from "#app/pictures.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
-export const principles = ({ scene: name, ...words }: SectionWords<"principles">, site: LocalizedSite) => ({
+export const dataOf = ({ scene: name, ...words }: SectionWords<"principles">, site: LocalizedSite) => ({
   ...words,
   ...(name && { picture: scene(site, name) }),
 });
 
-export type PrinciplesData = ReturnType<typeof principles>;
+export const ground = "night";

@@ -21,7 +21,7 @@ function outline(
 }
 
 /** The projects in short; undefined if there are none. */
-export function projects(_words: object, site: LocalizedSite) {
+export function dataOf(_words: object, site: LocalizedSite) {
   const { title, intro, entries } = site.projects;
   if (entries.length === 0) return undefined;
   const outlines = entries
@@ -29,8 +29,6 @@ export function projects(_words: object, site: LocalizedSite) {
     .map((project) => ({ ...outline(site, project), service: project.services.find((slug) => serviceIn(site, slug)) }));
   return { title, intro, entries: outlines };
 }
-
-export type ProjectsData = NonNullable<ReturnType<typeof projects>>;
 
 /** The projects section of a service; undefined if there are none. */
 export function projectAccounts(site: LocalizedSite, slug: string) {

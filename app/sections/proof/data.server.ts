@@ -3,7 +3,7 @@ import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Undefined if the service has no drawing or no sample. */
-export function proof(words: SectionWords<"proof">, site: LocalizedSite) {
+export function dataOf(words: SectionWords<"proof">, site: LocalizedSite) {
   const service = serviceIn(site, words.service);
   const [drawing] = service?.drawings ?? [];
   const [sheet] = service?.samples ?? [];
@@ -16,5 +16,3 @@ export function proof(words: SectionWords<"proof">, site: LocalizedSite) {
     words: { sample, sampleText, sampleMarks, sampleWhole },
   };
 }
-
-export type ProofData = NonNullable<ReturnType<typeof proof>>;

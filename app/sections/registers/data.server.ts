@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Registration numbers of the company, each with its official register. */
-export function registers(words: SectionWords<"registers">, { company, locale, messages }: LocalizedSite) {
+export function dataOf(words: SectionWords<"registers">, { company, locale, messages }: LocalizedSite) {
   const { title, intro, commercialRegistration, vatNumber } = words;
   const entries = Object.entries({ commercialRegistration, vatNumber }).flatMap(([name, register]) => {
     const number = company[name as "commercialRegistration" | "vatNumber"];
@@ -12,4 +12,4 @@ export function registers(words: SectionWords<"registers">, { company, locale, m
   return { title, intro, legalName: company.legalName[locale], newWindow: messages.actions.newWindow, entries };
 }
 
-export type RegistersData = NonNullable<ReturnType<typeof registers>>;
+export const ground = "night";

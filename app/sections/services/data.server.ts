@@ -2,11 +2,14 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { serviceCards } from "#app/features/cards/cards.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
-export function services({ title, intro, services: slugs }: SectionWords<"services">, site: LocalizedSite) {
+export function dataOf({ title, intro, services: slugs }: SectionWords<"services">, site: LocalizedSite) {
   const cards = serviceCards(site, slugs);
   if (cards.length === 0) return undefined;
   const { learnMore, about } = site.messages.actions;
   return { ...(title && { title }), ...(intro && { intro }), cards, messages: { learnMore, about } };
 }
 
-export type ServicesData = NonNullable<ReturnType<typeof services>>;
+export const ground = "light";
+
+/** Under a light section without an edge of its own, it has none either. */
+export const joins = true;

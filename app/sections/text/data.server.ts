@@ -2,11 +2,9 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { proseHtml } from "#app/prose-html.server.tsx";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
-export const text = ({ title, body, size }: SectionWords<"text">, site: LocalizedSite) => ({
+export const dataOf = ({ title, body, size }: SectionWords<"text">, site: LocalizedSite) => ({
   title,
   html: proseHtml(body.html, site),
   isLarge: size === "large",
   readMore: site.messages.actions.readMore,
 });
-
-export type TextData = ReturnType<typeof text>;

@@ -2,9 +2,9 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
 import { withPicture } from "#app/sections/with-picture.server.ts";
 
-export const themes = (words: SectionWords<"themes">, site: LocalizedSite) => ({
+export const dataOf = (words: SectionWords<"themes">, site: LocalizedSite) => ({
   ...withPicture(words, site),
   newWindow: site.messages.actions.newWindow,
 });
 
-export type ThemesData = ReturnType<typeof themes>;
+export const ground = "night";
