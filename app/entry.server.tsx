@@ -9,7 +9,7 @@ import { renderDocument } from "#app/boot/render-document.server.tsx";
 import { siteAt, sitesContext } from "#app/content.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { clientAddress, keptPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
+import { clientAddress, cachedPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
 import { renderingContext } from "./renderer.server.ts";
 
@@ -55,7 +55,7 @@ export default async function handleRequest(
       return rendering;
     });
     if (!page) return busy(request, requestContext, nonce);
-    requestContext.set(keptPage, page);
+    requestContext.set(cachedPage, page);
     return new Response(null, { status, headers });
   }
   const sender = networksOf(requestContext.get(clientAddress));

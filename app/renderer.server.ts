@@ -11,8 +11,8 @@ import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import {
   clientAddress,
-  type KeptPage,
-  keptPage,
+  type CachedPage,
+  cachedPage,
   buildNonce,
   pageNonce,
   postedUpload,
@@ -33,8 +33,11 @@ type Visit = {
   upload?: Buffer<ArrayBuffer>;
 };
 
-/** Responds with a page, or with a route's response. `kept`, if set, is the body. */
-export type RenderPage = (request: Request, visit: Visit) => Promise<{ response: Response; kept: KeptPage | null }>;
+/** Responds with a page, or with a route's response. `cachedPage`, if set, is the body. */
+export type RenderPage = (
+  request: Request,
+  visit: Visit,
+) => Promise<{ response: Response; cachedPage: CachedPage | null }>;
 
 /** Limits the pages rendered at a time, and caches those that are the same for all visitors. */
 type Rendering = { queue: RenderQueue; notFoundPage: ReturnType<typeof createNotFoundPages> };
@@ -88,7 +91,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
       return async (request, visit) => {
         const context = contextOf(visit);
         const response = await render(request, context);
-        return { response, kept: context.get(keptPage) };
+        return { response, cachedPage: context.get(cachedPage) };
       };
     },
     /** Nonce of cached pages; it never leaves the server. */
@@ -122,8 +125,8 @@ const pagesOf = (sites: LocalizedSites) =>
 
 /** Pages may share a picture, or have one of their own. */
 function picturesOf(sites: LocalizedSites): { path: string; words: string }[] {
-  const drawn = pagesOf(sites).filter(({ site, path }) => !ownShareImage(site, path));
-  const pictures = drawn.map(({ site, path }) => ({
+  const pages = pagesOf(sites).filter(({ site, path }) => !ownShareImage(site, path));
+  const pictures = pages.map(({ site, path }) => ({
     path: shareImagePath(site.locale, path),
     words: JSON.stringify([site.company.name[site.locale], shareImageWords(site, path)]),
   }));
@@ -149,7 +152,7 @@ function addressesIn(sites: LocalizedSites) {
   return { forms: new Set(withForms.flatMap(addressesOf)), fileCounts: new Map(fileCounts), queryKeys };
 }
 
-type Page = Promise<KeptPage | undefined>;
+type Page = Promise<CachedPage | undefined>;
 
 /**
  * Caches the pages of unknown addresses, rendered once per route, language and publication; they do
@@ -163,8 +166,8 @@ function createNotFoundPages(): (context: EntryContext, sites: LocalizedSites, r
     const pages = ofSites.get(sites) ?? new Map<string, Page>();
     ofSites.set(sites, pages);
     const pathname = neutralPath(handled.location.pathname, handled.matches.at(-1)?.route.path ?? "*");
-    const cachedPage = pages.get(pathname);
-    if (cachedPage) return cachedPage;
+    const earlier = pages.get(pathname);
+    if (earlier) return earlier;
     handled.location = { ...handled.location, pathname, search: "", hash: "" };
     const other = localeOf(pathname) === "ar" ? "en" : "ar";
     // Without scripts the language switch goes through server/answers/listener.ts.

@@ -24,11 +24,11 @@ const ofEarlierVersions = [
 export async function readIcons(): Promise<Icons> {
   const set = await readFile(join(root, "node_modules/@iconify-json/lucide/icons.json"), "utf8");
   const { icons, aliases } = JSON.parse(set) as IconSet;
-  const named = Object.entries(icons).flatMap(([name, { body, hidden }]) => (hidden ? [] : [[name, body] as const]));
+  const shapes = Object.entries(icons).flatMap(([name, { body, hidden }]) => (hidden ? [] : [[name, body] as const]));
   const former = [...Object.entries(aliases), ...ofEarlierVersions].map(
     ([name, { parent }]) => [name, icons[parent]!.body] as const,
   );
-  return Object.fromEntries([...named, ...former]);
+  return Object.fromEntries([...shapes, ...former]);
 }
 
 /** Whether the value of a field is the text of an SVG file, and no name. */

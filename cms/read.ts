@@ -268,16 +268,16 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
 }
 
 function entryFaults(entries: readonly Entry[], world: World): Fault[] {
-  const read = entries.filter(({ source }) => source.value !== undefined);
-  const company = read.find(({ slug, locale }) => slug === "company" && !locale)?.source.value as
+  const readable = entries.filter(({ source }) => source.value !== undefined);
+  const company = readable.find(({ slug, locale }) => slug === "company" && !locale)?.source.value as
     | (Record<string, unknown> & { address?: Record<string, unknown> })
     | undefined;
   const facts = company && { ...company.address, ...company };
   const mayLack = ["whatsapp", "poBox", "commercialRegistration", "vatNumber"];
   const unavailableNames = mayLack.filter((name) => facts && !facts[name]);
-  const faults: Fault[] = [...pairFaults(read), ...counterpartFaults(entries)];
+  const faults: Fault[] = [...pairFaults(readable), ...counterpartFaults(entries)];
   const reportedFields = new Map<Entry, Set<string>>();
-  for (const entry of read) {
+  for (const entry of readable) {
     const shape = new Set(entry.shape.map(fieldOf));
     const more = [
       ...wordFaults(entry, unavailableNames),
@@ -289,8 +289,8 @@ function entryFaults(entries: readonly Entry[], world: World): Fault[] {
     reportedFields.set(entry, new Set(own.map(fieldOf)));
     faults.push(...own);
   }
-  for (const en of read.filter(({ locale }) => locale === "en")) {
-    const ar = read.find((other) => other.locale === "ar" && isCounterpart(en, other));
+  for (const en of readable.filter(({ locale }) => locale === "en")) {
+    const ar = readable.find((other) => other.locale === "ar" && isCounterpart(en, other));
     if (ar) faults.push(...parityFaults(en, ar, new Set([...reportedFields.get(en)!, ...reportedFields.get(ar)!])));
   }
   return faults;

@@ -53,14 +53,14 @@ export class Source {
     let node: unknown = this.#contents;
     let line = this.#firstLine;
     for (const part of path) {
-      const found = isMap(node)
+      const child = isMap(node)
         ? node.items.find(({ key }) => isScalar(key) && key.value === part)
         : isSeq(node)
           ? node.items[Number(part)]
           : undefined;
-      if (found === undefined) break;
-      line = this.#lineAt(isPair(found) ? (found.key as Node) : (found as Node));
-      node = isPair(found) ? found.value : found;
+      if (child === undefined) break;
+      line = this.#lineAt(isPair(child) ? (child.key as Node) : (child as Node));
+      node = isPair(child) ? child.value : child;
     }
     return line;
   }

@@ -85,8 +85,8 @@ async function withPictures(html: string): Promise<Pick<SendMailOptions, "html" 
         .toBuffer(),
     })),
   );
-  const named = drawings.reduce((text, url, index) => text.replaceAll(url, `cid:drawing-${index}`), html);
-  return { html: named, attachments };
+  const linkedHtml = drawings.reduce((text, url, index) => text.replaceAll(url, `cid:drawing-${index}`), html);
+  return { html: linkedHtml, attachments };
 }
 
 /** Whether a mail program would decode a visitor's text, since nodemailer sends it unchanged. */

@@ -17,9 +17,9 @@ export const postedUpload = createContext<Buffer<ArrayBuffer> | null>(null);
 export const pageNonce = createContext<string>();
 
 /** A page rendered once for all visitors, with the build's nonce. */
-export type KeptPage = { html: string };
+export type CachedPage = { html: string };
 
 /** Set if a cached page answers a request: it replaces the response body. */
-export const keptPage = createContext<KeptPage | null>(null);
+export const cachedPage = createContext<CachedPage | null>(null);
 
 export type Header = [name: string, value: string];

@@ -13,7 +13,7 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>;
  */
 export function createWorkQueue(milliseconds: number) {
   const waiting: (() => void)[] = [];
-  let left = 0;
+  let jobsLeft = 0;
   let end = Infinity;
   let restedTurns = 0;
   let hasArrived = false;
@@ -31,20 +31,20 @@ export function createWorkQueue(milliseconds: number) {
       waiting.shift()?.();
     }
     // Node finishes the synchronous part of started work before the next call.
-    left--;
-    if (left === 0) plan();
+    jobsLeft--;
+    if (jobsLeft === 0) plan();
   }
 
   function plan(): void {
-    left = Math.min(waiting.length, maxPerTurn);
+    jobsLeft = Math.min(waiting.length, maxPerTurn);
     end = Infinity;
-    for (let count = 0; count < left; count++) setImmediate(begin);
+    for (let count = 0; count < jobsLeft; count++) setImmediate(begin);
   }
 
   function wait(add: (begin: () => void) => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     add(resolve);
-    if (left === 0) plan();
+    if (jobsLeft === 0) plan();
     return promise;
   }
 

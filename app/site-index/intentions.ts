@@ -13,7 +13,7 @@ export type Intention = {
 
 /** More wordings than this share a piece that tells nothing. */
 const mostOfAPiece = 1500;
-const kept = 8;
+const mostIntentions = 8;
 
 /** What intentions are made of, as JSON: numbers are bytes in base64. */
 export type IntentionTables = {
@@ -35,13 +35,13 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
   const numbers = new Map<string, number>();
   const vocabulary: IntentionTables["vocabulary"] = {};
   const intentionOf: number[] = [];
-  const read: (readonly [number: number, weight: number])[][] = [];
+  const wordingFeatures: (readonly [number: number, weight: number])[][] = [];
   for (const [at, [name, texts]] of Object.entries(wordings).entries()) {
     const stems: Record<string, number> = {};
     for (const text of texts) {
       const words = foldWords(text.replaceAll("{x}", " "));
       for (const stem of new Set(words.map(stemOf))) stems[stem] = (stems[stem] ?? 0) + 1 / texts.length;
-      read.push(
+      wordingFeatures.push(
         Array.from(featuresOf(words), ([feature, weight]) => {
           const number = numbers.get(feature) ?? numbers.size;
           numbers.set(feature, number);
@@ -53,16 +53,17 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
     vocabulary[name] = stems;
   }
   const starts = new Uint32Array(numbers.size + 1);
-  for (const [number] of read.flat()) starts[number + 1]!++;
+  for (const [number] of wordingFeatures.flat()) starts[number + 1]!++;
   for (let number = 1; number < starts.length; number++) starts[number]! += starts[number - 1]!;
   const [next, wordingOf, weights] = [
     starts.slice(),
     new Uint16Array(starts.at(-1)!),
     new Float32Array(starts.at(-1)!),
   ];
-  for (const [wording, features] of read.entries()) {
+  for (const [wording, features] of wordingFeatures.entries()) {
     const weighed = features.map(
-      ([number, weight]) => [number, weight * rarityOf(read.length, starts[number + 1]! - starts[number]!)] as const,
+      ([number, weight]) =>
+        [number, weight * rarityOf(wordingFeatures.length, starts[number + 1]! - starts[number]!)] as const,
     );
     const length = Math.hypot(...weighed.map(([, weight]) => weight)) || 1;
     for (const [number, weight] of weighed) {
@@ -151,7 +152,7 @@ export class Intentions {
       })
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
-      .slice(0, kept);
+      .slice(0, mostIntentions);
   }
 
   /** The share of a message's telling words, by rarity, that no wording of an intention has: 0 to 1. */

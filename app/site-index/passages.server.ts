@@ -243,6 +243,6 @@ const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
 const sectionParts = ({ sections = [] }: { sections?: readonly Section[] | undefined }, site: LocalizedSite): Part[] =>
   sections.flatMap((section) => {
     const kind = kindOf(section);
-    const read = readers[kind] as Read<unknown> | undefined;
-    return read ? read(section[kind], section.id, site) : titledTexts({ id: section.id, ...section[kind] }, true);
+    const reader = readers[kind] as Read<unknown> | undefined;
+    return reader ? reader(section[kind], section.id, site) : titledTexts({ id: section.id, ...section[kind] }, true);
   });

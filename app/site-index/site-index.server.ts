@@ -203,8 +203,8 @@ export class SiteIndex {
    */
   read(text: string, before = ""): Query {
     const own = termsOf(text).map((term) => this.#mended(term));
-    const said = new Set(own.flatMap(({ stems }) => stems));
-    const earlier = termsOf(before).filter(({ stems }) => !stems.some((stem) => said.has(stem)));
+    const ownStems = new Set(own.flatMap(({ stems }) => stems));
+    const earlier = termsOf(before).filter(({ stems }) => !stems.some((stem) => ownStems.has(stem)));
     const terms = [...own, ...earlier];
     return {
       text,
@@ -218,8 +218,8 @@ export class SiteIndex {
 
   /** How much a term tells: a word that is rare on the site, and not one with which everything is asked. */
   #worth({ stems }: Term): number {
-    const known = stems.filter(this.has);
-    const rarity = known.length > 0 ? Math.max(...known.map(this.rarity)) : worthOfUnknown;
+    const siteStems = stems.filter(this.has);
+    const rarity = siteStems.length > 0 ? Math.max(...siteStems.map(this.rarity)) : worthOfUnknown;
     return rarity * Math.min(1, 0.35 + this.#language.intentions.rarity(stems[0]!) / 7);
   }
 

@@ -49,12 +49,12 @@ export class Thesaurus {
     const at = new Map<string, number>();
     for (const [number, { stems }] of terms.entries())
       for (const stem of stems) if (!at.has(stem)) at.set(stem, number);
-    const held = Array.from(at.keys())
+    const phrases = Array.from(at.keys())
       .flatMap((stem) => this.#phrases.get(stem) ?? [])
       .filter(({ stems }) => stems.every((stem) => at.has(stem)))
       .map(({ stems, group }) => ({ of: [...new Set(stems.map((stem) => at.get(stem)!))], group }));
-    const inLonger = new Set(held.flatMap(({ of }) => (of.length > 1 ? of : [])));
-    return held
+    const inLonger = new Set(phrases.flatMap(({ of }) => (of.length > 1 ? of : [])));
+    return phrases
       .filter(({ of }) => of.length > 1 || !inLonger.has(of[0]!))
       .map(({ of, group }) => ({ of, phrases: this.#groups[group]!.means.map((text) => text.split(" ")) }));
   }

@@ -24,10 +24,10 @@ export function createLimit(store: Store, { name, points: most, seconds }: Limit
   return {
     /** Takes points from the remainder. @returns seconds to wait if too few are left */
     take: async (key: string, points = 1): Promise<{ retryAfterSeconds: number } | undefined> => {
-      const used = await add(key, points);
-      if (used.points <= most) return undefined;
+      const count = await add(key, points);
+      if (count.points <= most) return undefined;
       await add(key, -points);
-      return { retryAfterSeconds: Math.max(1, Math.ceil((used.expire - Date.now()) / 1000)) };
+      return { retryAfterSeconds: Math.max(1, Math.ceil((count.expire - Date.now()) / 1000)) };
     },
     /** Gives points back; no effect once the key's time is over. */
     giveBack: (key: string, points = 1): Promise<void> => counter.giveBack(keyOf(key), points),

@@ -51,11 +51,11 @@ export function brandStyle(css: string, site: Branded): string {
   const hasNone = figure === "none";
   // Of an unused figure or edge, the drawing leaves too.
   const drawings = [hasNone && "wall", edge === "straight" && "merlon"].filter(Boolean).join("|");
-  const used = site.hasGrounds ? css : css.replace(groundRules, "");
+  const style = site.hasGrounds ? css : css.replace(groundRules, "");
   return [
     drawings
-      ? recolour(used, site).replaceAll(new RegExp(`--(?:${drawings}):url\\("[^"]*"\\);?`, "g"), "")
-      : recolour(used, site),
+      ? recolour(style, site).replaceAll(new RegExp(`--(?:${drawings}):url\\("[^"]*"\\);?`, "g"), "")
+      : recolour(style, site),
     corners[shape] && `:root{${corners[shape]}}`,
     hasNone && withoutFigure,
     edge === "straight" && ".merlons{display:none}",

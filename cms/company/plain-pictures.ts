@@ -28,9 +28,9 @@ export function plainDrawings({ dark, accent, warm }: Record<"dark" | "accent" |
   };
   const paints = [tint(0.45), tint(1), warm];
   return Object.entries(planes).map(([name, shapes]) => {
-    const drawn = shapes.map((points, index) => `<polygon points="${points}" fill="${paints[index]}"/>`);
+    const polygons = shapes.map((points, index) => `<polygon points="${points}" fill="${paints[index]}"/>`);
     const size = `width="${least.width}" height="${least.height}" viewBox="0 0 100 100" preserveAspectRatio="none"`;
     const ground = `<rect width="100" height="100" fill="${dark}"/>`;
-    return [name, `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${drawn.join("")}</svg>`];
+    return [name, `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${polygons.join("")}</svg>`];
   });
 }

@@ -278,7 +278,7 @@ describe("a page that is kept", () => {
     const { ask: askSite } = await served(undefined, {
       render: async () => ({
         response: new Response(null, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } }),
-        kept: page,
+        cachedPage: page,
       }),
     });
     return askSite("/x", { method, headers: { "accept-encoding": encoding } });

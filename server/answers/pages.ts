@@ -1,4 +1,4 @@
-import type { KeptPage } from "#app/platform/request-context.server.ts";
+import type { CachedPage } from "#app/platform/request-context.server.ts";
 import { chooseForm, compress, type Encoding, type Forms } from "#server/http/encoding.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { securePage } from "#server/http/security-headers.ts";
@@ -15,10 +15,10 @@ const isLastResort = ({ status, headers }: Response) => status === 500 && header
 export function createPages(site: Site): (exchange: Exchange) => Promise<Response> {
   const { application, programs, render } = site;
   /** Made when a cached page is first used, and kept as long as the page. */
-  const securedPages = new WeakMap<KeptPage, Promise<SecuredPage>>();
+  const securedPages = new WeakMap<CachedPage, Promise<SecuredPage>>();
 
   /** An answer with a page that was rendered once, with marked scripts and styles. */
-  async function keptAnswer(exchange: Exchange, answer: Response, page: KeptPage): Promise<Response> {
+  async function cachedAnswer(exchange: Exchange, answer: Response, page: CachedPage): Promise<Response> {
     const securedPage = securedPages.get(page) ?? secure(page, application.pages.buildNonce);
     securedPages.set(page, securedPage);
     const { policy, forms } = await securedPage;
@@ -52,8 +52,8 @@ export function createPages(site: Site): (exchange: Exchange) => Promise<Respons
     const body = isPost ? await exchange.body() : undefined;
     if (isPost && !body) return refusal(413, exchange, site);
     const { address, nonce } = exchange;
-    const { kept: page, response } = await render(exchange.webRequest(body), { address, nonce });
-    if (page) return keptAnswer(exchange, response, page);
+    const { cachedPage: page, response } = await render(exchange.webRequest(body), { address, nonce });
+    if (page) return cachedAnswer(exchange, response, page);
     if (isLastResort(response)) return refusal(500, exchange, site);
     if (programs.has(exchange.path) && !response.headers.has("cache-control"))
       response.headers.set("Cache-Control", "no-store");
@@ -61,7 +61,7 @@ export function createPages(site: Site): (exchange: Exchange) => Promise<Respons
   };
 }
 
-async function secure(page: KeptPage, mark: string): Promise<SecuredPage> {
+async function secure(page: CachedPage, mark: string): Promise<SecuredPage> {
   const { html, policy } = securePage(page.html, mark);
   const body = Buffer.from(html);
   const [br, gzip] = await Promise.all([compress(body, "br"), compress(body, "gzip")]);

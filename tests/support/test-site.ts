@@ -64,7 +64,7 @@ export function testSite(
   page: (...asked: Parameters<RenderPage>) => Promise<Response>,
   { application, settings, held = [], ...changes }: Changes = {},
 ): Site {
-  const render: RenderPage = async (request, visit) => ({ response: await page(request, visit), kept: null });
+  const render: RenderPage = async (request, visit) => ({ response: await page(request, visit), cachedPage: null });
   const env = { ...parseEnv({ SITE_URL: "https://www.site.example" }), ...settings };
   const log = pino({ level: "silent" });
   const noWords = () => {

@@ -43,14 +43,14 @@ export async function changedAnswers(
   const answers: ChangedAnswer[] = [];
   let count = 0;
   for (const locale of locales.filter((one) => before[one] !== after[one])) {
-    const changed: ChangedAnswer[] = [];
+    const differences: ChangedAnswer[] = [];
     for (const question of new Set([after, before].flatMap((sites) => questionsOf(sites[locale])))) {
       const [old, next] = [before, after].map((sites) => told({ sites, locale, turns: turnsOf(question) }, now));
-      if (old !== next) changed.push({ locale, question, before: old!, after: next! });
+      if (old !== next) differences.push({ locale, question, before: old!, after: next! });
       await immediate();
     }
-    answers.push(...changed.slice(0, mostListed));
-    count += changed.length;
+    answers.push(...differences.slice(0, mostListed));
+    count += differences.length;
   }
   return { answers, count };
 }
@@ -81,6 +81,6 @@ function readAnswer(question: Question, now: Date): ReadAnswer {
   const guide = parts.find((part) => part.type === "guide");
   const parsed = parseMarkdown(text, { origin: question.sites.en.siteUrl, mails: [], phones: [], ownPages: [] });
   // Links keep the order of a number's parts in Arabic; text without them needs marks.
-  const read = plainText(parsed).replaceAll(/\+\d[\d ]+\d/g, "\u2066$&\u2069");
-  return { text: read, sources: parsed.sources, certainty: guide?.certainty ?? "sure" };
+  const plain = plainText(parsed).replaceAll(/\+\d[\d ]+\d/g, "\u2066$&\u2069");
+  return { text: plain, sources: parsed.sources, certainty: guide?.certainty ?? "sure" };
 }

@@ -288,10 +288,10 @@ async function removeDraft(db: Kysely<Tables>, version: string): Promise<boolean
 
 /** Removes the intermediate texts of published drafts: every pause in typing saves one. */
 async function forgetTexts(db: Transaction<Tables>): Promise<void> {
-  const used = (["content_change", "content_draft"] as const).flatMap((table) =>
+  const uses = (["content_change", "content_draft"] as const).flatMap((table) =>
     (["text", "base"] as const).map((column) => db.selectFrom(table).select(`${column} as sha256`)),
   );
-  const [first, ...others] = used;
+  const [first, ...others] = uses;
   const all = others.reduce((union, next) => union.union(next), first!).as("used");
   await db
     .deleteFrom("content_text")

@@ -113,9 +113,9 @@ export async function memberByPasskey(
     },
   }).catch(rethrowStoreFault);
   if (!verification?.verified) return undefined;
-  const used = { counter: verification.authenticationInfo.newCounter, used_at: new Date().toISOString() };
+  const use = { counter: verification.authenticationInfo.newCounter, used_at: new Date().toISOString() };
   return store.run(async (db) => {
-    await db.updateTable("passkey").set(used).where("id", "=", passkey.id).execute();
+    await db.updateTable("passkey").set(use).where("id", "=", passkey.id).execute();
     return db.selectFrom("member").selectAll().where("id", "=", passkey.member_id).executeTakeFirst();
   });
 }

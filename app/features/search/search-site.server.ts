@@ -36,18 +36,19 @@ export function searchSite(sites: LocalizedSites, locale: Locale, query: string)
 
 function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const index = siteIndex(site);
-  const read = index.read(query);
+  const question = index.read(query);
   const words = foldWords(query);
   // A query of everyday words alone is meant as it is written.
-  const searched = read.terms.length > 0 ? read.terms.map(({ stems }) => stems) : words.map((word) => stemsOf(word));
-  const similar = rank(index, read, { withContact: true }).filter(({ section }) => section.entry.kind !== "answer");
+  const searched =
+    question.terms.length > 0 ? question.terms.map(({ stems }) => stems) : words.map((word) => stemsOf(word));
+  const similar = rank(index, question, { withContact: true }).filter(({ section }) => section.entry.kind !== "answer");
   // Literal matches come before synonyms, even if the page is only partly about them.
   const literal = literalHits(site, searched, similar);
   const least = (similar[0]?.score ?? 0) - leastBehind;
   const isAbout = ({ score, signs }: RankedSection) => score >= least && signs.pageCover! >= leastCover;
   const others = similar.filter((hit) => isAbout(hit) && !literal.includes(hit));
   const stems = new Set(searched.flat());
-  const meant = new Set(read.meanings.flatMap(({ phrases }) => phrases.flat()));
+  const meant = new Set(question.meanings.flatMap(({ phrases }) => phrases.flat()));
   return atMostPerPage([...literal, ...others]).map(({ section }) => {
     const isFound = (word: string) =>
       foldWords(word)

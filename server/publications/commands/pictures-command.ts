@@ -74,14 +74,14 @@ async function addPicture(file: string, options: PictureOptions, pictures: Pictu
   const result = await pictures.add({ kind, name, made_by: who, ...details }, upload);
   if (result.outcome === "refused") throw refusal(result);
   const { leftOut } = result;
-  const named = nameInContent({ kind, name });
-  const use = { scene: `scene: ${named}`, mark: `id: ${named}`, file: `[Words](files/${named})` }[kind];
+  const path = nameInContent({ kind, name });
+  const use = { scene: `scene: ${path}`, mark: `id: ${path}`, file: `[Words](files/${path})` }[kind];
   return {
     lines: [
       `Added. In a document: ${use}`,
       ...(leftOut.length > 0 ? [`Left out, since it is no shape: ${leftOut.join(", ")}. Look at the mark.`] : []),
     ],
-    data: { kind, name: named, leftOut },
+    data: { kind, name: path, leftOut },
   };
 }
 
@@ -182,10 +182,10 @@ export async function exportPictures(
   }
   for (const place of before.keys()) await rm(join(folder, place), { recursive: true });
   const files = stored.filter(({ picture }) => picture.kind === "file");
-  const known = new Map((await ownerFilesIn(folder)).files.map((file) => [file.name, file.files[0]!.sha256]));
+  const digests = new Map((await ownerFilesIn(folder)).files.map((file) => [file.name, file.files[0]!.sha256]));
   for (const { id, picture } of files) {
     const { name } = picture;
-    if (known.get(name) === picture.files[0]!.sha256) continue;
+    if (digests.get(name) === picture.files[0]!.sha256) continue;
     await mkdir(join(folder, ownerFilesFolder), { recursive: true });
     await writeFile(join(folder, ownerFilesFolder, name), (await store.file(id, name))!.bytes);
     writtenFiles.push(`${ownerFilesFolder}/${name}`);
@@ -195,10 +195,10 @@ export async function exportPictures(
 
 /** Files of a folder that neither library nor release has; an export keeps no names of theirs. */
 export async function filesToImport(folder: string, release: string, store: PictureStore): Promise<ToImport[]> {
-  const known = [...(await store.list()), ...(await ownerFilesIn(join(release, "content"))).files];
+  const existing = [...(await store.list()), ...(await ownerFilesIn(join(release, "content"))).files];
   const { files } = await ownerFilesIn(folder);
   const added = files.filter(
-    ({ name, files: [file] }) => !known.some((one) => one.name === name && one.files[0]?.sha256 === file?.sha256),
+    ({ name, files: [file] }) => !existing.some((one) => one.name === name && one.files[0]?.sha256 === file?.sha256),
   );
   return Promise.all(
     added.map(async ({ kind, name, width, height, files: [file] }) => ({

@@ -94,8 +94,8 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
     const [old, now] = [await editing.pathsOf(before!), await editing.pathsOf(after)];
     const listOf = (folder: string, list: string) =>
       now.some((path) => path.startsWith(`en/${folder}/`)) ? list : "/";
-    const kept = new Set((await editing.categoriesOf(after)).map(({ path }) => path));
-    const categories = (await editing.categoriesOf(before!)).filter(({ path }) => !kept.has(path));
+    const remainingPaths = new Set((await editing.categoriesOf(after)).map(({ path }) => path));
+    const categories = (await editing.categoriesOf(before!)).filter(({ path }) => !remainingPaths.has(path));
     const pages = old
       .filter((path) => isEnglishEntry(path) && !now.includes(path))
       .map((path) => ({

@@ -159,10 +159,10 @@ const wasUnsure = (site: LocalizedSite, turns: Turn[]): boolean => {
 
 /** "Tell me more": what the page of the last answer says beyond what has been shown. */
 function furtherPassage(site: LocalizedSite, turns: Turn[]): Answer | undefined {
-  const shown = turns.flatMap(({ role, content }) => (role === "assistant" ? content : [])).join("\n");
-  const path = linkedPages(shown).at(-1);
+  const answers = turns.flatMap(({ role, content }) => (role === "assistant" ? content : [])).join("\n");
+  const path = linkedPages(answers).at(-1);
   const section = siteIndex(site).sections.find(
-    ({ entry, sentences }) => entry.page.path === path && !sentences().some(({ text }) => shown.includes(text)),
+    ({ entry, sentences }) => entry.page.path === path && !sentences().some(({ text }) => answers.includes(text)),
   );
   if (!section) return undefined;
   const query = siteIndex(site).read(section.entry.heading ?? section.entry.page.title);
@@ -171,14 +171,15 @@ function furtherPassage(site: LocalizedSite, turns: Turn[]): Answer | undefined 
 
 /** Questions that the same pages answer, and none that was asked, answered or shown. */
 function nextQuestions(site: LocalizedSite, findings: Finding[], before: string[]): string[] {
-  const shown = before.join("\n");
+  const conversation = before.join("\n");
   const answered = new Set(findings.map(({ sections: [best] }) => best?.section.entry.page.path));
   return siteIndex(site)
     .sections.filter(({ entry }) => entry.kind === "question" && answered.has(entry.page.path))
     .map(({ entry }) => entry.heading!)
     .filter(
       (heading) =>
-        !shown.includes(heading) && findings.every(({ sections: [best] }) => best?.section.entry.heading !== heading),
+        !conversation.includes(heading) &&
+        findings.every(({ sections: [best] }) => best?.section.entry.heading !== heading),
     )
     .slice(0, mostNext);
 }
@@ -213,8 +214,8 @@ function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): 
   const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
   const share = worth.slice(from, from + run.length).reduce((sum, one) => sum + one, 0) / whole;
   if (share < leastShare) return undefined;
-  const written = text.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return run.map(({ word }) => written.find((one) => foldWords(one)[0] === word) ?? word).join(" ");
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return run.map(({ word }) => words.find((one) => foldWords(one)[0] === word) ?? word).join(" ");
 }
 
 /** What is said to thanks, insults and the like that no phrase of the language pack is. */

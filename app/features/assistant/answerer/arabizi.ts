@@ -51,9 +51,9 @@ export class Arabizi {
   /** The message in Arabic letters, as far as its words are known; others stay as they are. */
   read(message: string): string {
     const words = message.toLowerCase().match(/[a-z0-9']+|[^a-z0-9']+/g) ?? [];
-    const read = words.map((word) => (/[a-z]/.test(word) ? this.#word(word) : word)).join("");
+    const letters = words.map((word) => (/[a-z]/.test(word) ? this.#word(word) : word)).join("");
     // The article is often written apart, as is the preposition of "b kam".
-    return read.replaceAll(/(?<!\p{L})(ال|لل|بال|ب) (?=\p{Script=Arabic})/gu, "$1");
+    return letters.replaceAll(/(?<!\p{L})(ال|لل|بال|ب) (?=\p{Script=Arabic})/gu, "$1");
   }
 
   #word(word: string): string {
@@ -76,9 +76,9 @@ export class Arabizi {
     const vowels = vowelsOf(word);
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
-    for (const known of this.#wordsOf(key)) {
-      const off = editDistance(vowels, known.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
-      if (off < least) [best, least] = [known, off];
+    for (const candidate of this.#wordsOf(key)) {
+      const off = editDistance(vowels, candidate.replaceAll(/[^اويى]/g, "").replaceAll("ى", "ي"));
+      if (off < least) [best, least] = [candidate, off];
     }
     return best;
   }

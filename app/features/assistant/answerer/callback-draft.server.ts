@@ -52,7 +52,7 @@ export function isTime(message: string, site: LocalizedSite): boolean {
  */
 function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   const { name } = callbackWords(site);
-  const asked = messages.findLast(
+  const question = messages.findLast(
     (message) =>
       !isTime(message, site) &&
       callbackWish(site, message) === undefined &&
@@ -62,7 +62,7 @@ function topicIn(messages: string[], site: LocalizedSite): string | undefined {
       !isYes(site, message) &&
       !wantsPerson(site, message),
   );
-  if (asked) return asked.trim().slice(0, 200);
+  if (question) return question.trim().slice(0, 200);
   return serviceNamed(site, messages.join("\n"))?.title;
 }
 

@@ -141,20 +141,20 @@ function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostW
     return cover + 0.8 * likeness(query.vector, vector) + 0.35 * wanted + early;
   });
   const best = scores.indexOf(Math.max(...scores));
-  const chosen = new Set([best]);
+  const selection = new Set([best]);
   let words = wordsIn(sentences[best]!.text);
   const most = isList ? 5 : mostSentences;
   const byScore = Array.from(scores.keys()).toSorted((one, other) => scores[other]! - scores[one]!);
   // The next sentence often completes the best one; else the next best ones.
   for (const at of [best + 1, ...byScore, best - 1]) {
     const sentence = sentences[at];
-    if (!sentence || chosen.has(at) || chosen.size >= most) continue;
+    if (!sentence || selection.has(at) || selection.size >= most) continue;
     if (at !== best + 1 && scores[at]! < 0.6 * scores[best]!) continue;
     if (words + wordsIn(sentence.text) > mostWords) continue;
-    chosen.add(at);
+    selection.add(at);
     words += wordsIn(sentence.text);
   }
-  return [...chosen]
+  return [...selection]
     .toSorted((one, other) => one - other)
     .map((at, place, order) => {
       const { text } = sentences[at]!;

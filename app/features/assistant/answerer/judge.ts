@@ -24,7 +24,7 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
   const whole = scores.slice(0, 40).reduce((sum, score) => sum + Math.exp(score - top), 0) || 1;
   const isFact = (fact?.score ?? Number.NEGATIVE_INFINITY) >= (best?.score ?? Number.NEGATIVE_INFINITY);
   const all = worth.reduce((sum, one) => sum + one, 0) || 1;
-  const known = terms.reduce((sum, { word }, at) => sum + (index.knows(word) ? worth[at]! : 0), 0);
+  const knownWorth = terms.reduce((sum, { word }, at) => sum + (index.knows(word) ? worth[at]! : 0), 0);
   const onSite = terms.reduce((sum, { stems }, at) => sum + (stems.some(index.has) ? worth[at]! : 0), 0);
   const unrelated = intentions.find(({ name }) => name === "unrelated")?.score ?? 0;
   return {
@@ -39,7 +39,7 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
     like: isFact ? 0 : (best?.signs.likeSentence ?? 0),
     likeHeading: isFact ? 0 : (best?.signs.likeHeading ?? 0),
     "same page": best && second && best.section.entry.page === second.section.entry.page ? 1 : 0,
-    known: terms.length === 0 ? 0 : known / all,
+    known: terms.length === 0 ? 0 : knownWorth / all,
     "on site": terms.length === 0 ? 0 : onSite / all,
     unrelated,
     "unrelated first": intentions[0]?.name === "unrelated" ? unrelated : 0,

@@ -43,9 +43,9 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
     const strip = (isEnd: boolean): boolean => {
       for (let length = Math.min(longest, left.length - 1); length > (isEnd || rest.length > 0 ? 1 : 0); length--) {
         const phrase = (isEnd ? left.slice(-length) : left.slice(0, length)).join(" ");
-        const found = idOf.get(phrase);
-        if (!found || !around.has(found)) continue;
-        last = found;
+        const talkId = idOf.get(phrase);
+        if (!talkId || !around.has(talkId)) continue;
+        last = talkId;
         left = isEnd ? left.slice(0, -length) : left.slice(length);
         return true;
       }
@@ -183,7 +183,7 @@ const between = 3;
  * A phrase of one word is the whole message: "human" is a wish, "human resources software" is none.
  */
 function looseFinder(phrases: string[]): (message: string) => boolean {
-  const wanted = phrases.map((phrase) => foldWords(phrase).map((word) => spokenForms(word)[0]!));
+  const forms = phrases.map((phrase) => foldWords(phrase).map((word) => spokenForms(word)[0]!));
   return (message) => {
     const words = foldWords(message).map((word) => new Set(spokenForms(word)));
     const follows = ([first, ...rest]: string[], from: number, to: number): boolean => {
@@ -191,6 +191,6 @@ function looseFinder(phrases: string[]): (message: string) => boolean {
         if (words[at]!.has(first!) && (rest.length === 0 || follows(rest, at + 1, at + 2 + between))) return true;
       return false;
     };
-    return wanted.some((phrase) => (phrase.length > 1 || words.length === 1) && follows(phrase, 0, words.length));
+    return forms.some((phrase) => (phrase.length > 1 || words.length === 1) && follows(phrase, 0, words.length));
   };
 }

@@ -97,8 +97,9 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { said, topic } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
-    const asked = index.sectionAsked(text);
-    if (asked) return { text, query, facts: [], sections: [{ section: asked, score: 0, signs: {} }], ...known };
+    const sameQuestion = index.sectionAsked(text);
+    if (sameQuestion)
+      return { text, query, facts: [], sections: [{ section: sameQuestion, score: 0, signs: {} }], ...known };
     const sections = rank(index, query, { topic, here: page });
     const facts = rankFacts(index, query, topic !== undefined);
     return {
@@ -216,8 +217,8 @@ export function pointedItem(turns: Turn[]): string | undefined {
   if (message.split(/\s+/).length > mostWords) return undefined;
   const at = ordinals.findIndex((ordinal) => ordinal.test(message));
   if (at < 0) return undefined;
-  const shown = turns.findLast(({ role }) => role === "assistant")?.content ?? "";
-  const items = [...shown.matchAll(listItem)].map(([, linked, plain]) => linked ?? plain!);
+  const answer = turns.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const items = [...answer.matchAll(listItem)].map(([, linked, plain]) => linked ?? plain!);
   const item = items.at(at === ordinals.length - 1 ? -1 : at);
   return item && message.replace(ordinals[at]!, item);
 }

@@ -23,23 +23,23 @@ export async function* untilStop(
   sequences: string[],
 ): AsyncGenerator<AnswerPart[]> {
   /** Text that may begin a sequence. */
-  let held = "";
+  let buffer = "";
   let isStopped = false;
-  const read = (part: AnswerPart): AnswerPart[] => {
+  const passOn = (part: AnswerPart): AnswerPart[] => {
     if (part.type === "guide") return [part];
     if (isStopped) return part.type === "end" ? [{ ...part, reason: "stop" }] : [];
-    if (part.type !== "text") return held === "" ? [part] : [{ type: "text", text: held }, part];
-    const text = held + part.text;
-    const found = sequences.map((sequence) => text.indexOf(sequence)).filter((at) => at !== -1);
-    isStopped = found.length > 0;
-    const end = isStopped ? Math.min(...found) : text.length - partialLength(text, sequences);
-    held = text.slice(end);
+    if (part.type !== "text") return buffer === "" ? [part] : [{ type: "text", text: buffer }, part];
+    const text = buffer + part.text;
+    const positions = sequences.map((sequence) => text.indexOf(sequence)).filter((at) => at !== -1);
+    isStopped = positions.length > 0;
+    const end = isStopped ? Math.min(...positions) : text.length - partialLength(text, sequences);
+    buffer = text.slice(end);
     return end > 0 ? [{ type: "text", text: text.slice(0, end) }] : [];
   };
   for await (const batch of batches) {
     const parts = batch.flatMap((part) => {
-      const ready = read(part);
-      if (part.type === "callback") held = "";
+      const ready = passOn(part);
+      if (part.type === "callback") buffer = "";
       return ready;
     });
     if (parts.length > 0) yield parts;

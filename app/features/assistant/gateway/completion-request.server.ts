@@ -80,8 +80,8 @@ const body = z.preprocess(
   (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     const { tools, ...rest } = value as Record<string, unknown>;
-    const read = rest.tool_choice === "none" ? rest : { ...rest, tools };
-    return Object.fromEntries(Object.entries(read).filter(([, field]) => !isNothing(field)));
+    const input = rest.tool_choice === "none" ? rest : { ...rest, tools };
+    return Object.fromEntries(Object.entries(input).filter(([, field]) => !isNothing(field)));
   },
   fields.refine(({ stream, stream_options }) => stream || !stream_options, { path: ["stream_options"] }),
 );

@@ -107,8 +107,8 @@ export function createCompletions(deps: Parts): Serve {
     if (result.outcome !== "answering") return onFailure(errorOf(result));
     const guide = guideOf(question, understood);
     // Some models call a tool that nobody offered them.
-    const read = hasTool ? undefined : (parts: AnswerPart[]) => offerInWords(parts, language);
-    const batches = withStops(withFirst([guide, ...result.first], result.rest, read), completion);
+    const transform = hasTool ? undefined : (parts: AnswerPart[]) => offerInWords(parts, language);
+    const batches = withStops(withFirst([guide, ...result.first], result.rest, transform), completion);
     const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;
     if (stream) return { ...answer, batches };
     try {

@@ -147,7 +147,7 @@ export class AnswerReader {
 
   #withinLimit(text: string): string {
     const most = plausibleRatio * bytesPerToken * this.#asked.textTokens;
-    const left = most - this.#bytes;
+    const room = most - this.#bytes;
     this.#bytes += Buffer.byteLength(text);
     if (this.#bytes <= most) return text;
     this.#isOverlong = true;
@@ -156,7 +156,7 @@ export class AnswerReader {
     this.isDone = true;
     // Without half a character.
     return Buffer.from(text)
-      .toString("utf8", 0, left)
+      .toString("utf8", 0, room)
       .replace(/\uFFFD$/, "");
   }
 

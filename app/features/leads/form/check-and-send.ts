@@ -18,13 +18,13 @@ export const rememberFields = (form: string, fields: readonly FormField[]): void
 
 /** Checks a message, then sends it; if the server cannot be reached, page and text stay. */
 export async function checkAndSend<Answer>(request: Request, send: () => Promise<Answer>) {
-  const posted = await request.clone().formData();
-  const form = valueIn(posted, "form");
+  const formData = await request.clone().formData();
+  const form = valueIn(formData, "form");
   const fields = fieldsOf.get(form) ?? [];
-  const values = Object.fromEntries(fields.map(({ name }) => [name, valueIn(posted, name)]));
+  const values = Object.fromEntries(fields.map(({ name }) => [name, valueIn(formData, name)]));
   const ofFiles: Faults = {};
   for (const { name, type } of fields) {
-    const file = type === "file" && posted.get(name);
+    const file = type === "file" && formData.get(name);
     // Nothing was chosen if it has no name.
     if (!(file instanceof File) || file.name === "") continue;
     values[name] = "file";

@@ -66,8 +66,8 @@ export async function formAction({ request, url, context }: ActionFunctionArgs) 
     address,
   });
   if (result.outcome !== "accepted") return refuse(site, form, refusalOf(result, site), fields);
-  const sent = `sent=${result.id}&receipt=${leads.receiptFor(result.id)}`;
-  return redirect(`${page}?${sent}${form && `&form=${form}#${place}`}`, 303);
+  const receipt = `sent=${result.id}&receipt=${leads.receiptFor(result.id)}`;
+  return redirect(`${page}?${receipt}${form && `&form=${form}#${place}`}`, 303);
 }
 
 function refuse(

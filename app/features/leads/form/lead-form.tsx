@@ -194,7 +194,7 @@ type BoxFieldProps = {
 function BoxField({ field: { name, type, label, hint, isRequired, options }, id, error, value = "" }: BoxFieldProps) {
   const isConsent = type === "consent";
   const boxes = isConsent ? [{ value: "yes", label }] : (options ?? []);
-  const ticked = value.split("\n");
+  const values = value.split("\n");
   const notes = { id, hint, error };
   return (
     <fieldset
@@ -211,7 +211,7 @@ function BoxField({ field: { name, type, label, hint, isRequired, options }, id,
             id={isConsent ? id : undefined}
             name={name}
             value={box.value}
-            defaultChecked={ticked.includes(box.value)}
+            defaultChecked={values.includes(box.value)}
             required={isConsent && isRequired}
             aria-invalid={error ? true : undefined}
             aria-describedby={isConsent ? notesOf(notes) : undefined}
