@@ -36,10 +36,7 @@ export type Bundle = RenderBundle & {
   };
 };
 
-/**
- * Builds all parts once. Nothing is opened or started before `start` or first use, since the build
- * and the commands need only a few parts.
- */
+/** Builds all parts once. Nothing is opened before `start` or first use: commands need only a few parts. */
 export function createApplication(settings: Env, content: Content) {
   const { SITE_URL: siteUrl, ROBOTS } = settings;
   const site = { siteUrl, robots: siteUrl === siteUrlPlaceholder ? robotsPlaceholder : ROBOTS };

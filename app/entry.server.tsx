@@ -26,10 +26,7 @@ const retryAfter = "5";
 /** The client has disconnected; nginx logs this status for it. */
 const clientClosedRequest = () => new Response(null, { status: 499 });
 
-/**
- * Renders a page in its turn, unless the visitor has left; pages of unknown addresses are rendered
- * once for all visitors.
- */
+/** Renders a page in its turn, unless the visitor has left; that of unknown addresses once for all visitors. */
 export default async function handleRequest(
   request: Request,
   status: number,

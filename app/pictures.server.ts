@@ -27,10 +27,7 @@ const upright = byName(
   }),
 );
 
-/**
- * Built-in scenes that show movement or text in the reading direction, or leave room for text at
- * its start.
- */
+/** Built-in scenes that show movement or text in the reading direction, or leave room for text at its start. */
 const directedScenes = new Set([
   "analytics",
   "consultancy",
@@ -105,10 +102,7 @@ export function mark(site: WithPictures, id: string): string {
 const uploadedPicture = ({ pictures }: WithPictures, kind: UploadedPicture["kind"], name: string) =>
   pictures.find((picture) => picture.kind === kind && picture.name === uploadName(name));
 
-/**
- * A file of the owner for a link: its address, and what it is, such as `PDF, 1.2 MB`; undefined if
- * it is missing, as a draft's may be.
- */
+/** A file of the owner for a link: its address, and facts such as `PDF, 1.2 MB`; undefined if missing. */
 export function ownerFile({ pictures, locale }: WithPictures & { locale: Locale }, name: string) {
   const file = pictures.find((picture) => picture.kind === "file" && picture.name === name);
   if (!file) return undefined;

@@ -21,16 +21,11 @@ import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 
 export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 
-/**
- * Whether the response is not page data: a captive portal or a proxy answered, or it was cut short.
- */
+/** Whether the response is not page data: a captive portal or a proxy answered, or it was cut short. */
 const isNoData = (fault: unknown): boolean =>
   isRouteErrorResponse(fault) ? typeof fault.data === "string" : /turbo-stream|^No result/.test(String(fault));
 
-/**
- * In that case the browser loads the page itself and shows any response; the old page stays until
- * then.
- */
+/** In that case the browser loads the page itself and shows any response; the old page stays until then. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const results = await next();
@@ -114,8 +109,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
  * the shell itself is rendered here again, without the shell.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // A navigation that fails as a whole leaves no data; the previous page's texts are still
-  // available.
+  // A navigation that fails as a whole leaves no data; the previous page's texts are still available.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;
   const page = (
     <ErrorPage

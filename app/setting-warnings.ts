@@ -2,10 +2,7 @@ import { type Env, settingNames } from "#app/platform/env.server.ts";
 import { isLoopback } from "./platform/address-key.server.ts";
 import { editDistance } from "#cms/nearest.ts";
 
-/**
- * Warns about valid settings that are probably mistaken.
- * @param names of all variables of the environment
- */
+/** Warns about valid settings that are probably mistaken. @param names of all variables of the environment */
 export function warnOfSettings(settings: Env, names: string[], log: { warn: (message: string) => void }): void {
   const { SITE_URL, SMTP_URL, OPENAI_API_KEY, OPENAI_BASE_URL } = settings;
   const provider = new URL(OPENAI_BASE_URL);

@@ -25,10 +25,7 @@ const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygo
 const groups = ["g", "a", "switch"];
 const drawing = ["text", "image", "use", "foreignObject", "svg"];
 
-/**
- * Attributes of shapes and groups other than paint, kept if their values have this form: none can
- * contain a URL.
- */
+/** Attributes of shapes and groups other than paint, kept if their values have this form: none can contain a URL. */
 const attributes: [names: string, form: RegExp][] = [
   ["x y width height rx ry cx cy r x1 y1 x2 y2 points", /^[\d\s.,e+-]+(?:px|%)?$/i],
   ["opacity fill-opacity stroke-opacity", /^[\d.]+%?$/],

@@ -89,10 +89,7 @@ const isObject = (value: unknown): value is object =>
 /** A value of a document as the form shows it. */
 export type FormValue = string | number | FormValue[] | { [name: string]: FormValue };
 
-/**
- * The value of a new item of a list, before it is filled in.
- * @param id its provisional id in the page
- */
+/** The value of a new item of a list, before it is filled in. @param id its provisional id in the page */
 export function emptyValue(field: FormField, id: string): FormValue {
   switch (field.is) {
     case "group": {

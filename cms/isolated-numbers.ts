@@ -3,10 +3,7 @@ import { isDrawing } from "./icons.ts";
 /** Groups of digits with spaces between, as of a phone number, that nothing isolates yet. */
 const spacedNumber = /(?<![\d\u2066+])\+?\d{1,4}(?: \d{2,4}){2,}(?![\d\u2069])/g;
 
-/**
- * Keeps the order of a spaced number in Arabic text, where a browser would show its groups from
- * right to left: 0140 000 056.
- */
+/** Keeps the order of a spaced number in Arabic, where a browser would show its groups from the right. */
 export const isolatedNumbers = (text: string): string => text.replaceAll(spacedNumber, "\u2066$&\u2069");
 
 /** The same for every text of a value. */

@@ -4,10 +4,7 @@
  * `{en,ar}/pages/{name}.yaml`.
  */
 type Page = {
-  /**
-   * Without its language. `:slug` and `:page` make it a page for each entry of `each`, whose words
-   * are that entry's.
-   */
+  /** Without its language. `:slug` and `:page` make it a page for each entry of `each`, with that entry's words. */
   path: `/${string}`;
   each?: "services" | "posts" | "blogPages" | "categories" | "categoryPages" | "ownPages";
   /** Without any of these, the page is not there: its address answers 404 and nothing leads to it. */

@@ -10,10 +10,7 @@ export const shownFolder = () => relative(process.cwd(), contentFolder());
 
 const name = "virtual:content";
 
-/**
- * Reads and checks the content in development, after each change, and in tests, which import it as
- * `virtual:content`.
- */
+/** Reads and checks the content in development, after each change, and in tests, as `virtual:content`. */
 export function contentPlugin(folder = contentFolder()): Plugin<{ read: () => Promise<Content> }> {
   let reading: Promise<Content> | undefined;
   const cache: SourceCache = new Map();

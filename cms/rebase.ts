@@ -111,10 +111,7 @@ function mergeLists(path: Path, sides: Sides<Plain[]>, report: Report): Plain[] 
   return merged;
 }
 
-/**
- * The names of all items in the owner's order if the owner moved one, else in the developer's; a
- * new item follows its former neighbour.
- */
+/** The names of all items in the owner's order if the owner moved one, else in the developer's. */
 function mergeOrders(path: Path, names: Sides<string[]>, report: Report): string[] {
   const { base, ours, theirs } = names;
   const common = (a: string[], b: string[]) => a.filter((name) => b.includes(name));

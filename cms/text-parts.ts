@@ -3,10 +3,7 @@ import type { Element, Nodes, Root } from "hast";
 /** A part of a text under one second-level heading; the part before the first has none. */
 export type TextPart = { id?: string; title?: string; blocks: string[] };
 
-/**
- * A text as blocks of plain Markdown: rows of a table become items, lower headings bold paragraphs,
- * and links their words.
- */
+/** A text as blocks of plain Markdown: rows of a table become items, lower headings bold, links their words. */
 export function textParts(root: Root): TextPart[] {
   const parts: TextPart[] = [{ blocks: [] }];
   for (const node of root.children) {

@@ -17,10 +17,7 @@ const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
 /** The normal form of a typed value; other texts are unchanged. */
 export const usualSpelling = (is: FormField["is"], text: string): string => spellings[is]?.(text) ?? text;
 
-/**
- * A number in usual notation, such as `011 234 5678` or `00966 …`, in E.164. Without a country code
- * it is a Saudi number. Other texts are unchanged.
- */
+/** A number such as `011 234 5678` or `00966 …` in E.164, without a country code a Saudi one; else the text. */
 export function internationalNumber(text: string): string {
   const plain = westernDigits(text)
     .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")

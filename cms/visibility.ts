@@ -38,10 +38,7 @@ export const inventedEntries = (values: readonly { field: string; tag?: Tag }[])
     }),
   );
 
-/**
- * The document with its visible entries: nothing invented, nothing expired.
- * @param today in Riyadh, `2024-02-15`
- */
+/** The document with its visible entries: nothing invented, nothing expired. @param today in Riyadh, `2024-02-15` */
 export const withVisibleEntries = <T extends References>(
   document: T,
   inventedIndexes: ReadonlySet<number>,

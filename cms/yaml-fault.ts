@@ -4,10 +4,7 @@ import { isTag } from "./plain.ts";
 
 type YamlFault = { line: number; field?: string; what: string };
 
-/**
- * The first fault of a YAML text, in a writer's words. One mistake often causes several YAML
- * errors, so only the first is reported.
- */
+/** The first fault of a YAML text, in a writer's words: one mistake often causes several errors. */
 export function yamlFault(document: Document<ParsedNode>, text: string, lines: LineCounter): YamlFault | undefined {
   const warnings = document.warnings.filter(({ message }) => !isTag(/!\S+$/.exec(message)?.[0]));
   const [error] = [...document.errors, ...warnings];

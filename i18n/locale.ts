@@ -36,10 +36,7 @@ export function preferredLocale(header: string | null | undefined): Locale | und
   return best?.locale;
 }
 
-/**
- * Address of a page in a language: `localePath("ar", "/about")` is `/ar/about`, `localePath("ar",
- * "/")` is `/ar`.
- */
+/** Address of a page in a language: `localePath("ar", "/about")` is `/ar/about`, `localePath("ar", "/")` is `/ar`. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === "en") return path;
   return path === "/" ? "/ar" : `/ar${path}`;

@@ -42,10 +42,7 @@ export const isOvernight = ({ opens, closes }: Times): boolean => closes < opens
 /** Maximum of days ahead for which a closed office tells its next opening by the weekday alone. */
 const soon = 14;
 
-/**
- * Next opening of a closed office: day of the week (0 is Sunday) and time; undefined if not within
- * two weeks.
- */
+/** Next opening of a closed office: day of the week (0 is Sunday) and time; undefined if not within two weeks. */
 export function opensNext(
   hours: Hours<unknown>,
   moment: Date,
@@ -95,10 +92,7 @@ function localClock(moment: Date, timeZone: string) {
 
 type OpenState = ReturnType<typeof isOpen> & { next?: ReturnType<typeof opensNext> };
 
-/**
- * Whether the office is open now, or when it opens next, checked every minute. Undefined until
- * hydration, since prerendered pages have no clock.
- */
+/** Whether the office is open, or when it opens next, checked every minute; undefined until hydration. */
 export function useOpenState(hours: Hours): OpenState | undefined {
   const [state, setState] = useState<OpenState>();
   useEffect(() => {

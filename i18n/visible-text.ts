@@ -1,7 +1,4 @@
-/**
- * Characters that are invisible to readers, yet read by a model or a mail program; excludes line
- * feeds and tabs.
- */
+/** Characters that are invisible to readers, yet read by a model or a mail program; excludes line feeds and tabs. */
 const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
 /** A joiner after a letter of a joining script or in an emoji (👩‍💻); the variation selector of ❤. */

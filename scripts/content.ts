@@ -1,7 +1,4 @@
-/**
- * `npm run content -- …`: commands for the content that visitors see. Bundled as `content.js` of a
- * release, so that it matches the running website.
- */
+/** `npm run content -- …`, bundled as `content.js` of a release, so that it matches the running website. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";

@@ -6,10 +6,7 @@ export type ReadText = (name: string) => Promise<string[]>;
 
 type Entry = { name: string; text: string; fault: (texts: string[]) => string | undefined };
 
-/**
- * SPF includes of common mail services, from their manuals, and the selectors of their keys where
- * these are the same for every customer.
- */
+/** SPF includes of common mail services, and the selectors of their keys if all customers have the same. */
 const operators: { host: RegExp; spf: string; selectors?: string[] }[] = [
   { host: /(?:^|\.)gmail\.com$/, spf: "include:_spf.google.com", selectors: ["google"] },
   { host: /(?:^|\.)office365\.com$/, spf: "include:spf.protection.outlook.com", selectors: ["selector1", "selector2"] },

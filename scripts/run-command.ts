@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/publisher.ts";
 
-/**
- * Runs a command of a release, so that it matches the running website, even after the sources have
- * changed. Sets the process's exit code.
- */
+/** Runs a command of a release, so that it matches the running website. Sets the process's exit code. */
 export async function runCommand(release: string, program: "leadsCommand" | "deskCommand"): Promise<void> {
   // Log lines would mix with the result.
   process.env.LOG_LEVEL = "silent";

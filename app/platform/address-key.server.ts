@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/**
- * Key of an address for limits: the whole IPv4 address (also in IPv6 notation), or the IPv6 /64,
- * the usual allocation of one household or office.
- */
+/** Key of an address for limits: the whole IPv4 address, or the IPv6 /64, as one household or office has. */
 export function addressKey(address: string): string {
   const bare = address.replace(/%.*$/, "");
   if (!isIPv6(bare)) return bare;
@@ -31,10 +28,7 @@ export const networkAround = (key: string): string | undefined => {
   return groups ? `${groups[1]}::/48` : undefined;
 };
 
-/**
- * The networks of an address, narrowest first, each with its multiplier of the per-address limit: a
- * hosting customer often has a whole IPv4 /24, too.
- */
+/** The networks of an address, narrowest first, with multipliers of the limit: hosts often have an IPv4 /24. */
 export function networksOf(address: string): Map<string, number> {
   const key = addressKey(address);
   const around = networkAround(key) ?? (isIPv4(key) ? key.replace(/\d+$/, "0/24") : undefined);

@@ -5,10 +5,7 @@ import { currentTrace } from "./trace.server.ts";
 
 const stdout = process.stdout.isTTY ? undefined : pino.destination(1);
 
-/**
- * One JSON object per line on stdout; plain text at a terminal. Contains nothing that identifies a
- * visitor: no form field, no full address.
- */
+/** JSON per line on stdout, text at a terminal; nothing that identifies a visitor: no field, no address. */
 export const log = pino(
   {
     level: env().LOG_LEVEL,
@@ -49,10 +46,7 @@ type Line = { level: number; time: string; msg: string; err?: { message: string;
   unknown
 >;
 
-/**
- * One log line for a terminal.
- * @param json as written by pino
- */
+/** One log line for a terminal. @param json as written by pino */
 export function terminalLine(json: string): string {
   const { level, time, msg, err, ...details } = JSON.parse(json) as Line;
   const moment = new Date(time).toTimeString().slice(0, 8);

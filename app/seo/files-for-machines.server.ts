@@ -40,10 +40,7 @@ export function robots({ en }: LocalizedSites): string {
 /** 364 days: RFC 9116 recommends less than a year, after which the file is stale. */
 const validity = 364 * 24 * 60 * 60 * 1000;
 
-/**
- * Contact for reports of the site's vulnerabilities (RFC 9116).
- * @param now the build time
- */
+/** Contact for reports of the site's vulnerabilities (RFC 9116). @param now the build time */
 export function securityTxt({ en }: LocalizedSites, now: Date): string {
   return [
     `Contact: mailto:${en.company.email}`,

@@ -9,10 +9,7 @@ import type { ShellData } from "./shell-data.server.ts";
 
 const icon = { "aria-hidden": true, className: "size-5 text-emerald-light" } as const;
 
-/**
- * Contact options at the bottom of narrow screens. Wide screens show only the chat's button, in the
- * corner.
- */
+/** Contact options at the bottom of narrow screens. Wide screens show only the chat's button, in the corner. */
 export function ContactBar({ contact, children }: Pick<ShellData, "contact"> & { children: ReactNode }) {
   const { words, phone, whatsapp } = contact;
   return (

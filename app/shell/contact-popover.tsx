@@ -19,10 +19,7 @@ type Props = Pick<ShellData, "contact"> & { chat: Chat };
 const pill = "button button-light hidden min-h-11 px-5 py-2 text-small lg:inline-flex";
 const row = "flex min-h-14 items-center gap-4 rounded-md px-3 py-2 hover:bg-sand-200";
 
-/**
- * Contact options on every page. Without scripts or popover support it is a link to the contact
- * page; otherwise a button that opens the options below it.
- */
+/** Contact options on every page; without scripts or popovers a link to the contact page. */
 export function ContactPopover({ contact: { words, phone, emergency, whatsapp, hours }, chat }: Props) {
   const [opens, setOpens] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);

@@ -16,10 +16,7 @@ type Props = {
   hasServices: boolean;
 };
 
-/**
- * The page for an unknown address or an error: fixed heading and message (docs/behaviour.md), plain
- * text, at most three links.
- */
+/** The page for an unknown address or an error: heading and message (docs/behaviour.md), at most three links. */
 export function ErrorPage({ error, messages, company, hasServices }: Props) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const title = messages?.title ?? lastResort.title;

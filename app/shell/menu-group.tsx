@@ -2,10 +2,7 @@ import ChevronDown from "virtual:icon/chevron-down";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Links below their common name in the header of wide screens. The browser opens and closes its
- * popover, without scripts, too.
- */
+/** Links below their common name in the header of wide screens, in a popover that needs no scripts. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();

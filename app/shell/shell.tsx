@@ -101,10 +101,7 @@ function Scroll() {
   return null;
 }
 
-/**
- * Target of `#…`, found as browsers do: first as written, then decoded. A fragment such as
- * `#99.9%-uptime` cannot be decoded.
- */
+/** Target of `#…`, found as browsers do: as written, then decoded. `#99.9%-uptime` cannot be decoded. */
 function placeOf(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   const place = document.getElementById(id);

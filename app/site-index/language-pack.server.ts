@@ -4,10 +4,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { IntentionTables } from "./intentions.ts";
 import type { Group } from "./thesaurus.ts";
 
-/**
- * What the product knows of a language, whatever the company: `words/{en,ar}/assistant/`. No line
- * states a fact of a company.
- */
+/** What the product knows of a language, but of no company: `words/{en,ar}/assistant/`. */
 export type LanguagePack = {
   /** How people ask, by what they want to know, and messages for no company. */
   intentions: IntentionTables;

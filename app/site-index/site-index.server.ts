@@ -197,10 +197,7 @@ export class SiteIndex {
     return this.#language.intentions;
   }
 
-  /**
-   * Reads a question.
-   * @param before what was said before, which counts less
-   */
+  /** Reads a question. @param before what was said before, which counts less */
   read(text: string, before = ""): Query {
     const own = termsOf(text).map((term) => this.#mended(term));
     const ownStems = new Set(own.flatMap(({ stems }) => stems));

@@ -38,10 +38,7 @@ export class WordVectors {
     this.#numbers = new Int8Array(bytes.buffer, 8 * count);
   }
 
-  /**
-   * Of length 1; zeros for a text without known words.
-   * @param before counts less
-   */
+  /** Of length 1; zeros for a text without known words. @param before counts less */
   of(text: string, before = ""): Float32Array {
     const vector = new Float32Array(vectorLength);
     const add = (part: string, worth: number) => {

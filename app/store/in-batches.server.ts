@@ -132,10 +132,7 @@ async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => vo
   }
 }
 
-/**
- * Parts of 16, 8, 4, 2 and 1: a statement's text depends on the number of its values, so few
- * different texts need to stay prepared.
- */
+/** Parts of 16, 8, 4, 2 and 1: few different statement texts need to stay prepared. */
 export function inParts<T>(values: T[]): T[][] {
   const parts: T[][] = [];
   for (let size = 16, at = 0; at < values.length; size = Math.min(size, size / 2 || 1)) {
@@ -150,10 +147,7 @@ export function padToPowerOfTwo<T>(values: T[]): T[] {
   return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
 }
 
-/**
- * Inserts rows that all have the same columns; existing ones stay unchanged. Few different
- * statement texts result, so that they stay prepared.
- */
+/** Inserts rows that have the same columns; existing ones stay. Few statement texts stay prepared. */
 export async function insertNewRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   db: Kysely<Tables>,
   table: Table,

@@ -50,10 +50,7 @@ export async function openPostgres(url: string, timeOuts: TimeOuts, onQuery?: Lo
   };
 }
 
-/**
- * Frees the space of deleted leads in the files. Takes no exclusive lock, and runs outside of
- * transactions.
- */
+/** Frees the space of deleted leads in the files. Takes no exclusive lock, and runs outside of transactions. */
 async function vacuum(url: string): Promise<boolean> {
   const tables = sql.join([...leadTables, ...searchTables].map((table) => sql.table(table)));
   await withLongTimeOuts(url, (db) => sql`vacuum ${tables}`.execute(db));
@@ -98,10 +95,7 @@ type PostgresLimits = {
   wholeTables: "on" | "off";
 };
 
-/**
- * A connection pool that isolates faults: broken connections are closed and never reused, and every
- * wait has a timeout.
- */
+/** A connection pool that isolates faults: broken connections are never reused, and every wait has a timeout. */
 export function postgresPool(url: string, limits: PostgresLimits): PostgresPool {
   const pool = new Pool({
     connectionString: url,

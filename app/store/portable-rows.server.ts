@@ -44,10 +44,7 @@ export const rowsAtOnce = (table: PortableTable): number => fewer[table] ?? page
 
 export const noRows = (): RowCounts => Object.fromEntries(portableTables.map((table) => [table, 0])) as RowCounts;
 
-/**
- * Whether there are rows that must not be overwritten. Ignores visits, which a new site counts at
- * once.
- */
+/** Whether there are rows that must not be overwritten. Ignores visits, which a new site counts at once. */
 export const isOccupied = (rows: RowCounts): boolean =>
   portableTables.some((table) => table !== "visit_sum" && rows[table] > 0);
 
@@ -118,10 +115,7 @@ export async function deleteRows(db: Transaction<Tables>): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/**
- * Runs work in a transaction that blocks other writers of these rows; readers see the previous
- * state. In SQLite every transaction that may write does so.
- */
+/** Runs work in a transaction that blocks other writers of these rows; readers see the previous state. */
 export async function inExclusiveTransaction<T>(
   db: Kysely<Tables>,
   work: (to: Transaction<Tables>) => Promise<T>,

@@ -67,9 +67,7 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
     }
   }
 
-  /**
-   * Logs an opening error once, with the setting at fault, however many calls wait for the store.
-   */
+  /** Logs an opening error once, with the setting at fault, however many calls wait for the store. */
   function logOnce(reason: string): void {
     if (reason === fault) return;
     fault = reason;
@@ -203,10 +201,7 @@ function createStoreMarker({ DATA_DIR, DATABASE_URL }: Deps["settings"]) {
     /** Time at which an empty store replaced this one; undefined if never, or if resolved. */
     lostAt: () => read()?.lostAt,
     end: () => write({ store }),
-    /**
-     * Returns a callback for the opened store: it records that the store exists, and detects the
-     * loss of an earlier one.
-     */
+    /** Returns a callback for the opened store: it records that it exists, and detects the loss of an earlier one. */
     beforeOpening: () => {
       // Read before opening: another process may create the store and the marker at this moment.
       const wasKnown = read()?.store === store;

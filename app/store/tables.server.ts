@@ -201,10 +201,7 @@ export type ContentDraftTable = {
   who: string;
   /** E-mail address of the only member who ever changed it; empty if there are several. */
   sole_author: string;
-  /**
-   * How far a writer's draft is: an editor publishes it once it is `proposed`, or has `returned` it.
-   * Empty if it was never a writer's.
-   */
+  /** How far a writer's draft is: `proposed` to editors, or `returned` by one. Empty if no writer's. */
   stage: "" | "writing" | "proposed" | "returned";
   /** Who proposed or returned it, and what for. */
   stage_by: string;
@@ -228,10 +225,7 @@ export type PictureTable = {
   made_by: string;
   made_at: Moment;
   upload_sha256: string;
-  /**
-   * Previous name, if the picture is kept only for publications that show it and is named by its
-   * ID; otherwise null.
-   */
+  /** Previous name of a picture that is kept only for publications and is named by its ID; otherwise null. */
   former_name: string | null;
 };
 
@@ -298,10 +292,7 @@ export type Tables = {
     began_at: Moment;
     finished_at: Moment | null;
   };
-  /**
-   * Used points of limits, by digests of addresses. A single instance without PostgreSQL counts
-   * visitors' requests in memory and only mails here.
-   */
+  /** Used points of limits, by digests of addresses. Without PostgreSQL visitors' requests count in memory. */
   rate_limit: {
     key: string;
     points: number;
@@ -333,9 +324,7 @@ export type Tables = {
     /** All words of the lead and its notes, folded. */
     text: string;
   };
-  /**
-   * Used by the previous release: a block of 32 leads; it rebuilds the bits where they are null.
-   */
+  /** Used by the previous release: a block of 32 leads; it rebuilds the bits where they are null. */
   lead_search_block: { block: number; grams: Uint8Array | null };
   desk_audit: DeskAuditTable;
   member: MemberTable;

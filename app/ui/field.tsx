@@ -13,9 +13,7 @@ type Props = {
   error?: string | undefined;
   /** Compact layout for narrow places. */
   compact?: boolean;
-  /**
-   * Beside another field from 768 px, in a grid of three rows: label, control, and hint or error.
-   */
+  /** Beside another field from 768 px, in a grid of three rows: label, control, and hint or error. */
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,

@@ -6,10 +6,7 @@ type Props = {
   open?: boolean;
 };
 
-/**
- * On phones covers the preceding heading, and expands the following siblings. The parent must be
- * `relative`.
- */
+/** On phones covers the preceding heading, and expands the following siblings. The parent must be `relative`. */
 export const Fold = ({ title, open }: Props) => (
   <details className="fold group" open={open}>
     <summary className="absolute inset-x-0 top-0 flex h-14 items-center justify-end">

@@ -3,10 +3,7 @@ import { tableStops } from "./table-stops.ts";
 
 type Props = { html: string; className?: string };
 
-/**
- * Paragraphs, lists and tables from Markdown content.
- * @param html sanitised output of cms/markdown.ts
- */
+/** Paragraphs, lists and tables from Markdown content. @param html sanitised output of cms/markdown.ts */
 export const Prose = ({ html, className = "" }: Props) => (
   <div key={html} ref={tableStops} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -29,8 +29,7 @@ type Props = {
 export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
   // Widens the name column if all other cells are short.
   const isNamed = columns.length < 4 && rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
-  // On phones, name and cell read as one sentence if a row has two cells; otherwise each cell has
-  // its own line.
+  // On phones, name and cell read as one sentence if a row has two cells; otherwise each cell has its own line.
   const isLong =
     columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (

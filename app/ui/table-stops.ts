@@ -1,7 +1,4 @@
-/**
- * Ref of an element with tables: only tables wider than their frame keep a tab stop, for scrolling.
- * Without scripts all have one.
- */
+/** Ref of an element with tables: only tables wider than their frame keep a tab stop, for scrolling. */
 export function tableStops(box: HTMLElement | null) {
   const watch = new ResizeObserver((entries) => {
     for (const { target } of entries) {

@@ -222,10 +222,7 @@ export class Pictures {
   readonly #film: boolean;
   readonly #icons: Icons;
 
-  /**
-   * @param uploaded pictures and files that were checked
-   * @param fileFaults of other files, by name
-   */
+  /** @param uploaded pictures and files that were checked @param fileFaults of other files, by name */
   constructor(
     { scenes, marks, film, icons }: Assets,
     uploaded: readonly UploadedPicture[] = [],

@@ -67,10 +67,7 @@ function braceFaults(text: string, { needs = [], may = [] }: Kind, unavailableNa
   ];
 }
 
-/**
- * Whether a text is in the other language. Names, abbreviations and code in Latin letters are
- * allowed in Arabic, and Arabic names in English.
- */
+/** Whether a text is in the other language. Latin names and code may stand in Arabic, Arabic names in English. */
 function scriptFault(text: string, locale: Locale, isName: boolean): Finding | undefined {
   const wrong = (what: string) => finding(what, { is: "other-language" });
   const words =

@@ -28,8 +28,7 @@ import { run } from "./run.mjs";
  * @throws Error with the output; the current release is then unchanged
  */
 export async function buildRelease(inputs, { afresh }) {
-  // Inside the checkout, wherever BUILD_DIR is, since the bundle loads a native package while
-  // making pages.
+  // Inside the checkout, wherever BUILD_DIR is, since the bundle loads a native package while making pages.
   const staging = resolve(".cache/building", String(process.pid));
   rmSync(".cache/building", { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
@@ -133,8 +132,7 @@ export function buildSettings() {
 /** @param {string} into gets `client` and `server` */
 async function bundle(root, into) {
   // By default V8 doubles its heap before it collects, the C library keeps an arena for every
-  // thread and the bundler's allocator returns pages late: a thousand posts took 1.9 GB instead of
-  // 0.8.
+  // thread and the bundler's allocator returns pages late: a thousand posts took 1.9 GB instead of 0.8.
   const settings = { ...buildSettings(), BUILD_DIR: into };
   const frugal = { ...settings, MALLOC_ARENA_MAX: "2", MIMALLOC_PURGE_DELAY: "0" };
   const reactRouter = ["--heap-growing-percent=50", "node_modules/@react-router/dev/bin.cjs"];

@@ -7,10 +7,7 @@ import { buildFolder } from "#server/release/build-folder.ts";
 /** The highest brotli quality, since this runs once per build. */
 const quality = 11;
 
-/**
- * Writes the brotli and gzip forms of hashed assets beside them. Prerendered pages are compressed
- * at startup, once the public origin is filled in.
- */
+/** Writes the brotli and gzip forms of hashed assets beside them. Pages are compressed at startup. */
 export async function precompress(folder: string): Promise<void> {
   const assets = join(folder, "assets");
   const names = await readdir(assets);

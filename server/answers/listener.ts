@@ -131,10 +131,7 @@ function requestKind({ programs }: Pick<Site, "programs">, path: string, method:
 /** Requested by programs and broken links; no e-mail addresses, phone numbers or names. */
 const harmless = /^(?!.*\d{5})[\w.~-]{1,40}$/;
 
-/**
- * The path of a request in the log. Paths of the site are public; of others only the first segment
- * stays, since visitors' words may follow.
- */
+/** The path of a request in the log; of unknown ones only the first segment: visitors' words may follow. */
 export function loggedPath(path: string, isKnown: (path: string) => boolean): string {
   if (isKnown(path)) return path;
   const [, first = "", ...rest] = path.split("/");

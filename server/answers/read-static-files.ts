@@ -191,10 +191,7 @@ type QueryKeys = ReturnType<Application["pages"]["queryKeys"]>;
 /** Whether an address accepts posts although a file exists there. */
 export const takesPosts = (path: string, formPages: ReadonlySet<string>): boolean => formPages.has(withoutData(path));
 
-/**
- * The file that answers for an address.
- * @param target path and query as in the request
- */
+/** The file that answers for an address. @param target path and query as in the request */
 export function findFile(files: StaticFiles, target: string, queryKeys: QueryKeys): StaticFile | undefined {
   const exact = files.get(target);
   if (exact) return exact;

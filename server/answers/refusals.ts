@@ -7,10 +7,7 @@ import { uploadLimit } from "./uploads.ts";
 
 type Refuse = (exchange: Exchange) => Response | undefined;
 
-/**
- * React Router would also answer other spellings of programs' addresses, which a proxy's rules
- * would miss. Their folders contain nothing else.
- */
+/** React Router would answer other spellings of programs' addresses, which a proxy's rules would miss. */
 export function createOtherPrograms({ application, programs }: Site): Refuse {
   const folders = new Set([...programs].map(folderOf));
   const message = `There is nothing at this address. Addresses for programs: ${[...programs].join(", ")}.`;
@@ -69,10 +66,7 @@ const plainWords = {
   500: "The server failed at this request.",
 };
 
-/**
- * Reports a refused body or a failed answer: a page for a browser without JavaScript, plain text
- * for the page's own script, JSON for programs.
- */
+/** Reports a refused body or a failed answer: a page, plain text for the page's script, JSON for programs. */
 export function refusal(
   status: keyof typeof plainWords | 503,
   { nonce, request: { headers }, url: { pathname } }: Exchange,

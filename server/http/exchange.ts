@@ -156,10 +156,7 @@ function abortOnClose(response: ServerResponse): AbortController {
   return abort;
 }
 
-/**
- * Finds the addresses of clients.
- * @param log warns once about a proxy that TRUST_PROXY does not include
- */
+/** Finds the addresses of clients. @param log warns once about a proxy that TRUST_PROXY does not include */
 export function createAddressOf(proxies: number, log: Pick<Logger, "warn">): (request: IncomingMessage) => string {
   let hasWarned = false;
   return ({ headers, socket }) => {

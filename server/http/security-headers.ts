@@ -29,15 +29,11 @@ const deniedFeatures = [
 /** Pictures that other sites show in links to this site. */
 const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 
-/**
- * Headers of every answer.
- * @param site HSTS only with an https origin, indexing only with a public one
- */
+/** Headers of every answer. @param site HSTS only with an https origin, indexing only with a public one */
 export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS }: Publicity): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],
-  // Addresses of the desk are private. With `no-referrer` browsers would also hide a form's origin
-  // from us.
+  // Addresses of the desk are private. With `no-referrer` browsers would also hide a form's origin from us.
   ["Referrer-Policy", isOfDesk(path) ? "same-origin" : "strict-origin-when-cross-origin"],
   ["Permissions-Policy", permissionsPolicy(path)],
   ["Cross-Origin-Opener-Policy", "same-origin"],
@@ -51,10 +47,7 @@ export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS
 
 export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * The policy of a page for one answer: only elements with the answer's nonce may run, or no inline
- * elements without a nonce.
- */
+/** The policy of a page for one answer: only elements with its nonce may run, or none without a nonce. */
 export const noncePolicy = (nonce: string | undefined): string => {
   const source = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   return pagePolicy(source, source);

@@ -11,10 +11,7 @@ const worthCompressing = 1024;
 
 type Form = { encoding?: Encoding; body: Buffer | Promise<Buffer> };
 
-/**
- * Completes a web Response with security headers, length and compression, and sends it. Returns
- * without an error if the client has disconnected.
- */
+/** Completes a web Response with headers, length and compression, and sends it, unless the client has left. */
 export async function sendResponse(exchange: Exchange, answer: Response): Promise<void> {
   const { request, response } = exchange;
   const headers = new Headers(answer.headers);

@@ -123,10 +123,7 @@ export function prepareAssistant({ assistant }: Application): void {
 
 type Site = { shown: PublicationRef & { held: string[] }; latest: PublicationRef | undefined };
 
-/**
- * Metrics of the current and the last publication.
- * @returns a function that counts failures to show one
- */
+/** Metrics of the current and the last publication. @returns a function that counts failures to show one */
 function measurePublications(metrics: Metrics, site: Site): Counter {
   metrics.externalCounter("website_publications_total", "Number of the last publication.", () => last(site).number);
   metrics.gauge("website_publication_last_timestamp_seconds", "When it was made; 0 if there is none.", () => {

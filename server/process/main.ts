@@ -63,10 +63,7 @@ function urlOf(address: AddressInfo | string | null, host: string): string {
 /** Milliseconds; npm repeats a signal that a terminal sent to the whole group. */
 const sameWish = 1_000;
 
-/**
- * Stops accepting at SIGTERM or SIGINT, finishes running requests, closes the store and exits 0; a
- * later second signal exits at once.
- */
+/** Stops accepting at SIGTERM or SIGINT, finishes requests, exits 0; a later second signal exits at once. */
 function stopOnSignals(server: Server, site: Site, onStop: () => Promise<void>): void {
   let since: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {

@@ -2,8 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Filled when the release was tested. The cache is used even if the folder is read-only for this
-// user.
+// Filled when the release was tested. The cache is used even if the folder is read-only for this user.
 enableCompileCache({ directory: join(import.meta.dirname, "compiled"), portable: true });
 const { serve } = await import("./main.ts");
 await serve(import.meta.dirname);

@@ -20,10 +20,7 @@ export type PublicationFolder = Description & { folder: string };
 
 const descriptionFile = "publication.json";
 
-/**
- * Source of the folder, so that it can be rendered again without the store. It is separate from the
- * description, since changes can be long.
- */
+/** Source of the folder, to render it again without the store; apart from the description, since it is long. */
 const source = z.object({
   changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),

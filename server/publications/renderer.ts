@@ -93,10 +93,7 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/**
- * Starts a program of a release as a child process without the settings. Errors go to its standard
- * error.
- */
+/** Starts a program of a release as a child process without the settings. Errors go to its standard error. */
 function startProgram(release: string, program: "render.js", { siteUrl, signal }: Options): ChildProcess {
   // oxlint-disable-next-line node/no-process-env -- needed by any process, not settings
   const { PATH, HOME, TMPDIR } = process.env;

@@ -10,10 +10,7 @@ import type { Bundle } from "#app/application.server.ts";
 // oxlint-disable-next-line node/no-process-env -- see above
 export const buildFolder = (): string => process.env.BUILD_DIR || "build";
 
-/**
- * The folder of the current release on disk: a later switch does not change it.
- * @throws Error when it is missing
- */
+/** The folder of the current release on disk: a later switch does not change it. @throws Error when it is missing */
 export function currentRelease(): string {
   const link = join(buildFolder(), "current");
   if (!existsSync(link)) throw new Error(`There is no build in ${buildFolder()}: run "npm run build" first.`);

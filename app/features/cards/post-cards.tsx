@@ -5,10 +5,7 @@ import type { PostCardData } from "./cards.server.ts";
 
 type Words = { messages: { readMore: string; about: string }; heading?: "h2" | "h3" };
 
-/**
- * Posts in two columns on medium and large screens. With an odd number, the first post takes a
- * whole row, so that no row has a gap.
- */
+/** Posts in two columns on medium and large screens; of an odd number, the first takes a whole row. */
 export function PostCards({ posts, ...words }: Words & { posts: PostCardData[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2">

@@ -7,10 +7,7 @@ import type { Service } from "#cms/schema/service.ts";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
 
-/**
- * The content of each SVG by the name of its kind. `{0}` to `{5}` are the labels; `data-upright` is
- * the middle of a part that Arabic does not mirror.
- */
+/** SVG content by kind. `{0}` to `{5}` are the labels; `data-upright`: middle of a part never mirrored. */
 const sketches = new Map(
   Object.entries(
     import.meta.glob<string>("../../../media/drawings/*.svg", { eager: true, import: "default", query: "?raw" }),

@@ -5,10 +5,7 @@ import type { Metrics } from "#app/platform/metrics.server.ts";
 import { createWebhook } from "#app/platform/signed-webhook.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 
-/**
- * Dependencies of storing and delivering leads, made once per process (or per test). `sites`
- * returns the current content.
- */
+/** Dependencies of storing and delivering leads, made once per process. `sites` returns the current content. */
 export const createLeadDeps = (of: { settings: Env; store: Store; metrics: Metrics; sites: () => LocalizedSites }) => ({
   ...of,
   mailer: createMailer(of.settings),

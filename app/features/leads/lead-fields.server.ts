@@ -15,10 +15,7 @@ export type FormWords = { [Name in keyof Form as Form[Name] extends string ? Nam
 
 type TextColumn = { [Name in keyof LeadTable]: LeadTable[Name] extends string ? Name : never }[keyof LeadTable];
 
-/**
- * A field in this table appears in mails, webhook, exports, the search and at the desk; the
- * optional members below say where else.
- */
+/** A field in this table appears in mails, webhook, exports, search and desk; members below say where else. */
 type LeadFieldEntry = {
   type: FieldType;
   /** Code points of the cleaned text. */

@@ -8,10 +8,7 @@ import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Words, words } from "#words/member-mails.ts";
 import type { Member, Role } from "./members.server.ts";
 
-/**
- * An account change, mailed to the member, since a stranger may have made it. `browser` is a name
- * such as `Firefox, Windows`.
- */
+/** An account change, mailed to the member: a stranger may have made it. `browser`: `Firefox, Windows`. */
 export type Notice =
   | { of: "new-browser" | "recovery" | "new-passkey"; browser: string }
   | { of: "role"; role: Role }

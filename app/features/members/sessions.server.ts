@@ -119,10 +119,7 @@ export async function endSession(store: Store, id: string, memberId?: string): P
   return numDeletedRows > 0n;
 }
 
-/**
- * Ends all sessions of a member, and makes unused links invalid.
- * @throws StoreUnavailable
- */
+/** Ends all sessions of a member, and makes unused links invalid. @throws StoreUnavailable */
 export const endSessions = (store: Store, memberId: string, except = ""): Promise<void> =>
   store.run(async (db) => {
     await db.deleteFrom("sign_in_link").where("member_id", "=", memberId).execute();

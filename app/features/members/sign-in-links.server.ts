@@ -139,10 +139,7 @@ export async function sendLink(deps: LinkDeps, member: Member, origin: string, a
   return { outcome: outcome === "sent" ? "mailed" : "mail-failed", link, isInvitation: isFirst };
 }
 
-/**
- * Tells a member by mail about a change of their account.
- * @returns why the mail could not be sent
- */
+/** Tells a member by mail about a change of their account. @returns why the mail could not be sent */
 export async function sendNotice(deps: LinkDeps, member: Member, notice: Notice): Promise<string | undefined> {
   const { noticeMail } = await import("./member-mails.server.tsx");
   const delivery = await deps.mailer.send(noticeMail(deps, member, notice));
@@ -152,10 +149,7 @@ export async function sendNotice(deps: LinkDeps, member: Member, notice: Notice)
 const minute = 60;
 const hour = 60 * minute;
 
-/**
- * Limits sign-in attempts and sent links. A browser in which members have signed in has its own
- * count, which strangers cannot use up.
- */
+/** Limits sign-in attempts and links. A browser in which members have signed in has its own count. */
 export function createSignInLimits(store: Store) {
   const tries = { points: 10, seconds: 10 * minute };
   const byAddress = createAddressLimit(store, { ...tries, name: "desk-sign-in" });

@@ -150,10 +150,7 @@ function createPendingCounts() {
   };
 }
 
-/**
- * Adds counts to the stored ones, all or none: counts of several instances add up.
- * @throws StoreUnavailable
- */
+/** Adds counts to the stored ones, all or none: counts of several instances add up. @throws StoreUnavailable */
 export const writeCounts = (store: Store, sums: readonly VisitSumTable[]): Promise<void> =>
   store.run((db) =>
     db.transaction().execute(async (within) => {
@@ -169,10 +166,7 @@ export const writeCounts = (store: Store, sums: readonly VisitSumTable[]): Promi
     }),
   );
 
-/**
- * Folds names beyond a day's limit into the others, given the stored names. Sorted by key, so that
- * two instances never wait for each other.
- */
+/** Folds names beyond a day's limit into the others. Sorted, so that two instances never deadlock. */
 async function withinNameLimit(db: Kysely<Tables>, sums: readonly VisitSumTable[]): Promise<VisitSumTable[]> {
   const result = createPendingCounts();
   const storedNames = await db

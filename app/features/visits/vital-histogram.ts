@@ -1,7 +1,4 @@
-/**
- * The web vitals. `good` and `poor` are Google's thresholds; a value above `most` is invalid.
- * Milliseconds; `cls` has no unit.
- */
+/** `good` and `poor` are Google's thresholds; a value above `most` is invalid. Milliseconds, but for `cls`. */
 export const vitals = {
   /** Largest Contentful Paint. */
   lcp: { good: 2500, poor: 4000, most: 60_000 },

@@ -178,10 +178,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
   );
 }
 
-/**
- * Direction of the last slide change, the shorter way round the loop; undefined for the first
- * slide.
- */
+/** Direction of the last slide change, the shorter way round the loop; undefined for the first slide. */
 function useDirection(selected: number | undefined, count: number): "on" | "back" | undefined {
   const [shown, setShown] = useState(selected);
   const [moved, setMoved] = useState<"on" | "back">();

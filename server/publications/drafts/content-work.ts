@@ -69,10 +69,7 @@ function excerpt(text: string, at: number, length: number): string {
 /** Texts that replace those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
-/**
- * Tasks with documents for their editors. They run in a thread (content-thread.ts), since they
- * would block visitors for too long.
- */
+/** Tasks with documents for their editors, run in a thread: they would block visitors for too long. */
 export function createContentWork(release: string) {
   const cache: SourceCache = new Map();
   return {
@@ -98,8 +95,7 @@ export function createContentWork(release: string) {
         result.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
       );
       if (inBody!.length === 0 || result.text === null) return { text: result.text ?? text, conflicts: others! };
-      // A section cannot be set alone: overriding a conflict sets the whole text, with others'
-      // changes.
+      // A section cannot be set alone: overriding a conflict sets the whole text, with others' changes.
       const [mine, theirs] = [result.text, text].map((of) => valueAt(parsedDocument(path, of).value, ["body"]) ?? "");
       const body = { document: path, path: ["body"], field: "body", ours: mine!, theirs: theirs! };
       return { text: result.text, conflicts: [...others!, body] };

@@ -33,10 +33,7 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
   }
 
   return {
-    /**
-     * Addresses that the drafts remove, with the new address of a renamed document, all without the
-     * language.
-     */
+    /** Addresses that the drafts remove, with the new address of a renamed document, all without the language. */
     lostPages: async (): Promise<{ from: string; to?: string }[]> => {
       const [before, after] = [(await editing.published())!, await editing.drafted()];
       const hiddenPaths = new Set((await editing.scheduled(before)).map(({ path }) => path));
@@ -70,10 +67,7 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       return Promise.all(changedFiles);
     },
 
-    /**
-     * Changes of restoring an earlier publication.
-     * @returns undefined if there is no such publication
-     */
+    /** Changes of restoring an earlier publication. @returns undefined if there is no such publication */
     differencesOf: async (number: number): Promise<ChangedFile[] | undefined> => {
       const [before, after] = [(await editing.published())!, await editing.published(number)];
       if (!after) return undefined;

@@ -133,10 +133,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       return files.length > 0 ? files : undefined;
     },
 
-    /**
-     * Saves changes of a document as drafts. Fields that others changed meanwhile keep those
-     * changes.
-     */
+    /** Saves changes of a document as drafts. Fields that others changed meanwhile keep those changes. */
     save: async (document: string, files: FileChanges[], author: Author, isLast = false): Promise<SaveResult> => {
       const own = new Set(filesOf(document).map(({ path }) => path));
       const conflicts: Conflict[] = [];

@@ -23,10 +23,7 @@ export type UsedPicture = ListedPicture & {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/**
- * The uploaded pictures, and where documents show them. Refusals are returned; every call throws
- * StoreUnavailable if the store fails.
- */
+/** The uploaded pictures, and where documents show them. Throws StoreUnavailable; refusals are returned. */
 export function createPictures(store: PictureStore, editing: Editing) {
   /** Uses in the published content, and additional ones in drafts. */
   async function places(usesOf = editing.usesOf): Promise<{ published: State; all: (Place & PictureName)[] }> {

@@ -8,9 +8,7 @@ import { rank } from "#app/site-index/ranker.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 
-/**
- * Enough to find what visitors write about themselves, and little enough for a long conversation.
- */
+/** Enough to find what visitors write about themselves, and little enough for a long conversation. */
 const readMessages = 6;
 const readCharacters = 600;
 
@@ -46,10 +44,7 @@ export function isTime(message: string, site: LocalizedSite): boolean {
   return time !== undefined && others.length === 0;
 }
 
-/**
- * The last message that asked for something else than the call, in the visitor's own words; else
- * the service that the wish itself names.
- */
+/** The last message that asked for something else than the call; else the service that the wish names. */
 function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   const { name } = callbackWords(site);
   const question = messages.findLast(

@@ -27,10 +27,7 @@ export type AdmittedRequest = {
 
 type Admission = AdmittedRequest | { outcome: "refused"; error: ApiError };
 
-/**
- * Admits requests that have a key of ours, can be answered, and are within all limits. Only
- * admitted requests count.
- */
+/** Admits requests that have a key of ours, can be answered and are within all limits; only these count. */
 export type Admit = (request: GatewayRequest) => Promise<Admission>;
 
 type Deps = { settings: Env; store: Store; metrics: Metrics; keys: SessionKeys };

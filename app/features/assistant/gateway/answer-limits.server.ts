@@ -14,10 +14,7 @@ export function cutTo(parts: AnswerPart[], maxTokens: number): AnswerPart[] {
   ];
 }
 
-/**
- * Ends an answer before the first of the client's stop sequences. The rest is read all the same, for
- * its count of tokens.
- */
+/** Ends an answer before the client's first stop sequence. The rest is read all the same, for its tokens. */
 export async function* untilStop(
   batches: Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>,
   sequences: string[],

@@ -1,9 +1,6 @@
 import type { Header } from "#app/platform/request-context.server.ts";
 
-/**
- * A refusal in OpenAI's wording and shape: client libraries choose their exceptions by status and
- * code.
- */
+/** A refusal in OpenAI's wording and shape: client libraries choose their exceptions by status and code. */
 export type ApiError = {
   status: 400 | 401 | 404 | 405 | 415 | 429 | 500 | 502 | 503 | 504;
   message: string;

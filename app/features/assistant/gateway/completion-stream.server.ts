@@ -14,10 +14,7 @@ type Options = {
   onBroken: (error: unknown) => ApiError | undefined;
 };
 
-/**
- * Sends an answer as events while it arrives. A broken answer ends with an error, never as if it
- * were complete.
- */
+/** Sends an answer as events while it arrives. A broken answer ends with an error, never as if it were complete. */
 export async function streamCompletion(
   batches: Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>,
   writer: ResponseWriter,

@@ -240,10 +240,7 @@ export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] 
   ];
 }
 
-/**
- * What follows a call of our tool, whatever a client's program says came of it: only the site
- * confirms a request.
- */
+/** What follows a call of our tool, whatever a client's program says came of it: only the site confirms a request. */
 const answerToTool = (locale: Locale): AnswerPart[] => [
   { type: "text", text: languagePack(locale).talk.callback.confirm },
   { type: "end", reason: "stop", usage: { promptTokens: 0, completionTokens: 0 } },

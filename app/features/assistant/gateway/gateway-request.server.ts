@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Header } from "#app/platform/request-context.server.ts";
 import { type ApiError, errorJson } from "./api-error.server.ts";
 
-/**
- * A request to the gateway, from node:http or by way of a route. Its method, origin and size are
- * checked.
- */
+/** A request to the gateway, from node:http or by way of a route. Its method, origin and size are checked. */
 export type GatewayRequest = {
   address: string;
   /** The site's own origin as the request names it, such as `https://www.example.com`. */
@@ -16,10 +13,7 @@ export type GatewayRequest = {
   signal: AbortSignal;
 };
 
-/**
- * Writes one answer: `send`, or else `begin`, any number of `write`, `end`. Calls after the client
- * has gone do nothing.
- */
+/** Writes one answer: `send`, or else `begin`, `write`s and `end`. Calls after the client has gone do nothing. */
 export type ResponseWriter = {
   send: (status: number, headers: Header[], body: string) => void;
   /** Begins an answer with status 200 that is written piece by piece. */

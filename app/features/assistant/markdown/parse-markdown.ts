@@ -162,10 +162,7 @@ export function plainText({ blocks }: ParsedAnswer): string {
     .join("\n");
 }
 
-/**
- * A partial answer without incomplete markup, so that nothing jumps: an unfinished link is held
- * back, unfinished bold and code are closed.
- */
+/** A partial answer without incomplete markup: unfinished links are held back, bold and code are closed. */
 export function settleMarkdown(text: string): string {
   const settledText = withoutBareEnd(text.replace(/!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,2000})?)?$/, ""));
   const paragraph = settledText.slice(settledText.lastIndexOf("\n\n") + 1);

@@ -16,10 +16,7 @@ export class ProviderBrokeOff extends Error {
   }
 }
 
-/**
- * Milliseconds to the first token, between tokens, for usage and `[DONE]` after the last word or
- * the text of a refusal, and in all.
- */
+/** Milliseconds to the first token, between tokens, for what follows the last word, and in all. */
 export type Timeouts = { first: number; between: number; tail: number; all: number };
 
 /** Why a call gave no answer. */

@@ -84,10 +84,7 @@ export function dialectAfter({ refused, effort }: Dialect, parameter: Refusal["r
   return { refused: all, effort: all.has("max_tokens") ? Math.max(effort, 1) : effort };
 }
 
-/**
- * Tokens of a text, overestimated. Bytes per token of our own texts, English and Arabic: 4.5 to 5.5
- * with o200k_base; 4.5 and 2.5 with cl100k_base.
- */
+/** Tokens of a text, overestimated. Bytes per token of our texts: 4.5 to 5.5 with o200k_base, 2.5 with cl100k. */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 2);
 
 /** Upper bound of a conversation's tokens: a token has at least one byte, and each turn adds 8. */

@@ -84,8 +84,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
           aria-describedby={count ? "chat-count" : undefined}
           enterKeyHint="send"
           autoComplete="off"
-          // With "auto" the placeholder of an empty field would run from left to right in Arabic
-          // too.
+          // With "auto" the placeholder of an empty field would run from left to right in Arabic too.
           dir={draft ? "auto" : undefined}
           className="chat-field"
         />

@@ -13,10 +13,7 @@ import { useWords } from "./use-words.ts";
 
 const icon = { "aria-hidden": true, className: "size-4.5 text-emerald-light" } as const;
 
-/**
- * Contact links, also while the assistant is answering or has failed. Opening hours are shown until
- * the first question: then the answer needs the space.
- */
+/** Contact links, also while the assistant answers or has failed; opening hours until the first question. */
 export function ContactLinks({ onLeave }: { onLeave: () => void }) {
   const { words, emergency, phone, whatsapp, email } = useWords();
   const { entries } = useConversation();

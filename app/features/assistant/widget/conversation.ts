@@ -75,10 +75,7 @@ export function ask(question: string, locale: Locale): void {
   void run(text, now.entries, locale);
 }
 
-/**
- * Asks a question again, as the last one.
- * @param id of the question, or of the part of an answer that it got
- */
+/** Asks a question again, as the last one. @param id of the question, or of the part of an answer that it got */
 export function askAgain(id: number, locale: Locale): void {
   const { entries } = now;
   const upTo = entries.slice(0, entries.findIndex((entry) => entry.id === id) + 1);
@@ -254,10 +251,7 @@ function changeCallback(id: number, next: (entry: CallbackEntry) => Partial<Call
   });
 }
 
-/**
- * Keeps a conversation for reloads and other documents of the tab, in `sessionStorage`. Without
- * storage it lives as long as the document.
- */
+/** Keeps a conversation for the tab's other documents in `sessionStorage`, if the browser has it. */
 export function remember(entries: readonly StoredEntry[]): void {
   try {
     let [first, value] = [0, ""];

@@ -100,10 +100,7 @@ export function Panel({ open, onClose, source }: Props) {
 /** Too small for a panel beside the page; as in app/shell/shell.css. */
 const small = "(width < 40rem), (height < 30rem)";
 
-/**
- * Opens and closes the panel: beside the page, which stays usable, or on small screens over it,
- * which is then inert and does not scroll.
- */
+/** Opens and closes the panel: beside the page, or on small screens over it, which is then inert. */
 function useDialog(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
   const overPage = useMedia(small);
   /** Closing a dialog removes the focus from it. */
@@ -160,10 +157,7 @@ function coversFocus(panel: HTMLElement | null, target: EventTarget | null): boo
 /** Milliseconds that a finished answer stays; later, screen readers would find it twice. */
 const stayFor = 4000;
 
-/**
- * Announces an answer while it arrives, in whole sentences: otherwise partial words would be read
- * out. The answer in the log is silent.
- */
+/** Announces an arriving answer in whole sentences, not in partial words. The log itself is silent. */
 function Announcer() {
   const { words, name } = useWords();
   const allowedLinks = useAllowedLinks();

@@ -2,9 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { PictureFileTable, PictureTable, Tables } from "#app/store/tables.server.ts";
 import { wholeFile } from "#cms/uploaded-pictures.ts";
 
-/**
- * A picture and its files, without their bytes. URLs with `sha256` in them can be cached forever.
- */
+/** A picture and its files, without their bytes. URLs with `sha256` in them can be cached forever. */
 export type StoredPicture = PictureTable & { files: (Omit<PictureFileTable, "bytes"> & { size: number })[] };
 
 /** With their files for visitors. */

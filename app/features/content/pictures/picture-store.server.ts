@@ -148,10 +148,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
   const file = (id: string, name: string): Promise<PictureFileTable | undefined> =>
     store.run((db) => fileOf(db, id, name));
 
-  /**
-   * Remakes the files of a scene if its focus has changed. Publications keep showing their original
-   * files.
-   */
+  /** Remakes the files of a scene if its focus has changed. Publications keep showing their original files. */
   async function change(pictureName: PictureName, details: Details): Promise<{ outcome: "changed" } | Refusal> {
     if (!isDescribed(details)) return refusal("alternative-missing", { most: uploadLimits.alternative });
     if (!isFocus(details)) return refusal("focus-invalid");

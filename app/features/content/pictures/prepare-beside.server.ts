@@ -8,10 +8,7 @@ import { type Refusal, refusal } from "./refusal.ts";
 
 export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focus };
 
-/**
- * Milliseconds. The preparation, which yields to visitors' requests, has its own limit of eight
- * minutes; this one ends a process that hangs.
- */
+/** Milliseconds, for a process that hangs: the preparation has its own limit of eight minutes. */
 const mostTime = 510_000;
 
 type Limits = {

@@ -1,7 +1,4 @@
-/**
- * `prepare-picture.js` of a release: makes the files of one upload for its parent process, and ends
- * with it.
- */
+/** `prepare-picture.js` of a release: makes the files of one upload for its parent process, and ends with it. */
 import { cleanMark, cropPicture, prepareDrawing, preparePicture } from "./prepare-picture.server.ts";
 import type { Task } from "./prepare-beside.server.ts";
 

@@ -145,10 +145,7 @@ const inOneMail = 200;
 const gatheredTimeOut = 60_000;
 const gatheredLane = { channel: "notification", flagged: 0, gathered: true } as const;
 
-/**
- * Mails leads whose digest is due, many in one mail, until none is left or a mail fails.
- * @throws StoreUnavailable
- */
+/** Mails leads whose digest is due, many in one mail, until none is left or a mail fails. @throws StoreUnavailable */
 export async function sendDigest(deps: LeadDeps, signal: AbortSignal): Promise<void> {
   const { store } = deps;
   const holder = randomUUID();

@@ -167,8 +167,7 @@ async function update(
       .where("finished_at", "is", null)
       .$if(holder !== null, (query) => query.where("claimed_by", "=", holder))
       .execute();
-  // One statement is a transaction by itself; in SQLite it shares the wait for the disk with
-  // others.
+  // One statement is a transaction by itself; in SQLite it shares the wait for the disk with others.
   await (isPostgres(db) ? statement(db) : inSharedTransaction(db, statement));
 }
 

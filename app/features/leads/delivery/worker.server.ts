@@ -119,8 +119,7 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     const delay = await note((db) => recordFailure(db, row, result, new Date()));
     tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
-    // Strangers choose the address of a confirmation, and must not be able to write errors into our
-    // log.
+    // Strangers choose the address of a confirmation, and must not be able to write errors into our log.
     if (delay === undefined) log[channel === "confirmation" ? "warn" : "error"](details, "a delivery was given up");
     else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
     if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));

@@ -18,10 +18,7 @@ export async function sentForm(
   return sent ? { sent } : {};
 }
 
-/**
- * What was sent, for a page with forms, if we issued the number in its address: no other link can
- * claim that a message was sent.
- */
+/** What was sent, if we issued the number in the address: no other link can claim that a message was sent. */
 async function sentMessage(
   context: Readonly<RouterContextProvider>,
   site: LocalizedSite,

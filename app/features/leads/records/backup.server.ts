@@ -77,10 +77,7 @@ export async function backup(store: Store, file: string, options: BackupOptions)
   );
 }
 
-/**
- * The file gets its name only once it is complete and on disk.
- * @param db a transaction that reads one snapshot
- */
+/** The file gets its name only once it is complete and on disk. @param db a transaction that reads one snapshot */
 async function writeBackup(
   db: Kysely<Tables>,
   file: string,
@@ -120,10 +117,7 @@ async function* backupBytes(db: Kysely<Tables>, rows: RowCounts, report: Options
   yield encodeLines([{ rows, sha256 }]);
 }
 
-/**
- * A backup's first line, and its row counts, if it is complete.
- * @throws NoIdentity, or errors of the file system
- */
+/** A backup's first line, and its row counts, if it is complete. @throws NoIdentity, or errors of the file system */
 async function checkBackup(file: string, identities: string[] | undefined) {
   try {
     return await readThrough(file, identities);
@@ -155,10 +149,7 @@ async function readThrough(file: string, identities: string[] | undefined) {
   return undefined;
 }
 
-/**
- * The rows of a checked backup; claims of deliveries are removed.
- * @param leftOut whether a row is skipped
- */
+/** The rows of a checked backup; claims of deliveries are removed. @param leftOut whether a row is skipped */
 async function* backupPages(
   file: string,
   identities: string[] | undefined,
@@ -205,10 +196,7 @@ function parse(line: string): unknown {
 }
 
 export type RestoreResult =
-  /**
-   * `erased`: messages that were erased since the backup, and are skipped. `saved`: file and row
-   * counts of the replaced store.
-   */
+  /** `erased`: messages that were erased since the backup. `saved`: file and rows of the replaced store. */
   | { outcome: "restored"; madeAt: string; rows: RowCounts; erased: number; saved?: { file: string; rows: RowCounts } }
   /** Nothing was changed, since the store already has these rows. */
   | { outcome: "occupied"; rows: RowCounts }

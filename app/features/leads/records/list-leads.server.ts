@@ -129,10 +129,7 @@ export type StatusCounts = Record<LeadTable["status"], number>;
 /** Counting stops here: higher counts are of no use. */
 export const countedAtMost = 1000;
 
-/**
- * Numbers of leads by status, at most `countedAtMost` each, within the rest of a filter.
- * @throws StoreUnavailable
- */
+/** Numbers of leads by status, at most `countedAtMost` each, within the rest of a filter. @throws StoreUnavailable */
 export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
   const counts = leadStatuses.map(async (status) => [
     status,

@@ -36,10 +36,7 @@ export async function leadsFrom(store: Store, person: Person): Promise<string[]>
     .map(({ id }) => id);
 }
 
-/**
- * Reference numbers of other people's leads whose text contains the address or number.
- * @throws StoreUnavailable
- */
+/** Reference numbers of other people's leads whose text contains the address or number. @throws StoreUnavailable */
 export async function leadsMentioning(store: Store, person: Person): Promise<string[]> {
   const ids: string[] = [];
   for await (const page of storedLeads(store, {}))

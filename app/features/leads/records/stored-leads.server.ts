@@ -28,10 +28,7 @@ export type LeadFilter = {
 
 const pageRows = 500;
 
-/**
- * Leads, oldest first, in batches, each once even under concurrent changes.
- * @throws StoreUnavailable
- */
+/** Leads, oldest first, in batches, each once even under concurrent changes. @throws StoreUnavailable */
 export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGenerator<StoredLead[]> {
   if (!store.exists()) return;
   for (let last: LeadTable | undefined; ;) {

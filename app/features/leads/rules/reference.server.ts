@@ -41,10 +41,7 @@ function format(prefix: string, values: number[]): string {
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
-/**
- * Each value times a power of 2 in the field of 32 elements (modulo x⁵+x²+1): finds every single
- * wrong character and every two that were swapped.
- */
+/** Check digit in the field of 32 elements (modulo x⁵+x²+1): finds every wrong or swapped character. */
 function checkValue(values: number[]): number {
   return values.reduce((sum, value) => {
     const doubled = (sum ^ value) << 1;

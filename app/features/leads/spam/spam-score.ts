@@ -104,10 +104,7 @@ const linksIn = (text: string): string[] => text.match(link) ?? [];
 
 export const withoutLinks = (text: string): string => text.replaceAll(link, " ").trim();
 
-/**
- * Letters of the two scripts of our visitors, and of all others; `mixed` if one word has Latin
- * letters and look-alikes of another alphabet.
- */
+/** Letters of our visitors' two scripts, and others; `mixed`: a word has Latin letters and look-alikes. */
 function writtenIn(text: string): { letters: number; other: number; mixed: boolean } {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const letterCount = text.match(/[\p{Script=Latin}\p{Script=Arabic}]/gu)?.length ?? 0;

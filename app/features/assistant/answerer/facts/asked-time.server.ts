@@ -17,10 +17,7 @@ export type AskedTime = {
   span: Span | undefined;
 };
 
-/**
- * The time that a message names, in either language.
- * @param today decides the year of a date without one
- */
+/** The time that a message names, in either language. @param today decides the year of a date without one */
 export function askedTime(message: string, today: string): AskedTime {
   const patterns = factPatterns();
   let rest = spokenText(message);
