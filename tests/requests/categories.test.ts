@@ -1,7 +1,7 @@
 /** Categories and authors of posts, in both languages. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { edit } from "#cms/edit.ts";
-import { localePath, locales } from "#i18n/locale.ts";
+import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { documentText } from "#tests/support/documents.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
@@ -82,42 +82,33 @@ test.each(unseen)("%s has neither page nor feed nor entry", async (slug) => {
   }
 });
 
-test("a renamed category redirects from its former address", async () => {
-  const owner = await publishing(server.dataDir);
-  try {
+describe("once one is renamed, and another has more posts", () => {
+  beforeAll(async () => {
     const file = "categories.yaml";
     const renamed = edit(file, documentText(file), [{ do: "set", path: ["entries", 0, "slug"], value: "house" }]);
-    const posts = locales.flatMap((locale) =>
-      ofRules.map((slug) => {
-        const path = `${locale}/posts/${slug}.md`;
-        return [path, edit(path, documentText(path), [{ do: "set", path: ["category"], value: "house" }])] as const;
-      }),
-    );
-    const changed = Object.fromEntries([[file, renamed], ...posts]);
+    const changed: Record<string, string> = { [file]: renamed };
+    const put = (locale: Locale, slug: string, category: string) => {
+      const path = `${locale}/posts/${slug}.md`;
+      changed[path] = edit(path, documentText(path), [{ do: "set", path: ["category"], value: category }]);
+    };
+    for (const locale of locales) {
+      for (const slug of ofRules) put(locale, slug, "house");
+      const others = wordsIn(locale).posts.filter(({ category }) => category === undefined);
+      for (const { slug } of others.slice(0, 6)) put(locale, slug, "pages");
+    }
+    const owner = await publishing(server.dataDir);
     await owner.publish(changed, [{ from: "/blog/category/rules", to: "/blog/category/house" }]);
+    await owner.close();
     await expectSoon("the new page", async () => (await get("/ar/blog/category/house")).status === 200);
+  });
+
+  test("the former address leads to the new one", async () => {
     const answer = await get("/ar/blog/category/rules");
     expect([answer.status, answer.headers.get("location")]).toEqual([301, "/ar/blog/category/house"]);
-  } finally {
-    await owner.close();
-  }
-});
+  });
 
-test("a category with more posts than a page holds goes on, in the sitemap too", async () => {
-  const owner = await publishing(server.dataDir);
-  try {
-    const posts = locales.flatMap((locale) =>
-      wordsIn(locale)
-        .posts.filter(({ category }) => category === undefined)
-        .slice(0, 6)
-        .map(({ slug }) => {
-          const path = `${locale}/posts/${slug}.md`;
-          return [path, edit(path, documentText(path), [{ do: "set", path: ["category"], value: "pages" }])] as const;
-        }),
-    );
-    await owner.publish(Object.fromEntries(posts));
+  test("more posts than a page holds go on, in the sitemap too", async () => {
     const second = "/ar/blog/category/pages/page/2";
-    await expectSoon("the second page", async () => (await get(second)).status === 200);
     const [first, last, sitemap] = await Promise.all(["/ar/blog/category/pages", second, "/sitemap.xml"].map(text));
     expect(first).toMatch(new RegExp(`<a[^>]*rel="next"[^>]*href="${second}"|<a[^>]*href="${second}"[^>]*rel="next"`));
     expect(last).toContain(`rel="canonical" href="${server.url}${second}"`);
@@ -133,7 +124,5 @@ test("a category with more posts than a page holds goes on, in the sitemap too",
       expect([answer.status, answer.headers.get("location")]).toEqual([302, `/blog/category/pages${to}`]);
     }
     expect((await get("/blog/category/pages/page/two")).status).toBe(404);
-  } finally {
-    await owner.close();
-  }
+  });
 });

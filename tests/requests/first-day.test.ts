@@ -65,11 +65,8 @@ describe.runIf(isShipped)("the company that ships", () => {
     const place = { "address.city.en": "Jeddah", "address.city.ar": "جدة", phone: "12", email: "hello@marsa.example" };
     expect((await post("place", { intent: "next", ...place })).to).toBe("/desk/first-day?step=place");
     expect((await get("/desk/first-day?step=place", desk.owner)).text).toContain("Write the whole number");
-    expect((await get("/desk/first-day?step=review", desk.owner)).text).toMatch(
-      /href="[^"]*step=place"[^>]*>Address and hours: Write the whole/,
-    );
     const refused = await post("review", { intent: "publish" });
-    expect(refused.text).toContain("Write the whole number");
+    expect(refused.text).toMatch(/href="[^"]*step=place"[^>]*>Address and hours: Write the whole number/);
     const hours = { "hours.1.from": "sun", "hours.1.to": "wed", "hours.1.opens": "08:30", "hours.1.closes": "16:00" };
     const right = await post("place", { intent: "next", ...place, ...hours, whatsapp: "", phone: "٠١٢ ٦٠٠ ٠٠٠٠" });
     expect(right.to).toBe("/desk/first-day?step=brand");
