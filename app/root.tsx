@@ -104,10 +104,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Renders every error and every unknown address, inside the shell if its texts loaded. An error of
- * the shell itself is rendered here again, without the shell.
- */
+/** Renders every error and unknown address, inside the shell if its texts loaded and it has no error itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // A navigation that fails as a whole leaves no data; the previous page's texts are still available.
   const data = useRouteLoaderData<typeof loader>("root") ?? lastShell;

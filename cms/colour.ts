@@ -76,10 +76,7 @@ export function readable(colour: string, ground: string, ratio: number): string 
   return at(largest((share) => contrast(at(share), ground) >= ratio));
 }
 
-/**
- * A brand's colours that are written on one another, and their least contrast: 4.5 (WCAG 2.2,
- * 1.4.3), and 7 between the grounds, so that their shades can have 4.5.
- */
+/** A brand's colours written on one another, and their least contrast (WCAG 2.2, 1.4.3); 7 between grounds. */
 export const colourPairs = [
   ["dark", "light", 7],
   ["accent", "light", 4.5],

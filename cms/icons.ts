@@ -37,10 +37,7 @@ export const isDrawing = (icon: string): boolean => icon.startsWith("<");
 /** Show the direction of reading, and are mirrored in Arabic. */
 const directed = /\b(?:left|right|chart|trending|list|log|reply|send|truck|undo|redo)\b/;
 
-/**
- * The shapes of an icon in a language; empty for one that the check refuses. Clips are left out, so
- * that nothing refers to an id: in an export they usually are the edge of its page.
- */
+/** The shapes of an icon in a language; empty if refused. Without clips, so that nothing refers to an id. */
 export function iconShapes(icon: string, icons: Icons, locale: Locale): string {
   if (isDrawing(icon)) {
     const result = cleanDrawing(icon);

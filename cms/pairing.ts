@@ -34,10 +34,7 @@ function namedBy(field: string, lists: readonly Plain[][]): Pairing | undefined 
   return isName && lists.some((list) => list.length > 0) ? key : undefined;
 }
 
-/**
- * Versions of a document with its Markdown as a list of sections, so that a change concerns one
- * section only. The text stays whole if two headings are equal.
- */
+/** Versions of a document with its Markdown as sections, unless two headings are equal. */
 export function inSections(document: string, versions: readonly (Plain | undefined)[]): (Plain | undefined)[] {
   const parts = versions.map((version) => {
     if (!document.endsWith(".md") || !isGroup(version) || typeof version.body !== "string") return version;

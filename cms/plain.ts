@@ -80,10 +80,7 @@ function onClaim(before: Plain | undefined, value: Plain): Plain {
   return tag !== undefined && claimOf(tag) !== undefined ? { [tag]: value } : value;
 }
 
-/**
- * Marks of values that visitors see like any other: an invented one (`!placeholder`), and one that
- * rests on a claim of `claims.yaml` (`!promise:answer-time`).
- */
+/** Marks of values that visitors see like any other: invented, or resting on a claim of `claims.yaml`. */
 export type Tag = "!placeholder" | `!promise${string}`;
 export const isTag = (tag: unknown): tag is Tag =>
   typeof tag === "string" && /^!(?:placeholder|promise(?::[a-z0-9-]+)?)$/.test(tag);

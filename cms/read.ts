@@ -331,10 +331,7 @@ function inOrder(faults: readonly Fault[]): Fault[] {
   return [...once.values()].toSorted((a, b) => a.file.localeCompare(b.file, "en") || (a.line ?? 0) - (b.line ?? 0));
 }
 
-/**
- * Entries without those that are hidden, not yet or no longer shown in either language, and the time
- * of the next automatic change: an entry appears or goes, or a certificate expires.
- */
+/** Entries without hidden ones and those not due in either language, and the time of the next change. */
 function dueEntries(
   entries: readonly Entry[],
   now: Date,

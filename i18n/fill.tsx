@@ -16,10 +16,7 @@ export function fillCount(forms: Forms, count: number, locale: Locale): string {
   return fill(forms[new Intl.PluralRules(locale).select(count)] ?? forms.other, { count });
 }
 
-/**
- * Replaces the `{names}` of a sentence with elements, such as links; names without one stay. The
- * text is wrapped in elements too: browser translation detaches bare text from React.
- */
+/** Replaces `{names}` with elements such as links. All text is wrapped: translation detaches bare text. */
 export function fillWith(sentence: string, elements: Record<string, ReactNode>): ReactNode {
   // Odd parts are names.
   return sentence.split(/\{(\w+)\}/).map((part, index) => {

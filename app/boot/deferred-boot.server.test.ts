@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDeferredBoot } from "./deferred-boot.server.ts";
+import { withDeferredBoot } from "./render-document.server.tsx";
 
 const script = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";

@@ -3,8 +3,8 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { Look } from "#app/style/look.ts";
 import { type Branded, brandStyle, paletteOf } from "#app/style/palette.server.ts";
 import { preloadedFonts, typefaceStyle } from "#app/style/typefaces.server.ts";
-import { withDeferredBoot } from "./deferred-boot.server.ts";
 import { Nonce } from "./nonce.ts";
+import deferBoot from "./deferred-boot.ts?inline-script";
 
 /**
  * Renders a page to a complete string, since its scripts are moved and it is compressed as a whole.
@@ -47,9 +47,43 @@ export async function renderDocument(
   return { html: nonce ? withDeferredBoot(html, nonce) : html, fault };
 }
 
-/**
- * Moves the stylesheet to the end of the head, although React puts it before titles and cards: link
- * preview services read only the first 16 KB of a page. React finds it by name in any position.
- */
+/** Moves the stylesheet to the end of the head: link previews read only the first 16 KB of a page. */
 const styleLast = (html: string): string =>
   html.replace(/(<style [^>]*data-href="app"[^]*?<\/style>)([^]*?)(?=<\/head>)/, "$2$1");
+
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
+
+/**
+ * Replaces React Router's preloads and module script in a rendered page with one small classic
+ * script, so that the framework does not compete with the first paint
+ * (docs/decisions/page-delivery.md).
+ * @param nonce of React Router's scripts only: letters, digits, - and _
+ * @throws Error if the framework's markup is not as expected, so that the build fails rather than
+ *   the visitor's page
+ */
+export function withDeferredBoot(html: string, nonce: string): string {
+  const moduleScript = new RegExp(`<script nonce="${nonce}" type="module" async="">([^]*?)</script>`, "g");
+  const scripts = [...html.matchAll(moduleScript)];
+  const source = scripts[0]?.[1];
+  if (scripts.length !== 1 || source === undefined) {
+    throw new Error(`Expected one module script of React Router in the page, found ${scripts.length}`);
+  }
+  const entry = /^import\("([^"]+)"\);?\s*$/m.exec(source)?.[1];
+  if (entry === undefined) throw new Error("React Router's module script does not end with its entry");
+  const modules = [...html.matchAll(modulePreload)].map(([, href]) => href).filter((href) => href !== entry);
+  const script = deferBoot(`${JSON.stringify(modules)},"${entry}",async()=>{${dynamicImports(source)}}`);
+  return html
+    .replace(/<html[^>]*(?=>)/, "$& data-waiting")
+    .replaceAll(modulePreload, "")
+    .replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);
+}
+
+/** Turns static imports, invalid in classic scripts, into `const a = await import("x")`. */
+function dynamicImports(source: string): string {
+  const rewritten = source
+    .replaceAll(/import \* as (\w+) from ("[^"]+");/g, "const $1=await import($2);")
+    .replaceAll(/^import ("[^"]+");?/gm, "await import($1);");
+  if (/^\s*import[\s*{"]/m.test(rewritten))
+    throw new Error("A static import of React Router's module script was not understood");
+  return rewritten.replaceAll(/\s*\n\s*/g, "\n");
+}

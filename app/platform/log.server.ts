@@ -21,10 +21,7 @@ export const log = pino(
   stdout ?? { write: (line) => process.stdout.write(terminalLine(line)) },
 );
 
-/**
- * Resolves once all lines are written or the reader has closed its end, after at most one second.
- * Await it before the process ends, since pino would retry the rest forever.
- */
+/** Resolves once all lines are written or the reader has gone, after at most a second. Await it before an exit. */
 export async function flushLog(): Promise<void> {
   if (!stdout) return;
   const flush = new Promise<void>((resolve) => {

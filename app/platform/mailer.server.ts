@@ -97,10 +97,7 @@ function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<
   return typeof mailbox !== "string" && isEncodedWord(mailbox.name) ? mailbox.address : mailbox;
 }
 
-/**
- * The only imports of these: a loaded module stays available after the build's files are removed,
- * while an import elsewhere would look for the file again.
- */
+/** The only imports: a loaded module stays available after the build's files are removed. */
 const loadNodemailer = () => import("nodemailer");
 const loadSharp = () => import("sharp");
 export const loadMailer = (): Promise<unknown> => Promise.all([loadNodemailer(), loadSharp()]);
@@ -173,10 +170,7 @@ export function mailFault({ code, originalCode, command = "", responseCode }: Ma
 /** Bytes of text per encoded word, which is limited to 75 characters. */
 const bytesInOne = 45;
 
-/**
- * A text as encoded words of a mail header (RFC 2047), never split within a character. The reader
- * gets exactly this text, even if it looks like an encoded word itself.
- */
+/** A text as encoded words of a mail header (RFC 2047): the reader gets exactly this text. */
 export function encodedWords(text: string): string {
   const words: string[] = [""];
   for (const character of text) {

@@ -4,10 +4,7 @@ import { createContext } from "react-router";
 /** Client address as determined by the server, for limits. */
 export const clientAddress = createContext<string>();
 
-/**
- * Nonce of prerendered pages, new in each build (vite.config.ts). It never reaches visitors: the
- * server allows the marked elements by hash, and removes the nonce before sending a page.
- */
+/** Nonce of prerendered pages, new in each build. The server removes it: it never reaches visitors. */
 export const buildNonce: string = import.meta.env.BUILD_NONCE ?? randomUUID();
 
 /** The body of a post with files; the request itself then has none. */

@@ -7,10 +7,7 @@ const few = 8;
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-/**
- * Starts work that takes longer than sending a file, in the order of arrival, within a budget of
- * some milliseconds per turn of the event loop, so that files are still sent under any load.
- */
+/** Starts work in order of arrival within a budget per turn of the event loop, so that files are still sent. */
 export function createWorkQueue(milliseconds: number) {
   const waiting: (() => void)[] = [];
   let jobsLeft = 0;

@@ -4,10 +4,7 @@ import { importAgain } from "#app/ui/import-again.ts";
 /** Milliseconds until code that did not arrive is asked for again. */
 const pause = 5000;
 
-/**
- * A part of the page whose code arrives after that of the page. While it does not, as on a line that
- * was cut, the part stays as it was served: a failure would replace the whole page by an error.
- */
+/** A part of the page whose code arrives later; without it, as on a cut line, it stays as it was served. */
 export function late<Module, Props extends object>(
   load: () => Promise<Module>,
   part: (module: Module) => ComponentType<Props>,

@@ -1,9 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/**
- * Structured data of a head. They are for programs that read documents: under a symbol they are no
- * part of a page's data for browsers, which leave them where the document has them.
- */
+/** Structured data of a head: under a symbol, since browsers leave them where the document has them. */
 export const structuredData = Symbol("structured data");
 
 /** Head of a page, which its loader built with head.server.ts. */

@@ -26,10 +26,7 @@ export const menuRow = "flex min-h-12 items-center py-2 font-medium";
 /** Milliseconds. Hovering in passing opens nothing; leaving briefly closes nothing. */
 const [before, after] = [120, 300];
 
-/**
- * All service names below their link in the header of wide screens, opened with a button or by
- * hovering over the link. Without scripts or popover support only the link is available.
- */
+/** All service names below their link in the header, by button or hovering; without scripts only the link. */
 export function ServicesPanel({ services, title, children }: Props) {
   const hasRoom = useMedia(desktop);
   // HTMLElement is undefined on the server, where `hasRoom` is false.

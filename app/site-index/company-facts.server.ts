@@ -12,10 +12,7 @@ import { fill } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { comma, type Locale, localePath } from "#i18n/locale.ts";
 
-/**
- * Values of `{phone}`, `{hours}` and so on in answers, as Markdown in one language. They are kept:
- * formatting dates costs more than the rest of an answer.
- */
+/** Values of `{phone}`, `{hours}` and so on in answers, as Markdown; cached, since formatting dates is costly. */
 export const companyFacts = oncePerSite((site): Record<string, string> => {
   const { company, locale, messages, pages, services, settings } = site;
   const { commercialRegistration, vatNumber } = company;

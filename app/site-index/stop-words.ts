@@ -1,9 +1,6 @@
 import { foldWords } from "./normalise.ts";
 
-/**
- * Words that any question may contain, the names of city and country among them. They count in
- * phrases only ("how long", "who are you"). Arabic ones include everyday Saudi speech.
- */
+/** Words that any question may contain, Saudi speech included. They count in phrases only ("how long"). */
 const stopWords: ReadonlySet<string> = new Set(
   foldWords(`
     a an the this that these those it its i im ive id me my mine we our ours us you your yours u ur he she they them their there here

@@ -20,10 +20,7 @@ export function featuresOf(text: string): Map<number, number> {
   return features;
 }
 
-/**
- * What texts mean, as directions: texts that mean the same point the same way. Trained on the
- * sentences of the language pack (lab/answerer/train-vectors.ts).
- */
+/** What texts mean, as directions: like texts point the same way (lab/answerer/train-vectors.ts). */
 export class WordVectors {
   readonly #rowOf: ReadonlyMap<number, number>;
   readonly #scales: Float32Array;

@@ -9,10 +9,7 @@ type LimitOptions = { name: string; points: number; seconds: number };
 
 export type Limit = ReturnType<typeof createLimit>;
 
-/**
- * Limits how often something may be done, counted per key from its first use. With a shared store
- * all instances count together; while it is unavailable each counts separately.
- */
+/** Counts per key from its first use; instances with a shared store together, separately while it is away. */
 export function createLimit(store: Store, { name, points: most, seconds }: LimitOptions) {
   const counter = store.isShared ? createSharedCounter(store) : createCounter();
   // In memory, keys are stored unhashed.
@@ -145,10 +142,7 @@ const addTogether = inBatches<Take, Count>(async (db, takes) => {
 
 const sum = (takes: Take[]) => takes.reduce((all, [, points]) => all + points, 0);
 
-/**
- * Limits how often something may be done, counted in the store: across all processes and restarts.
- * For background work, since each take is a write to disk.
- */
+/** A limit counted in the store, across processes and restarts: for background work, as each take is a write. */
 export function createStoredLimit(store: Store, { name, points, seconds }: LimitOptions) {
   return {
     /** Takes one point. @returns whether one was left. @throws StoreUnavailable */

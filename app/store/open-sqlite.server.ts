@@ -184,10 +184,7 @@ class WaitingDriver extends SqliteDriver {
     this.#milliseconds = milliseconds;
   }
 
-  /**
-   * Acquires the write lock, which one process holds at a time, immediately: a transaction that
-   * reads first would get no turn while another process writes. A read-only one lets others write.
-   */
+  /** Acquires the write lock at once: a transaction that reads first would get no turn beside a writer. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     await connection.executeQuery(
       CompiledQuery.raw(settings?.accessMode === "read only" ? "begin" : "begin immediate"),

@@ -3,10 +3,7 @@ import { isPostgres, type Tables } from "./tables.server.ts";
 
 /** Tables of visitors' messages and of related rows. */
 export const leadTables = ["lead", "outbox", "note", "lead_change", "lead_file"] as const satisfies (keyof Tables)[];
-/**
- * Keys of the tables of a move or a backup, referenced tables first; other tables are useless
- * elsewhere. Locks are taken in this order, as in publishing and saving, which prevents deadlocks.
- */
+/** Keys of the tables of a move or backup, in the order of locks, as in publishing: prevents deadlocks. */
 const keys = {
   lead: ["id"],
   outbox: ["lead_id", "channel"],

@@ -257,10 +257,7 @@ export type VisitSumTable = {
   /** Riyadh date, such as `2026-11-20`. */
   day: string;
   measure: VisitMeasure;
-  /**
-   * Path of a view, site of an arrival (empty: none) or campaign, language of a lead, a chat or a vote,
-   * bucket of a measurement; `*` combines all other names.
-   */
+  /** Path of a view, site or campaign, language of a lead, chat or vote, bucket of a measurement; `*`: others. */
   name: string;
   times: number;
 };

@@ -69,10 +69,7 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
   deferred?: boolean;
 };
 
-/**
- * A scene beside text: above it on small screens; on large ones at the end of the line, up to the
- * window's edge; in a head below the bar, so that it is not covered. Its parent must be `relative`.
- */
+/** A scene beside text: above it on small screens, up to the window's edge on large ones. Parent: `relative`. */
 export function SceneBeside(props: SceneProps) {
   const { deferred = false, ofHead = false, low = ofHead, grows = false, ...rest } = props;
   const scene = (

@@ -19,10 +19,7 @@ export async function installJava(): Promise<boolean> {
   return (await hasJava()) || ((await installDebianPackage("default-jre-headless")) && hasJava());
 }
 
-/**
- * Checks the largest prerendered page of each kind and language with the Nu Html Checker; the
- * others consist of the same parts. Each page counts as one test.
- */
+/** Checks the largest prerendered page of each kind and language with the Nu Html Checker. */
 export async function htmlValidity(): Promise<Result> {
   if (!(await installJava())) {
     return {

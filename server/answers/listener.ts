@@ -182,10 +182,7 @@ const createOldAddresses =
     return to === undefined ? undefined : plainAnswer(301, { Location: to });
   };
 
-/**
- * A page has one address: in lower case, without a final slash, in English without `/en`. Redirects
- * other spellings to it, and common guesses of feed readers and search engines.
- */
+/** A page has one address: lower case, no final slash, no `/en`. Redirects other spellings and common guesses. */
 const createOtherSpellings =
   (site: Site) =>
   ({ isRead, url: { pathname, search } }: Exchange): Response | undefined => {

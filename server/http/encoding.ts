@@ -10,10 +10,7 @@ export const suffix: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 const none: readonly Encoding[] = [];
 const cache = new Map<string, readonly Encoding[]>();
 
-/**
- * The encodings that a request accepts and prefers to plain text, the best first. Plain text is
- * always the last resort, even for a client that excludes it: better than a 406.
- */
+/** The encodings that a request accepts and prefers, the best first. Plain text is the last resort: no 406. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return none;
   const cached = cache.get(header);

@@ -70,10 +70,7 @@ function hostLines(rawHeaders: string[]): number {
 /** Settings that decide which origins are ours. */
 export type Origins = { SITE_URL: string; siteUrlIsSet: boolean };
 
-/**
- * Whether a request that changes data may come from one of our pages or from a program. Browsers
- * send the page's origin with every POST; `null` is a hidden origin.
- */
+/** Whether a request that changes data may come from one of our pages or a program; origin `null` is hidden. */
 export function isSameOrigin(headers: IncomingHttpHeaders, { SITE_URL, siteUrlIsSet }: Origins): boolean {
   if (headers["sec-fetch-site"] === "cross-site") return false;
   const { origin, host = new URL(SITE_URL).host } = headers;

@@ -70,10 +70,7 @@ export function securePage(html: string, mark: string): { html: string; policy: 
   return { html: html.replaceAll(attribute, ""), policy: pagePolicy(hashes.script ?? [], hashes.style ?? []) };
 }
 
-/**
- * No Trusted Types: after a client navigation React sets `innerHTML` with plain strings. Firefox
- * checks `default-src` before it prefetches a page, so unused kinds are listed separately.
- */
+/** No Trusted Types: React sets `innerHTML`. Firefox checks `default-src` first, so unused kinds are listed. */
 const pagePolicy = (scripts: Iterable<string>, styles: Iterable<string>): string =>
   [
     "default-src 'self'",

@@ -169,10 +169,7 @@ type Following<T extends CurrentPublication> = {
   now?: () => Date;
 };
 
-/**
- * Shows each publication of any instance, and scheduled posts on time, until the signal aborts.
- * After a failure the current one stays, and the new one is retried.
- */
+/** Shows each publication, and scheduled posts on time, until the signal aborts; after a failure tries again. */
 export async function followPublications<T extends CurrentPublication>(
   { latest, current: shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
   signal: AbortSignal,

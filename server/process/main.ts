@@ -40,10 +40,7 @@ export async function serve(folder: string): Promise<void> {
   flushCompileCache();
 }
 
-/**
- * Where to listen: at HOST and PORT, unless systemd passes an open socket (sd_listen_fds(3)). That
- * socket stays open when this process ends, and queues visitors for the next process.
- */
+/** HOST and PORT, unless systemd passes an open socket (sd_listen_fds(3)), which queues visitors at a restart. */
 function listenAddress(host: string, port: number): ListenOptions & { fd?: number } {
   // oxlint-disable-next-line node/no-process-env -- systemd's protocol, not settings
   const { LISTEN_PID, LISTEN_FDS } = process.env;

@@ -166,10 +166,7 @@ async function removeOld(root: string): Promise<void> {
 /** Bytes beyond the size of the last publication, for the store and new pictures. */
 const spare = 8 * 1024 * 1024;
 
-/**
- * Whether the disk has room for another publication as large as the last one rendered there. An
- * unknown size counts as enough room: rendering reports the error.
- */
+/** Whether the disk has room for another publication as large as the last one; of unknown size: yes. */
 export async function hasRoom(dataDir: string, release: string): Promise<boolean> {
   try {
     const root = join(dataDir, "publications");

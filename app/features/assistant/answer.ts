@@ -23,10 +23,7 @@ export type CallbackDraft = Partial<Record<CallbackField, string>>;
 /** Tokens of one call, counted by the provider or estimated by us. */
 export type Usage = { promptTokens: number; completionTokens: number };
 
-/**
- * A piece of an answer. Text is Markdown: paragraphs, lists, bold, links to pages of this site
- * (`/ar/services/mobile`), `mailto:` and `tel:`. A last paragraph of only links names the sources.
- */
+/** A piece of an answer in Markdown: paragraphs, lists, bold, links. A last paragraph of links: the sources. */
 export type AnswerPart =
   | { type: "text"; text: string }
   /** The tool `request_callback` was called; once at most. */

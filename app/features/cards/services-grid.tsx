@@ -31,10 +31,7 @@ export function ServicesGrid({ services, ...words }: Words & { services: Service
   );
 }
 
-/**
- * Whether a card spans two of three columns, so that no row has a gap: the first and, if two must,
- * the second in the last row but one, on the opposite side.
- */
+/** Whether a card spans two of three columns, so that no row has a gap. */
 const isWide = (index: number, count: number) =>
   (count % 3 !== 0 && index === 0) || (count % 3 === 1 && index === (count > 4 ? count - 4 : count - 1));
 

@@ -31,10 +31,7 @@ function sketch({ kind, labels }: Drawing, isMirrored: boolean): string {
     );
 }
 
-/**
- * A working drawing of a service, its three states and a sentence for each. It works without
- * scripts: the states are radio buttons, and `data-in` lists the states of each element.
- */
+/** A working drawing of a service with three states: radio buttons without scripts; `data-in` names states. */
 export function drawingHtml(drawing: Drawing, site: Pick<LocalizedSite, "brand" | "locale">): string {
   const { title, states } = drawing;
   const html = renderToStaticMarkup(

@@ -3,10 +3,7 @@ import { useEffect } from "react";
 /** Milliseconds before the next state, enough to read one; drawing.css fills its label meanwhile. */
 const stay = 4800;
 
-/**
- * Shows the states of the page's drawing one after the other, once, when most of it is in view. The
- * visitor's first touch, key press or focus in it stops this for good; reduced motion prevents it.
- */
+/** Shows a drawing's states one after the other, once in view, until the visitor's first touch, key or focus. */
 export function usePlayedDrawing(html: string | undefined): void {
   useEffect(() => {
     const figure = document.querySelector<HTMLElement>("figure.drawing");

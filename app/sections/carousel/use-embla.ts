@@ -4,10 +4,7 @@ import { flushSync } from "react-dom";
 import type { Direction } from "#i18n/locale.ts";
 import { importAgain } from "#app/ui/import-again.ts";
 
-/**
- * Moves the slides in `viewport` with Embla, which is fetched only when the slides come into view
- * or must move. Until then, and without scripts, they are a scrollable strip.
- */
+/** Moves the slides with Embla, fetched when they come into view; until then they are a scrollable strip. */
 export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction) {
   /** Index of the current slide; undefined until Embla has started. */
   const [selected, setSelected] = useState<number>();

@@ -15,10 +15,7 @@ import type { Messages } from "#cms/schema/messages.ts";
 /** Words alone: as wide as the page, with the rest at the end of the line where it fits. */
 const plain = "pt-28 pb-14 gap-x-16 lg:grid lg:min-h-[33rem] lg:grid-cols-[1.4fr_1fr] lg:items-end";
 
-/**
- * The full-width film, its picture, or words alone. On large screens the text is on the film's
- * quiet near wall; on small ones below it on a separate background, into which the film fades.
- */
+/** The full-width film, its picture, or words alone; on small screens the text is below it. */
 export function Component({ id, data: hero }: SectionProps<"hero">) {
   return (
     <section id={id} className={`on-night relative ${hero.picture ? "lg:flex lg:min-h-svh lg:items-end" : ""}`}>
@@ -80,10 +77,7 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 const whole = { webm, mp4 };
 const upright = { webm: uprightWebm, mp4: uprightMp4 };
 
-/**
- * The film over the hero's picture. Fetched only after the page is usable, and never with reduced
- * motion, Save-Data or a slow connection; the picture stays in those cases.
- */
+/** The film over the hero's picture: once the page is usable, without reduced motion and Save-Data. */
 function HeroFilm({ words }: { words: Messages["video"] }) {
   const film = useFilm();
   return film && <PlayingFilm key={film.webm} film={film} words={words} />;

@@ -33,10 +33,7 @@ export function isArabizi(message: string, isEnglish?: (word: string) => boolean
   return isEnglish !== undefined && latin.filter((word) => !isEnglish(word)).length * 2 >= latin.length;
 }
 
-/**
- * Reads Arabic that is written in Latin letters and digits. Spelling varies with the writer, and
- * vowels most: a word is found by its consonants among the words that we know.
- */
+/** Reads Arabic in Latin letters and digits. Vowels vary: words are known by their consonants. */
 export class Arabizi {
   readonly #sources: WordsByConsonants[];
 

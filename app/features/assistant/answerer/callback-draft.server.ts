@@ -82,10 +82,7 @@ export function nameIn(message: string, leads: string[]): string | undefined {
 
 const isName = /^(?:\p{Lu}|\p{Script=Arabic})/u;
 
-/**
- * A telephone number in Saudi or international form, Arabic digits too, as digits and a leading
- * plus; a mobile number without its 0 gets it. One that is said to be the company's is passed over.
- */
+/** A telephone number as digits with a leading plus, unless it is said to be the company's. */
 export function phoneIn(message: string, own: string): string | undefined {
   const sentences = message.split(/[.!?؟;؛\n]+(?=\s|$)/u);
   const theirs = sentences.filter((sentence) => !ofUs.test(sentence) || ofThem.test(sentence)).join("\n");

@@ -178,10 +178,7 @@ const spokenForms = (word: string): string[] =>
 /** Words that may stand between two of a loose phrase: "speak to a real person". */
 const between = 3;
 
-/**
- * Finds whether a message has the words of one of the phrases in their order, in any of their forms.
- * A phrase of one word is the whole message: "human" is a wish, "human resources software" is none.
- */
+/** Finds whether a message has a phrase's words in order; a phrase of one word is the whole message. */
 function looseFinder(phrases: string[]): (message: string) => boolean {
   const forms = phrases.map((phrase) => foldWords(phrase).map((word) => spokenForms(word)[0]!));
   return (message) => {

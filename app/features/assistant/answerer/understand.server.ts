@@ -171,10 +171,7 @@ export function passagesFor({ site, whole, questions }: Understood, limit: numbe
   return [...entries].map(({ title, path, text }) => ({ title, path, text }));
 }
 
-/**
- * Whether a message leans on what was said before: it goes on with "and", points at something ("it",
- * "the other one") or is too short to have a subject of its own. Others are new questions.
- */
+/** Whether a message goes on with "and", points at something, or is too short to have a subject of its own. */
 export const isFollowUp = (message: string): boolean => {
   const text = message.trim();
   return goesOn.test(text) || pointsBack(text) || foldWords(text).length < (isArabic.test(text) ? 2 : 3);
@@ -208,10 +205,7 @@ const ordinals = [
 /** Words of a message that points; a longer one tells itself what it is about. */
 const mostWords = 7;
 
-/**
- * "And what about the third one?" with the name of the third item of the list that was shown last,
- * in place of the number; undefined if a message points at nothing.
- */
+/** "And the third one?" with the name of the last list's third item; undefined if a message points at nothing. */
 export function pointedItem(turns: Turn[]): string | undefined {
   const message = turns.at(-1)?.content ?? "";
   if (message.split(/\s+/).length > mostWords) return undefined;

@@ -160,10 +160,7 @@ export async function whoAnswers(): Promise<Answerer> {
 /** Bytes reserved for the rest of the request's body. */
 const envelope = 512;
 
-/**
- * The end of a conversation that fits into one request: over-long answers are cut, then the oldest
- * turns dropped, and an answer without its question as well. The last turn always stays.
- */
+/** The end of a conversation that fits into a request: long answers are cut, then the oldest turns dropped. */
 export function trimmedTurns(conversation: readonly Turn[]): Turn[] {
   const turns = conversation
     .slice(-questionLimits.turns)

@@ -21,10 +21,7 @@ function isPage(pathname: string, ownPages: readonly string[]): boolean {
   return page?.each === "ownPages" ? ownPages.includes(entry) : page !== undefined;
 }
 
-/**
- * The target of a link, if it is allowed: pages of this site, also with our origin, and the
- * company's own addresses and numbers. No other text of a model becomes a link.
- */
+/** The target of a link, if allowed: pages of this site, and the company's own addresses and numbers. */
 export function linkTarget(
   address: string,
   { origin, mails, phones, whatsapp, ownPages }: AllowedLinks,

@@ -88,10 +88,7 @@ function toBlock(block: RawBlock, allowedLinks: AllowedLinks): Block {
   return { type: "paragraph", children: [{ type: "strong", children: parseInline(block.text, allowedLinks) }] };
 }
 
-/**
- * Lengths are bounded, so that hostile text is never slow. In order: an escape, code, a picture, a
- * link, a bare address, bold, italics; `_` not inside a word.
- */
+/** In order: an escape, code, a picture, a link, a bare address, bold, italics. Bounded: never slow. */
 const mark =
   /\\([!-/:-@[-`{-~])|(?<!`)(`{1,3})(?!`)([^\n]{1,400}?)(?<!`)\2(?!`)|!\[([^\]]{0,300})\]\([^)]{0,2000}\)|\[((?:[^[\]\n\\]|\\.){1,300})\]\(\s{0,4}<?([^()\s<>]{0,2000})>?(?:\s{1,4}"[^"\n]{0,300}")?\s{0,4}\)|<([a-z]{3,10}:[^<>\s]{1,300})>|\*\*(?=\S)(.{1,800}?)(?<=\S)\*\*|__(?=\S)(.{1,800}?)(?<=\S)__|\*(?=[^\s*])([^*]{1,400})(?<=\S)\*|(?<![\p{L}\p{N}])_(?=[^\s_])([^_]{1,400})(?<=\S)_(?![\p{L}\p{N}])/gsu;
 

@@ -31,10 +31,7 @@ export type Asked = {
   secret: string;
 };
 
-/**
- * Reads an answer in OpenAI's format, whole or chunk by chunk. Liberal in its input, since
- * compatible servers differ; its output is text, at most one draft, and an end.
- */
+/** Reads an answer in OpenAI's format, liberally. Its output is text, at most one draft, and an end. */
 export class AnswerReader {
   /** Whether the provider has signalled the end of the answer. Usage may still follow. */
   isFinished = false;

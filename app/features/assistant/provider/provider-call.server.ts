@@ -28,10 +28,7 @@ export type Failure =
   | { outcome: "bad-answer"; why?: string }
   | { outcome: "too-slow" };
 
-/**
- * How a call ended: `failed` is the fault of the provider or the line, `refused` concerns the
- * account or the request. `left` is neither: the visitor left, or the model wrote nothing usable.
- */
+/** `failed`: fault of provider or line; `refused`: account or request; `left`: the visitor left, or no answer. */
 export type Ending = "succeeded" | "refused" | "failed" | "left";
 
 type Options = {

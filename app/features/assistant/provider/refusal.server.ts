@@ -1,7 +1,4 @@
-/**
- * Parameters of our requests that a model may not take, as OpenAI names them, with how messages
- * name them. A refusal of tools with reasoning means the reasoning, so that comes first.
- */
+/** Parameters that a model may not take, as OpenAI and messages name them; reasoning before tools. */
 const parameters = {
   reasoning_effort: /\breasoning_effort\b/,
   max_tokens: /\bmax_tokens\b/,
@@ -29,10 +26,7 @@ const unsupportedWords = new Set(["unsupported_parameter", "unsupported_value"])
 /** 404 if no model supports the parameters. */
 const refusingStatuses = new Set([400, 404, 422]);
 
-/**
- * Reads the body of a refusal. OpenAI names a parameter in `param`; gateways, Claude, Kimi,
- * Mistral, Ollama and vLLM only in a message, each in a different member.
- */
+/** Reads a refusal's body. OpenAI names a parameter in `param`; others only in a message, each elsewhere. */
 export function readRefusal(status: number, body: string): Refusal {
   const { code: first, type, param } = errorIn(body);
   const words = [first, type].filter(isWord);

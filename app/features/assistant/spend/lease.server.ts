@@ -34,10 +34,7 @@ type Options = {
 
 type Waiting = PromiseWithResolvers<boolean> & { tokens: number };
 
-/**
- * Tokens of a day and its month that this process has taken out of both caps, so that most calls
- * take theirs from memory. The store counts them as spent until they are given back.
- */
+/** Tokens taken out of a day's and month's caps, so that most calls take theirs from memory. */
 export class Lease {
   readonly periods: Periods;
   readonly #options: Options;

@@ -1,7 +1,4 @@
-/**
- * On phones, where it covers the page, the open chat has its own history entry above the page's:
- * Back closes it. Closed in another way, it leaves a spent entry, which Back skips.
- */
+/** On phones the open chat has a history entry: Back closes it, and skips the `spent` one of another closing. */
 type Entry = "open" | "spent" | undefined;
 
 const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.chat;

@@ -66,10 +66,7 @@ const dueRows = (db: Kysely<Tables>, now: Date, gathered: boolean) =>
     .where("gathered_at", gathered ? "is not" : "is", null)
     .where((where) => isDue(where, now));
 
-/**
- * If the clock was set back, nothing waits for the former time: an untried delivery is due at once,
- * a try in the future counts as past, and a lease that ends too late is over.
- */
+/** If the clock was set back, nothing waits for the former time: later tries and leases count as past. */
 function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: Date) {
   const moment = now.toISOString();
   return eb.and([

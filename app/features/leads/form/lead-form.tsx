@@ -167,10 +167,7 @@ function rowsOf(fields: FormField[]): FormField[][] {
   return rows;
 }
 
-/**
- * One id per message, so that a repeated submission is stored once, and the source of the visit.
- * Empty in the prerendered page: only a script can set them.
- */
+/** One id per message, so that a repeat is stored once, and the visit's source: only a script can set them. */
 function useHiddenValues() {
   const [values, setValues] = useState({ submissionId: "", source: "" });
   useEffect(() => {

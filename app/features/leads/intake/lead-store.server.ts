@@ -10,10 +10,7 @@ import type { LeadFileTable, LeadTable, OutboxTable, Tables } from "#app/store/t
 const windowMilliseconds = 10 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Identity of a submission, as unique texts in the store: `key` is written with the lead; a lead
- * with one of `equivalentKeys` that came after `since` is the same submission.
- */
+/** Identity of a submission: a lead with one of `equivalentKeys` that came after `since` is the same one. */
 export type SubmissionKeys = { key: string; equivalentKeys: string[]; since: Date };
 
 /**

@@ -96,10 +96,7 @@ function factsOf(lead: LeadTable, site: LocalizedSite, siteUrl: string): Fact[] 
   return facts.filter(({ value }) => value !== "");
 }
 
-/**
- * Confirms to a visitor that the message has arrived, in the language of the page. It contains
- * nothing from the form: repeating words, even a name, would let strangers send mail in our name.
- */
+/** Confirms a message in the page's language, without its words: strangers could send mail in our name. */
 export function confirmationMail(
   { id, email, locale }: Pick<LeadTable, "id" | "email" | "locale">,
   deps: MailDeps,

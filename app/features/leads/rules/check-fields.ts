@@ -13,10 +13,7 @@ export const honeypotField = "website";
 /** Hidden fields against bots: milliseconds to fill the form in, and a proof of work. */
 export const signalFields = ["fill_ms", "proof"] as const;
 
-/**
- * `textarea` keeps its new lines, all others are one line. Of `choices` the value has a line for
- * each; that of a given `consent` is "yes", of `date` such as "2026-01-31".
- */
+/** `choices` has a line for each value; a `consent` is "yes", a `date` such as "2026-01-31". */
 export type FieldType = "text" | "email" | "tel" | "textarea" | "choice" | "choices" | "consent" | "date" | "file";
 
 /** Lengths in Unicode code points, counted in the cleaned text. */

@@ -4,10 +4,7 @@ import type { Secrets } from "#app/platform/secret.server.ts";
 
 /** Long enough to write a message in; used challenges are kept equally long. */
 const lifetimeMilliseconds = 30 * 60 * 1000;
-/**
- * 16 tries on average, each of ten thousand rounds that browsers compute off the main thread; more
- * and shorter tries would keep the page itself busier. Figures: docs/decisions/spam.md.
- */
+/** 16 tries on average of ten thousand rounds: more and shorter ones keep the page busier (docs/decisions/spam.md). */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 10_000, keyPrefix: "0" } as const;
 /** About 400 characters are usual. */
 const maxLength = 2000;

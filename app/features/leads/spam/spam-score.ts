@@ -69,10 +69,7 @@ function* textReasons({ name, subject, message, others }: Texts): Generator<Flag
   if (message && name === subject && subject === message) yield "same-in-all-fields";
 }
 
-/**
- * Words of mass mailings, for texts folded by `foldLetters`. Each group counts once. They are words
- * of sellers, not of clients: a client may well ask for SEO, a shop for crypto payments.
- */
+/** Words of mass mailings, folded by `foldLetters`, by groups: of sellers, not of clients, who may ask for SEO. */
 const spamPhrases = {
   selling: {
     ranking:

@@ -156,10 +156,7 @@ function placeAnswer(site: LocalizedSite, fact: string, message: string): string
 
 const stemsOf = (text: string): string[] => termsOf(text).flatMap(({ stems }) => stems);
 
-/**
- * Who leads, or who works here: those whose name or field a question names, else the leaders, else
- * everybody. Undefined if nobody is named and the pages may say who it is.
- */
+/** Those whose name or field a question names, else the leaders, else everybody; undefined if pages may say. */
 export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", message: string): string | undefined {
   const { entries } = site.people;
   const { facts, "fact-words": words } = languagePack(site.locale);
