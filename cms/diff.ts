@@ -1,5 +1,5 @@
 import { equal, parsedDocument } from "./document.ts";
-import { pairing, inSections } from "./pairing.ts";
+import { inSections, nameOf, originsOf } from "./pairing.ts";
 import { fieldName, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /**
@@ -32,8 +32,7 @@ function* differences(path: Path, before: Plain | undefined, after: Plain | unde
       yield* differences([...path, key], valueAt(before, [key]), valueAt(after, [key]));
     return;
   }
-  const pairs = isList(before) && isList(after) ? pairing([before, after]) : undefined;
-  if (!pairs) {
+  if (!isParted(before) || !isParted(after)) {
     yield {
       path,
       field: fieldName(path),
@@ -42,14 +41,19 @@ function* differences(path: Path, before: Plain | undefined, after: Plain | unde
     };
     return;
   }
-  const [from, to] = [before, after].map(
-    (list) => new Map((list as Plain[]).map((item, index) => [pairs.key(item, index), item])),
-  ) as [Map<string, Plain>, Map<string, Plain>];
-  const [stayed, stays] = [
-    [...from.keys()].filter((name) => to.has(name)),
-    [...to.keys()].filter((name) => from.has(name)),
-  ];
-  if (!equal(stayed, stays)) yield { path, field: fieldName(path), before: stayed, after: stays };
-  for (const [name, item] of from) if (!to.has(name)) yield* differences([...path, name], item, undefined);
-  for (const [index, [name, item]] of [...to].entries()) yield* differences([...path, index], from.get(name), item);
+  const origins = originsOf(before, after);
+  const stayed = origins.filter((from) => from !== undefined);
+  const names = (all: readonly number[]) => all.map((from) => nameOf(before[from]!) ?? String(from + 1));
+  const order = stayed.toSorted((one, other) => one - other);
+  if (!equal(stayed, order)) yield { path, field: fieldName(path), before: names(order), after: names(stayed) };
+  for (const [index, item] of before.entries())
+    if (!origins.includes(index)) yield* differences([...path, nameOf(item) ?? index], item, undefined);
+  for (const [index, item] of after.entries()) {
+    const from = origins[index];
+    yield* differences([...path, index], from === undefined ? undefined : before[from], item);
+  }
 }
+
+/** Numbers, such as days of the week, make one value together. */
+const isParted = (value: Plain | undefined): value is Plain[] =>
+  isList(value) && !value.some((item) => typeof item === "number");

@@ -1,4 +1,5 @@
-import { isGroup, type Plain, isList } from "./plain.ts";
+import { diffArrays } from "diff";
+import { type Group, isGroup, type Plain, isList } from "./plain.ts";
 import { equal } from "./document.ts";
 
 /** Fields that identify an item across other changes. */
@@ -32,6 +33,77 @@ function namedBy(field: string, lists: readonly Plain[][]): Pairing | undefined 
     return keys.size === list.length && !keys.has("");
   });
   return isName && lists.some((list) => list.length > 0) ? key : undefined;
+}
+
+/** What an item is called in its list, if it has an id or a label. */
+export function nameOf(item: Plain): string | undefined {
+  const field = isGroup(item) ? [...names, ...labels].find((one) => typeof item[one] === "string") : undefined;
+  return field && ((item as Group)[field] as string);
+}
+
+/** Maximum pairs of unlike items to compare. */
+const mostPairs = 40_000;
+/** Share of common words from which two items are versions of one. */
+const likeness = 0.5;
+
+/**
+ * The position of each item in the former version of its list; undefined for a new item. Items are
+ * recognised by their ids; else equal ones first, then by label, by their place between others, and
+ * by common words.
+ */
+export function originsOf(before: readonly Plain[], after: readonly Plain[]): (number | undefined)[] {
+  const lists = [[...before], [...after]];
+  const id = names.map((field) => namedBy(field, lists)).find((key) => key !== undefined);
+  if (id) {
+    const places = new Map(before.map((item, index) => [id(item, index), index]));
+    return after.map((item, index) => places.get(id(item, index)));
+  }
+  const origins: (number | undefined)[] = after.map(() => undefined);
+  const free = new Set(before.keys());
+  const isNew = (to: number) => origins[to] === undefined;
+  const pair = (from: number, to: number) => {
+    origins[to] = from;
+    free.delete(from);
+  };
+  /** Stretches without a common item, as positions in both lists. */
+  const gaps: [from: number[], to: number[]][] = [[[], []]];
+  let [from, to] = [0, 0];
+  for (const { value, added, removed } of diffArrays([...before], [...after], { comparator: equal }))
+    for (const _ of value) {
+      if (added) gaps.at(-1)![1].push(to++);
+      else if (removed) gaps.at(-1)![0].push(from++);
+      else {
+        pair(from++, to++);
+        gaps.push([[], []]);
+      }
+    }
+  const pairBy = (isSame: (one: Plain, other: Plain) => boolean) => {
+    for (const place of after.keys()) {
+      const origin = isNew(place) ? [...free].find((one) => isSame(before[one]!, after[place]!)) : undefined;
+      if (origin !== undefined) pair(origin, place);
+    }
+  };
+  pairBy(equal);
+  pairBy((one, other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
+  for (const [olds, news] of gaps) {
+    const [gone, added] = [olds.filter((one) => free.has(one)), news.filter(isNew)];
+    if (gone.length === added.length) for (const [index, one] of gone.entries()) pair(one, added[index]!);
+  }
+  const added = [...after.keys()].filter(isNew);
+  if (free.size * added.length > mostPairs) return origins;
+  const bags = (items: readonly Plain[]) => items.map((item) => new Set(JSON.stringify(item).match(/[\p{L}\p{N}]+/gu)));
+  const [old, now] = [bags(before), bags(after)];
+  const likes = [...free].flatMap((one) =>
+    added.map((place) => ({ one, place, like: common(old[one]!, now[place]!) })),
+  );
+  for (const { one, place, like } of likes.toSorted((a, b) => b.like - a.like))
+    if (like >= likeness && free.has(one) && isNew(place)) pair(one, place);
+  return origins;
+}
+
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const both = [...one].filter((word) => other.has(word)).length;
+  return (2 * both) / (one.size + other.size || 1);
 }
 
 /** Versions of a document with its Markdown as sections, unless two headings are equal. */

@@ -265,7 +265,7 @@ test("the difference of two documents names each field with both values", () => 
     { path: ["slides", "one"], field: "slides.one", before: { id: "one", title: "One", text: "First" } },
     { path: ["slides", 0, "text"], field: "slides.1.text", before: "Second", after: "The second" },
     { path: ["slides", 1], field: "slides.2", after: { id: "three", title: "Three", text: "Third" } },
-    { path: ["words"], field: "words", before: ["a", "b"], after: ["a"] },
+    { path: ["words", 1], field: "words.2", before: "b" },
     { path: ["phone"], field: "phone", before: { "!placeholder": "+966110000000" }, after: "+966110000000" },
   ]);
   expect(diff("en/pages/home.yaml", home, `# Other\n${home}`)).toEqual([]);
