@@ -1,10 +1,11 @@
 import ImageOff from "virtual:icon/image-off";
-import X from "virtual:icon/x";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import { direction, type Locale } from "#i18n/locale.ts";
+import { foldLetters } from "#i18n/fold-letters.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
+import { Dialog } from "#desk/parts/dialog.tsx";
 import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
@@ -29,6 +30,7 @@ export function PictureField({ attributes, ...picked }: Props) {
   const { pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
+  const open = value === "" ? words.choose : words.open;
   const picture = choices.find((one) => one.value === value);
   const name = picture?.alt?.[language] ?? picture?.label ?? (value === "" ? words.none : words.missing);
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
@@ -46,14 +48,14 @@ export function PictureField({ attributes, ...picked }: Props) {
       <div className="grid grow basis-40 justify-items-start gap-2">
         <p lang={picture?.alt ? language : undefined}>{name}</p>
         <PictureDialog {...picked}>
-          {(open) => (
+          {(show) => (
             <Button
               {...rest}
-              aria-label={fill(words.openNamed, { field: label ?? "", picture: name })}
+              aria-label={fill(words.openNamed, { field: label ?? "", picture: name, open })}
               aria-haspopup="dialog"
-              onClick={open}
+              onClick={show}
             >
-              {words.open}
+              {open}
             </Button>
           )}
         </PictureDialog>
@@ -65,69 +67,51 @@ export function PictureField({ attributes, ...picked }: Props) {
 type DialogProps = Omit<Props, "attributes"> & { children: (open: () => void) => ReactNode };
 
 /** A dialog to choose or upload a picture, behind the button among its children. */
-export function PictureDialog({ kind, value, pictures: choices, choose, children }: DialogProps) {
+export function PictureDialog({ choose, children, ...picked }: DialogProps) {
   const { pictures } = useWords();
   const words = pictures.chooser;
-  const language = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  // An upload continues after the dialog is closed.
-  const [wasOpened, setOpened] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
   return (
-    <>
-      {children(() => {
-        setOpen(true);
-        setOpened(true);
-      })}
-      <p role="status" className="text-small text-subdued empty:hidden">
-        {isBusy && !isOpen && pictures.preparing}
-      </p>
-      <dialog
-        ref={dialog}
-        dir={direction(language)}
-        aria-label={kind === "mark" ? words.titleMark : words.title}
-        className="m-auto max-h-[92dvh] w-[min(60rem,94vw)] overflow-hidden rounded-lg border border-line bg-ground p-0"
-        closedby="any"
-        onClose={() => setOpen(false)}
-      >
-        {wasOpened && (
-          <Chooser
-            kind={kind}
-            value={value}
-            isOpen={isOpen}
-            setBusy={setBusy}
-            pictures={choices}
-            close={() => dialog.current?.close()}
-            choose={(next, alt) => {
-              const isLate = !isOpen;
-              // First, so that what is chosen can take the focus.
-              dialog.current?.close();
-              choose(next, alt, isLate);
-            }}
-          />
-        )}
-      </dialog>
-    </>
+    <Dialog
+      title={picked.kind === "mark" ? words.titleMark : words.title}
+      isWide
+      // An upload continues after the dialog is closed.
+      isLasting
+      opener={(open, isOpen) => (
+        <>
+          {children(open)}
+          <p role="status" className="text-small text-subdued empty:hidden">
+            {isBusy && !isOpen && pictures.preparing}
+          </p>
+        </>
+      )}
+    >
+      {(close, isOpen) => (
+        <Chooser
+          {...picked}
+          isOpen={isOpen}
+          setBusy={setBusy}
+          choose={(next, alt) => {
+            // First, so that what is chosen can take the focus.
+            close();
+            choose(next, alt, !isOpen);
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
 
-type ChooserProps = Omit<Props, "attributes"> & {
-  isOpen: boolean;
-  setBusy: (isBusy: boolean) => void;
-  close: () => void;
-};
+type ChooserProps = Omit<Props, "attributes"> & { isOpen: boolean; setBusy: (isBusy: boolean) => void };
 
-function Chooser({ kind, value, pictures: choices, isOpen, setBusy, choose, close }: ChooserProps) {
-  const { close: closeLabel, pictures } = useWords();
+function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: ChooserProps) {
+  const { pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
   const name = useId();
   const { revalidate } = useRevalidator();
   const [marked, setMarked] = useState(value);
+  const [sought, setSought] = useState("");
   const [hasNew, setHasNew] = useState(false);
   // A choice made during an upload takes precedence.
   const selectedValue = useRef(value);
@@ -135,8 +119,15 @@ function Chooser({ kind, value, pictures: choices, isOpen, setBusy, choose, clos
   useEffect(() => {
     selectedValue.current = value;
     setMarked(value);
+    setSought("");
   }, [value, isOpen]);
   const take = (next: string) => choose(next, choices.find((one) => one.value === next)?.alt);
+  const nameOf = ({ alt, label }: PictureChoice) => alt?.[language] ?? label;
+  const matching = (text: string) => {
+    const plain = foldLetters(text.trim());
+    return choices.filter(({ alt, label }) => foldLetters(`${label} ${alt?.en} ${alt?.ar}`).includes(plain));
+  };
+  const matches = matching(sought);
   const form = useRef<HTMLFormElement>(null);
   // A pointer chooses at once; keys only move within the group, and their clicks have `detail` 0.
   useEffect(() => {
@@ -149,26 +140,39 @@ function Chooser({ kind, value, pictures: choices, isOpen, setBusy, choose, clos
     return () => current?.removeEventListener("click", click);
   });
   const groups = [
-    { title: words.own, among: choices.filter(({ alt }) => alt) },
-    { title: words.built, among: choices.filter(({ alt }) => !alt) },
+    { title: words.own, among: matches.filter(({ alt }) => alt) },
+    { title: words.built, among: matches.filter(({ alt }) => !alt) },
   ].filter(({ among }) => among.length > 0);
+  // One stop of the Tab key, also in browsers that stop at every radio while none is chosen.
+  const stop = matches.find((one) => one.value === marked) ?? groups[0]?.among[0];
   return (
     <form
       ref={form}
       method="dialog"
-      className="flex max-h-[calc(92dvh-2px)] flex-col"
+      className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        take(marked);
+        if (stop) take(stop.value);
       }}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-2">
-        <h2 className="text-title">{kind === "mark" ? words.titleMark : words.title}</h2>
-        <Button look="quiet" className="-me-3" onClick={close}>
-          <X aria-hidden="true" className="size-5" />
-          {closeLabel}
-        </Button>
-      </header>
+      <div className="border-b border-line px-5 pb-3">
+        <input
+          data-first
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          className="input max-w-md"
+          value={sought}
+          onChange={({ target }) => {
+            const [first] = matching(target.value);
+            setSought(target.value);
+            setMarked((target.value.trim() && first?.value) || value);
+          }}
+        />
+        <p role="status" className="text-small text-subdued empty:hidden">
+          {matches.length === 0 && words.nothing}
+        </p>
+      </div>
       {/* Contains visually hidden elements, too: otherwise the dialog would also scroll. */}
       <div className="relative grid gap-6 overflow-y-auto p-5">
         <section aria-label={words.uploadTitle}>
@@ -200,12 +204,13 @@ function Chooser({ kind, value, pictures: choices, isOpen, setBusy, choose, clos
                     className="sr-only"
                     name={name}
                     value={one.value}
+                    tabIndex={one === stop ? 0 : -1}
                     checked={one.value === marked}
                     onChange={() => setMarked(one.value)}
                   />
                   <Tile kind={kind} address={one.address} />
                   <span className="line-clamp-2 text-small" lang={one.alt ? language : undefined}>
-                    {one.alt?.[language] ?? one.label}
+                    {nameOf(one)}
                   </span>
                 </label>
               ))}
@@ -219,7 +224,7 @@ function Chooser({ kind, value, pictures: choices, isOpen, setBusy, choose, clos
           <button
             type="submit"
             className={`button ${hasNew ? "button-line" : "button-main"}`}
-            disabled={!choices.some((one) => one.value === marked)}
+            disabled={!matches.some((one) => one.value === marked)}
           >
             {words.take}
           </button>

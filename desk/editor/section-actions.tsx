@@ -1,20 +1,18 @@
 import Copy from "virtual:icon/copy";
 import Eye from "virtual:icon/eye";
 import EyeOff from "virtual:icon/eye-off";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { documentAt } from "#cms/pages.ts";
-import { Button, IconButton, SubmitButton } from "#desk/parts/buttons.tsx";
+import { IconButton, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Dialog } from "#desk/parts/dialog.tsx";
 import { SelectField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { copyToDocument, type SectionCopy } from "./copy-section.ts";
 import { useEditor } from "./editor-context.ts";
 
-type Props = {
-  name: string;
-  isHidden: boolean;
-  setHidden: (isHidden: boolean) => void;
+type Copying = {
   /** Copies it within its page. */
   copy: () => void;
   /** The section in each language. */
@@ -23,13 +21,37 @@ type Props = {
   onCopied: (page: string) => void;
 };
 
+type Props = Copying & { name: string; isHidden: boolean; setHidden: (isHidden: boolean) => void };
+
 /** Hides a section, or copies it: below itself, or to the end of another page. */
-export function SectionActions({ name, isHidden, setHidden, copy, section, onCopied }: Props) {
-  const { document, choices } = useEditor();
-  const { cancel, documents } = useWords();
+export function SectionActions({ name, isHidden, setHidden, ...copying }: Props) {
+  const { documents } = useWords();
   const words = documents.sections;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const title = fill(words.copyNamed, { name });
+  return (
+    <>
+      <IconButton
+        icon={isHidden ? EyeOff : Eye}
+        aria-pressed={isHidden}
+        aria-label={fill(documents.hideNamed, { name })}
+        title={isHidden ? documents.show : documents.hide}
+        onClick={() => setHidden(!isHidden)}
+      />
+      <Dialog
+        title={title}
+        opener={(open) => (
+          <IconButton icon={Copy} aria-haspopup="dialog" aria-label={title} title={words.copy} onClick={open} />
+        )}
+      >
+        {(close) => <CopyForm {...copying} close={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function CopyForm({ copy, section, onCopied, close }: Copying & { close: () => void }) {
+  const { document, choices } = useEditor();
+  const words = useWords().documents.sections;
   const [target, setTarget] = useState("");
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -48,63 +70,28 @@ export function SectionActions({ name, isHidden, setHidden, copy, section, onCop
       if (!isCopied) return;
       onCopied(pages.find(({ value }) => value === target)!.label);
     }
-    dialog.current!.close();
+    close();
   }
 
   return (
-    <>
-      <IconButton
-        icon={isHidden ? EyeOff : Eye}
-        aria-pressed={isHidden}
-        aria-label={fill(documents.hideNamed, { name })}
-        title={isHidden ? documents.show : documents.hide}
-        onClick={() => setHidden(!isHidden)}
+    <form
+      className="grid gap-4 overflow-y-auto p-5 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <SelectField
+        label={words.target}
+        hint={words.targetHint}
+        value={target}
+        onChange={({ target: { value } }) => setTarget(value)}
+        options={[{ value: "", label: words.thisPage }, ...pages]}
       />
-      <IconButton
-        icon={Copy}
-        aria-haspopup="dialog"
-        aria-label={fill(words.copyNamed, { name })}
-        title={words.copy}
-        onClick={() => {
-          setTarget("");
-          setFailed(false);
-          setOpen(true);
-          dialog.current!.showModal();
-        }}
-      />
-      <dialog
-        ref={dialog}
-        aria-label={fill(words.copyNamed, { name })}
-        className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line bg-ground p-5"
-        closedby="any"
-        onClose={() => setOpen(false)}
-      >
-        {isOpen && (
-          <form
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <h2 className="text-title">{fill(words.copyNamed, { name })}</h2>
-            <SelectField
-              label={words.target}
-              hint={words.targetHint}
-              value={target}
-              onChange={({ target: { value } }) => setTarget(value)}
-              options={[{ value: "", label: words.thisPage }, ...pages]}
-            />
-            {hasFailed && <Notice kind="bad">{words.notCopied}</Notice>}
-            <div className="flex flex-wrap gap-2">
-              <SubmitButton autoFocus look="main" aria-disabled={isBusy}>
-                {words.copy}
-              </SubmitButton>
-              <Button onClick={() => dialog.current!.close()}>{cancel}</Button>
-            </div>
-          </form>
-        )}
-      </dialog>
-    </>
+      {hasFailed && <Notice kind="bad">{words.notCopied}</Notice>}
+      <SubmitButton data-first look="main" className="justify-self-start" aria-disabled={isBusy}>
+        {words.copy}
+      </SubmitButton>
+    </form>
   );
 }
