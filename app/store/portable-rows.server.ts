@@ -15,6 +15,7 @@ const keys = {
   content_change: ["publication", "path"],
   content_redirect: ["publication", "from_path"],
   content_draft: ["path"],
+  content_bin: ["path"],
   company_answer: ["name"],
   picture: ["id"],
   picture_file: ["picture_id", "name"],
@@ -107,7 +108,14 @@ const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, R
 
 /** Deletes all rows of the portable tables, some by cascade, and the search text. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {
-  const content = ["content_draft", "company_answer", "content_publication", "content_text", "picture"] as const;
+  const content = [
+    "content_draft",
+    "content_bin",
+    "company_answer",
+    "content_publication",
+    "content_text",
+    "picture",
+  ] as const;
   for (const table of ["lead", "lead_search_block", ...content, "member", "visit_sum"] as const)
     await db.deleteFrom(table).execute();
 }

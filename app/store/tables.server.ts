@@ -357,6 +357,14 @@ export type Tables = {
     picture_id: string;
   };
   content_draft: ContentDraftTable;
+  /** A document that was removed before it was ever published. */
+  content_bin: {
+    path: string;
+    /** Digest of its text. */
+    text: string;
+    removed_at: Moment;
+    who: string;
+  };
   /** An answer of an owner who moves in, named as by `npm run content -- new`. */
   company_answer: { name: string; value: string };
   picture: PictureTable;

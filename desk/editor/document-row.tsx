@@ -37,7 +37,7 @@ type Props = Marks & {
 /** A document in the list, with its state and what can be done with it. */
 export function DocumentRow({ document, title, hint, mayHide, children, ...marks }: Props) {
   const { documents: words } = useWords();
-  const { isHidden, isNew, isRemoved } = marks;
+  const { isHidden, isRemoved } = marks;
   const fetcher = useFetcher();
   const action = `/words/${document}`;
   const row = useRef<HTMLLIElement>(null);
@@ -86,7 +86,7 @@ export function DocumentRow({ document, title, hint, mayHide, children, ...marks
               />
             </fetcher.Form>
           )}
-          {isEntry(document) && <RowMenu document={document} title={title} isNew={isNew} />}
+          {isEntry(document) && <RowMenu document={document} title={title} />}
         </div>
       )}
     </li>
@@ -94,7 +94,7 @@ export function DocumentRow({ document, title, hint, mayHide, children, ...marks
 }
 
 /** Copies, renames or removes an entry. */
-function RowMenu({ document, title, isNew }: Pick<Props, "document" | "title" | "isNew">) {
+function RowMenu({ document, title }: Pick<Props, "document" | "title">) {
   const { documents: words } = useWords();
   const id = useId();
   const fetcher = useFetcher();
@@ -118,7 +118,7 @@ function RowMenu({ document, title, isNew }: Pick<Props, "document" | "title" | 
         )}
         <fetcher.Form method="post" action={`/words/${document}`} role="none" className="grid">
           <Button look="danger" intent="remove" aria-label={fill(words.removeNamed, { name: title })}>
-            {isNew ? words.removeForGood : words.remove}
+            {words.remove}
           </Button>
         </fetcher.Form>
       </div>

@@ -42,6 +42,8 @@ export async function addContent(db: Kysely<Tables>): Promise<void> {
     stage_note: "Why",
   } as const;
   await db.insertInto("content_draft").values(draft).execute();
+  const removed = { path: "en/posts/first.md", text: english, removed_at: moment, who };
+  await db.insertInto("content_bin").values(removed).execute();
   await db.insertInto("company_answer").values({ name: "name.ar", value: "شركة" }).execute();
   const picture = { kind: "scene", alt_en: "An office", alt_ar: "مكتب", made_by: who, made_at: moment } as const;
   const measures = { focus_x: 0.1 + 0.2, focus_y: 1, width: 2400, height: 1350, upload_sha256: english };
@@ -72,6 +74,7 @@ export const contentRows = {
   content_change: 3,
   content_redirect: 1,
   content_draft: 1,
+  content_bin: 1,
   company_answer: 1,
   picture: 2,
   picture_file: 9,

@@ -48,7 +48,10 @@ export type PublishedContent = PublicationRef & {
   pictures: PublishedPicture[];
 };
 
-/** A document that a publication removed: what the publication before it had. */
+/** Days for which a removed document can be brought back. */
+export const binDays = 90;
+
+/** A removed document as it last was: published, or drafted if it never was. */
 export type Removal = {
   path: string;
   /** SHA-256 of its text, in hexadecimal digits. */
@@ -142,7 +145,10 @@ export function createPublications({ run }: Pick<Store, "run">) {
       return (await run(find))?.text;
     },
     /** The last removal of each path since a moment (ISO 8601, UTC); renamed documents are not removed. */
-    removals: (since: string): Promise<Removal[]> => run((db) => removals(db, since)),
+    removals: (since = binLimit()): Promise<Removal[]> => run((db) => removals(db, since)),
+    /** Moves the draft of a document that was never published to the bin. @returns whether that version existed */
+    throwAway: (version: string, who: string): Promise<boolean> =>
+      run((db) => db.transaction().execute((within) => throwAway(within, version, who))),
     bringTo: ({ stage, stageBy, stageNote }: Stage, versions: readonly string[]): Promise<unknown> =>
       run((db) =>
         db
@@ -213,6 +219,24 @@ async function read(db: Kysely<Tables>, number: number): Promise<PublishedConten
   };
 }
 
+const binLimit = (): string => new Date(Date.now() - binDays * 86_400_000).toISOString();
+
+async function throwAway(db: Transaction<Tables>, version: string, who: string): Promise<boolean> {
+  const draft = await db
+    .selectFrom("content_draft")
+    .select(["path", "text"])
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (!draft?.text) return false;
+  const row = { text: draft.text, removed_at: new Date().toISOString(), who };
+  await db
+    .insertInto("content_bin")
+    .values({ path: draft.path, ...row })
+    .onConflict((conflict) => conflict.column("path").doUpdateSet(row))
+    .execute();
+  return removeDraft(db, version);
+}
+
 async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
   const publications = await db
     .selectFrom("content_publication")
@@ -220,7 +244,12 @@ async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
     .where("published_at", ">=", since)
     .orderBy("number")
     .execute();
-  if (!publications[0]) return [];
+  const thrownAway = await db
+    .selectFrom("content_bin")
+    .select(["path", "text", "removed_at as removedAt", "who"])
+    .where("removed_at", ">=", since)
+    .execute();
+  if (!publications[0]) return thrownAway;
   const rows = await db
     .selectFrom("content_change")
     .select(["publication", "path", "text", "base"])
@@ -241,6 +270,8 @@ async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
     }
     before = now;
   }
+  for (const removal of thrownAway)
+    if (removal.removedAt > (last.get(removal.path)?.removedAt ?? "")) last.set(removal.path, removal);
   return [...last.values()];
 }
 
@@ -288,11 +319,16 @@ async function removeDraft(db: Kysely<Tables>, version: string): Promise<boolean
 
 /** Removes the intermediate texts of published drafts: every pause in typing saves one. */
 async function forgetTexts(db: Transaction<Tables>): Promise<void> {
-  const uses = (["content_change", "content_draft"] as const).flatMap((table) =>
+  await db.deleteFrom("content_bin").where("removed_at", "<", binLimit()).execute();
+  const used = (["content_change", "content_draft"] as const).flatMap((table) =>
     (["text", "base"] as const).map((column) => db.selectFrom(table).select(`${column} as sha256`)),
   );
-  const [first, ...others] = uses;
-  const all = others.reduce((union, next) => union.union(next), first!).as("used");
+  const all = used
+    .reduce(
+      (union, next) => union.union(next),
+      db.selectFrom("content_bin").select("text as sha256").$castTo<{ sha256: string | null }>(),
+    )
+    .as("used");
   await db
     .deleteFrom("content_text")
     .where((one) =>

@@ -212,7 +212,7 @@ test.runIf(stores.includes("postgres"))(
     expect(await restore(one.parts, files[1]!, { ...options, replace: true })).toMatchObject({ outcome: "restored" });
     await backup(one, files[2]!, options);
     const rows = await rowsIn(files[0]!);
-    expect(rows).toHaveLength(27);
+    expect(rows).toHaveLength(28);
     expect(await rowsIn(files[1]!)).toEqual(rows);
     expect(await rowsIn(files[2]!)).toEqual(rows);
     await one.remove();

@@ -87,7 +87,14 @@ test("visits that were counted there before give way", async () => {
   await fillStore();
   await migrateToPostgres(settings, () => {});
   await query(url, "delete from lead");
-  for (const table of ["content_draft", "company_answer", "content_publication", "content_text", "picture"])
+  for (const table of [
+    "content_draft",
+    "content_bin",
+    "company_answer",
+    "content_publication",
+    "content_text",
+    "picture",
+  ])
     await query(url, `delete from ${table}`);
   await query(url, "update visit_sum set times = 99");
   expect(await migrateToPostgres(settings, () => {})).toMatchObject({ outcome: "moved", rows: { visit_sum: 1 } });
