@@ -65,7 +65,7 @@ export const assistant = group(
     copied: lineWithNames("Copied", "بعد النسخ"),
     sources: lineWithNames("Heading of the sources", "عنوان المصادر"),
     /** Under an uncertain answer. */
-    sendOn: lineWithNames("Button that sends the question to your team", "زر إرسال السؤال إلى فريقكم"),
+    sendOn: lineWithNames("Button that sends the question to your team", "زر إرسال السؤال إلى فريقك"),
     next: lineWithNames("Above further questions", "فوق الأسئلة التالية"),
     latest: lineWithNames("To the latest message", "إلى آخر رسالة"),
     /** Fixed wording in English (docs/behaviour.md). */
@@ -93,7 +93,7 @@ export const assistant = group(
       topic: lineWithNames("Topic", "الموضوع"),
       questions: lineWithNames("Box for sending the questions along", "خانة إرفاق الأسئلة"),
       /** The first line of the message that your team gets. */
-      questionsTitle: lineWithNames("Their heading in the message to you", "عنوانها في الرسالة التي تصلكم"),
+      questionsTitle: lineWithNames("Their heading in the message to you", "عنوانها في الرسالة التي تصلك"),
       confirm: lineWithNames("Confirm", "التأكيد"),
       sending: lineWithNames("While it is sent", "أثناء الإرسال"),
       cancel: lineWithNames("Cancel", "الإلغاء"),

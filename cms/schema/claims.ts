@@ -11,7 +11,7 @@ export const claims = group(
       "التعهدات",
       group("Claim", "التعهد", {
         id: named("Name of its mark", "اسم العلامة", id),
-        sentence: bilingual("What you promise", "بماذا تتعهدون"),
+        sentence: bilingual("What you promise", "بماذا تتعهد الشركة"),
         confirmedBy: name("Confirmed by", "أكّده").optional(),
         confirmedOn: date("Confirmed on", "تاريخ التأكيد").optional(),
         until: date("Holds until", "صالح حتى", {
@@ -20,7 +20,7 @@ export const claims = group(
       }),
     ),
   },
-  { hint: ["What you promise, and who confirmed it", "ما تتعهدون به ومن أكّده"] },
+  { hint: ["What you promise, and who confirmed it", "ما تتعهد به الشركة ومن أكّده"] },
 );
 
 export type Claim = z.infer<typeof claims>["entries"][number];

@@ -49,10 +49,10 @@ export const company = group(
   "Company",
   "الشركة",
   {
-    name: bilingualName("Name", "الاسم", { hint: ["As people know you", "كما يعرفكم الناس"] }),
+    name: bilingualName("Name", "الاسم", { hint: ["As people know you", "كما يعرفها الناس"] }),
     phone: phone("Phone", "الهاتف", { hint: ["Such as \u2066+966112345678\u2069", "مثل \u2066+966112345678\u2069"] }),
     whatsapp: phone("WhatsApp number", "رقم واتساب", {
-      hint: ["Empty if there is none: its links then disappear", "اتركوه فارغًا إن لم يوجد، فتختفي روابطه"],
+      hint: ["Empty if there is none: its links then disappear", "اتركه فارغًا إن لم يوجد، فتختفي روابطه"],
     }).optional(),
     /** Shown beside the phone number, and by the assistant. */
     emergency: group(
@@ -63,7 +63,7 @@ export const company = group(
     ).optional(),
     email: email("Email address", "البريد الإلكتروني"),
     privacyEmail: email("Email address for personal data", "بريد البيانات الشخصية", {
-      hint: ["Where people write about their personal data", "يراسلكم الناس عليه بشأن بياناتهم الشخصية"],
+      hint: ["Where people write about their personal data", "يراسلك الناس عليه بشأن بياناتهم الشخصية"],
     }),
     hours: group("Opening hours", "أوقات العمل", {
       /** IANA name of the time zone the times are in. */
@@ -219,7 +219,7 @@ export const company = group(
       {
         hint: [
           "2 to 4 capital letters. Choose them before the launch and keep them.",
-          "من حرفين إلى أربعة أحرف لاتينية كبيرة. اختاروها قبل الإطلاق ولا تغيّروها.",
+          "من حرفين إلى أربعة أحرف لاتينية كبيرة. اخترها قبل الإطلاق ولا تغيّرها.",
         ],
       },
     ),

@@ -139,7 +139,7 @@ export const categorySlug = pattern("category", slugPattern, slugFault);
 export const personId = pattern("person", slugPattern, slugFault);
 /** Id of a heading, the same in both languages. It stays when the words change. */
 export const id = pattern("id", slugPattern, slugFault)("Name in addresses", "الاسم في الروابط", {
-  hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّروه مع تغيير الكلمات"],
+  hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّره مع تغيير الكلمات"],
 });
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
@@ -309,7 +309,7 @@ export function oneOf<T extends z.ZodObject>(type: T, kinds: readonly string[]):
 
 /** Such as `2026-12-01 09:00`; without it, an entry is shown from its publication on. */
 export const from = moment("Shown from", "يظهر من", {
-  hint: ["Leave empty to show it now. Riyadh time.", "اتركوه فارغًا ليظهر الآن. بتوقيت الرياض."],
+  hint: ["Leave empty to show it now. Riyadh time.", "اتركه فارغًا ليظهر الآن. بتوقيت الرياض."],
 }).optional();
 
 /** Whether and how long visitors see an entry: elsewhere nothing is left of a hidden one. */
@@ -318,7 +318,7 @@ export const visibility = {
     hint: ["Visitors find it nowhere, also not at its address", "لا يجده الزوار في أي مكان ولا عند عنوانه"],
   }).optional(),
   until: moment("Shown until", "يظهر حتى", {
-    hint: ["Leave empty to keep it. Riyadh time.", "اتركوه فارغًا ليبقى. بتوقيت الرياض."],
+    hint: ["Leave empty to keep it. Riyadh time.", "اتركه فارغًا ليبقى. بتوقيت الرياض."],
   }).optional(),
 };
 
@@ -343,7 +343,7 @@ const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) => {
     share: scene("Picture when shared", "الصورة عند المشاركة", {
       hint: [
         "Empty: the title on your colours. Networks cut off a little above and below.",
-        "إن تُركت فارغة ظهر العنوان على ألوانكم. وتقص الشبكات قليلًا من أعلاها وأسفلها.",
+        "إن تُركت فارغة ظهر العنوان على ألوان الشركة. وتقص الشبكات قليلًا من أعلاها وأسفلها.",
       ],
     }).optional(),
     shareAlt: sceneAlt.optional(),

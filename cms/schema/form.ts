@@ -37,7 +37,7 @@ const field = group("Field", "الحقل", {
   id: sharedCode("Name for programs", "الاسم للبرامج", slugPattern, 'must be words such as "two-words"', {
     hint: [
       "In exports: leave it when you change the words. Empty for name, email, phone, subject and message",
-      "يظهر في التصدير فلا تغيّروه مع الكلمات. يُترك فارغًا للاسم والبريد والهاتف والموضوع والرسالة",
+      "يظهر في التصدير فلا تغيّره مع الكلمات. يُترك فارغًا للاسم والبريد والهاتف والموضوع والرسالة",
     ],
   }).optional(),
   label: sentence("Label", "التسمية", [
@@ -62,7 +62,7 @@ export const form = group(
   "نموذج",
   {
     title: bilingual("What it is called", "اسم النموذج", {
-      hint: ["In messages and mails to you", "يظهر في الرسائل والبريد إليكم"],
+      hint: ["In messages and mails to you", "يظهر في الرسائل والبريد إليك"],
     }).optional(),
     fields: list("Fields", "الحقول", field, { max: 30 }),
     button: bilingual("Button", "الزر", {

@@ -128,7 +128,7 @@ export const messages = group(
       notFoundText: text("Unknown service: text", "خدمة غير موجودة: النص"),
       features: line("Heading: what it includes", "عنوان: ما تشمله"),
       audience: line("Heading: for whom", "عنوان: لمن هي"),
-      deliverables: line("Heading: what you receive", "عنوان: ما تستلمونه"),
+      deliverables: line("Heading: what you receive", "عنوان: ما يستلمه العميل"),
       steps: line("Heading: how it goes", "عنوان: خطوات العمل"),
       questions: line("Heading: questions", "عنوان: الأسئلة"),
       related: line("Heading: related services", "عنوان: خدمات ذات صلة"),

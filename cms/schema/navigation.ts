@@ -11,8 +11,8 @@ const target = {
   /** Without its language. */
   page: page("Page", "الصفحة").optional(),
   /** Id of a heading or section there. */
-  anchor: sharedCode("Place on that page", "موضع فيها", slugPattern, 'must be words such as "two-words"', {
-    hint: ["Its name in addresses; empty: the top", "اسمه في الروابط؛ إن تُرك فارغًا فأعلى الصفحة"],
+  anchor: sharedCode("Place on that page", "القسم المقصود فيها", slugPattern, 'must be words such as "two-words"', {
+    hint: ["Its name in addresses; empty: the top", "كما يرد في رابطه بعد #؛ إن تُرك فارغًا فأعلى الصفحة"],
   }).optional(),
   url: url("Or another website", "أو موقع آخر").optional(),
   label: together(

@@ -29,7 +29,7 @@ export const people = group(
       max: 24,
       hint: [
         "Ask each person first. Empty: visitors see nothing of it.",
-        "استأذنوا كل شخص أولًا. إن كانت القائمة فارغة لم يظهر شيء.",
+        "استأذن كل شخص أولًا. إن كانت القائمة فارغة لم يظهر شيء.",
       ],
     }),
     languages: line("Before the languages", "قبل اللغات"),

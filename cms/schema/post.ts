@@ -53,14 +53,14 @@ export const post = group("Post", "المقال", {
     isPast: true,
     hint: [
       "The day on which you last read the post through and corrected it. It stands beside the date.",
-      "اليوم الذي قرأتم فيه المقال آخر مرة وصححتم ما فيه. يظهر بجانب التاريخ.",
+      "اليوم الذي قرأت فيه المقال آخر مرة وصححت ما فيه. يظهر بجانب التاريخ.",
     ],
   }).optional(),
   author: author.optional(),
   category: categorySlug("Category", "التصنيف").optional(),
   /** Such as `2026-12-01 09:00`; `date` is that day. */
   publishAt: moment("Publish at", "موعد النشر", {
-    hint: ["Leave empty to publish now. Riyadh time.", "اتركوه فارغًا للنشر الآن. بتوقيت الرياض."],
+    hint: ["Leave empty to publish now. Riyadh time.", "اتركه فارغًا للنشر الآن. بتوقيت الرياض."],
   }).optional(),
   ...visibility,
   ...picture,
@@ -73,7 +73,7 @@ export const post = group("Post", "المقال", {
 export const postBody = markdown("Article", "نص المقال", {
   hint: [
     "For a heading, put the cursor in its line and press the H2 button",
-    "لجعل سطر عنوانًا فرعيًا ضعوا المؤشر فيه واضغطوا الزر H2",
+    "لجعل سطر عنوانًا فرعيًا ضع المؤشر فيه واضغط الزر H2",
   ],
 });
 

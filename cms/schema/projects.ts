@@ -31,7 +31,7 @@ const project = group("Project", "المشروع", {
     max: 4,
   }),
   needed: text("What was needed", "ما احتاج إليه العميل", { max: 400 }),
-  done: text("What you did", "ما أنجزتموه", { max: 600 }),
+  done: text("What you did", "ما أنجزته الشركة", { max: 600 }),
   outcome: text("What came of it, in one sentence", "النتيجة في جملة واحدة", { max: 240 }),
   figure: text("Figure", "الرقم", {
     max: 16,
@@ -61,11 +61,11 @@ export const projects = group(
     }),
     confidential: line("In place of a client who is not named", "مكان اسم العميل الذي لم يُسمَّ"),
     needed: line("Above what was needed", "فوق حاجة العميل"),
-    done: line("Above what you did", "فوق ما أنجزتموه"),
+    done: line("Above what you did", "فوق ما أنجزته الشركة"),
     outcome: line("Above what came of it", "فوق النتيجة"),
     source: line("Below a figure", "تحت الرقم", { needs: ["source"] }),
   },
-  { hint: ["Work that you may tell of", "أعمال يجوز لكم ذكرها"] },
+  { hint: ["Work that you may tell of", "أعمال يجوز ذكرها"] },
 );
 
 export type Projects = z.infer<typeof projects>;

@@ -26,12 +26,12 @@ const section = oneOf(
   group("Section", "القسم", {
     id,
     ground: choice(
-      "Ground",
-      "الأرضية",
-      { light: ["Light", "فاتحة"], sand: ["Sand", "رملية"], night: ["Night", "ليلية"] },
+      "Background",
+      "لون الخلفية",
+      { light: ["Light", "فاتح"], sand: ["Sand", "رملي"], night: ["Night", "ليلي"] },
       {
         isShared: true,
-        hint: ["Empty: light and sand alternate", "إن تُركت فارغة تناوبت الفاتحة والرملية"],
+        hint: ["Empty: light and sand alternate", "إن تُرك فارغًا تناوب الفاتح والرملي"],
       },
     ).optional(),
     from,

@@ -14,6 +14,6 @@ export const fields = group(
     ),
   },
   {
-    hint: ["Short points of equal weight, each with a link if wanted", "نقاط قصيرة متساوية، ولكل منها رابط إن شئتم"],
+    hint: ["Short points of equal weight, each with a link if wanted", "نقاط قصيرة متساوية، ولكل منها رابط إن شئت"],
   },
 );

@@ -4,5 +4,5 @@ export const fields = group(
   "Certificates",
   "الشهادات",
   {},
-  { hint: ["Cards of your certificates, from their own document", "بطاقات شهاداتكم من وثيقتها"] },
+  { hint: ["Cards of your certificates, from their own document", "بطاقات شهادات الشركة، وتُكتب في «الشهادات»"] },
 );

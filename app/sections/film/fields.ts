@@ -37,7 +37,7 @@ export const fields = group(
       ],
     }).optional(),
   },
-  { hint: ["Your own film, played on request", "فيلم لكم يشغّله الزائر"] },
+  { hint: ["Your own film, played on request", "فيلم من عندك يشغّله الزائر"] },
 ).superRefine((value, context) => {
   whole(value, (name, message) => context.addIssue({ code: "custom", path: [name], message, params: { is: "empty" } }));
 });

@@ -4,5 +4,5 @@ export const fields = group(
   "Form",
   "نموذج",
   { form: formName("Form", "النموذج"), title, intro: intro.optional() },
-  { hint: ["One of your forms, such as an application or a request", "أحد نماذجكم، مثل التقديم على وظيفة أو طلب"] },
+  { hint: ["One of your forms, such as an application or a request", "أحد نماذجك، مثل التقديم على وظيفة أو طلب"] },
 );

@@ -4,5 +4,10 @@ export const fields = group(
   "People",
   "فريقنا",
   {},
-  { hint: ["Your people with picture and role, from their own document", "فريقكم بالصورة والمنصب من وثيقته"] },
+  {
+    hint: [
+      "Your people with picture and role, from their own document",
+      "الفريق بالصورة والمنصب، ويُكتب في «فريق العمل»",
+    ],
+  },
 );

@@ -4,5 +4,5 @@ export const fields = group(
   "Projects",
   "المشاريع",
   {},
-  { hint: ["What you did for clients, from its own document", "ما أنجزتموه للعملاء من وثيقته"] },
+  { hint: ["What you did for clients, from its own document", "ما أنجزته الشركة للعملاء، ويُكتب في «المشاريع»"] },
 );

@@ -17,7 +17,7 @@ export const fields = group(
         /** Kept as evidence, never shown. */
         consent: date("Day of their consent", "تاريخ موافقته", {
           isPast: true,
-          hint: ["Ask before you quote anybody", "استأذنوا قبل نقل قول أحد"],
+          hint: ["Ask before you quote anybody", "استأذن قبل نقل قول أحد"],
         }),
       }),
       { min: 1, max: 9 },

@@ -6,7 +6,7 @@ const register = (en: string, ar: string) =>
 
 export const fields = group(
   "Where visitors check your numbers",
-  "حيث يتحقق الزوار من رقميكم",
+  "حيث يتحقق الزوار من رقمي الشركة",
   {
     title,
     intro,
@@ -16,7 +16,7 @@ export const fields = group(
   {
     hint: [
       "Open both addresses once a year: authorities move their pages",
-      "افتحوا العنوانين مرة كل سنة، فالجهات تغيّر عناوين صفحاتها",
+      "افتح العنوانين مرة كل سنة، فالجهات تغيّر عناوين صفحاتها",
     ],
   },
 );
