@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { direction, type Locale } from "#i18n/locale.ts";
 import type { FormField } from "#cms/form.ts";
@@ -8,10 +8,19 @@ import { usualSpelling } from "#cms/usual-spelling.ts";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
-import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
+import {
+  type Attributes,
+  type Side,
+  targetsOf,
+  useEditor,
+  useFaults,
+  useGroupName,
+  useTag,
+  useValue,
+} from "./editor-context.ts";
 import { ColourNote } from "./colour-note.tsx";
 import { DrawingField } from "./drawing-field.tsx";
-import { faultSentence } from "./fault-sentence.ts";
+import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { IconField } from "./icon-field.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -36,6 +45,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   // Once for both languages.
   const claim = (locale ?? language) === language ? claims[claimOf(tag) ?? ""] : undefined;
   const faults = useFaults(side.path, path);
+  const wasChanged = useRef(false);
   const [wasLeft, setLeft] = useState(false);
   const id = useId();
   /** A group that was left out comes with its first value. */
@@ -46,6 +56,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       : { do: "set", path, value: next };
   };
   const set = (next: Plain) => {
+    wasChanged.current = true;
     clearFaults(fieldName(path));
     const isLeftOut = field.isOptional && next === "";
     const isThere = (file: string) => store.valueAt(file, path) !== undefined;
@@ -70,7 +81,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       }),
     );
   };
-  // Show errors only after the field has been blurred.
+  // An empty field shows its faults once it was changed and left, not while it is passed.
   const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
   const sentences = shownFaults.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
@@ -90,7 +101,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     ...(locale && { lang: locale, dir: direction(locale) }),
   };
   return (
-    <div className="grid gap-1" onBlur={() => setLeft(true)}>
+    <div className="grid gap-1" onBlur={() => setLeft(wasChanged.current)}>
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
       {field.is === "colour" && <BrandColour side={side} path={path} take={set} />}
       {claim && (
@@ -287,21 +298,11 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "person":
     case "page":
     case "link": {
-      const wordsByKind = {
-        service: choices.services,
-        form: choices.forms,
-        file: choices.files,
-        category: choices.categories,
-        person: choices.people,
-        page: choices.pages,
-        link: choices.pages,
-      }[field.is];
+      const targets = targetsOf(choices, field.is);
       return (
         <select {...attributes} className="input" value={text} onChange={onChange}>
-          {!wordsByKind.some((one) => one.value === text) && (
-            <option value={text}>{text || words.documents.choose}</option>
-          )}
-          {wordsByKind.map((one) => (
+          {!targets.some((one) => one.value === text) && <option value={text}>{text || words.documents.choose}</option>}
+          {targets.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}
             </option>

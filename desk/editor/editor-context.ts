@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { FormField } from "#cms/form.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fieldName, type Path, type Plain, type Tag } from "#cms/plain.ts";
 import type { Cause } from "#cms/fault.ts";
@@ -73,4 +74,19 @@ export function useTag(file: string, path: Path): Tag | undefined {
 export function useFaults(file: string, path: Path): readonly FieldFault[] {
   const field = fieldName(path);
   return useEditor().faults.filter((fault) => fault.file === file && fault.field === field);
+}
+
+/** What a field of a kind can name, each with its label. */
+export function targetsOf(choices: Choices, is: FormField["is"]): Choices[keyof Choices] {
+  const { services: service, forms: form, files: file, categories: category, people: person, pages: page } = choices;
+  const byKind: { [Kind in FormField["is"]]?: typeof page } = {
+    service,
+    form,
+    file,
+    category,
+    person,
+    page,
+    link: page,
+  };
+  return byKind[is] ?? [];
 }

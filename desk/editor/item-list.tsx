@@ -5,13 +5,13 @@ import Trash2 from "virtual:icon/trash";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import { fieldName, type Path, type Plain } from "#cms/plain.ts";
+import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
 import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
-import { faultSentence } from "./fault-sentence.ts";
+import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { idsIn, withFreeIds } from "./copy-section.ts";
 import { textIn, titleOf } from "./item-title.ts";
 import { Grip, Item } from "./list-item.tsx";
@@ -35,7 +35,7 @@ type Happening = { text: string; removed?: RemovedItem };
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
-  const { faults: allFaults, clearFaults, sides, store } = useEditor();
+  const { choices, faults: allFaults, clearFaults, sides, store } = useEditor();
   const { documents: words, undo } = useWords();
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
@@ -62,9 +62,10 @@ export function ItemList({ field, path, children }: Props) {
   );
   const kinds = item.is === "group" ? item.fields.filter(({ name }) => item.kinds?.includes(name)) : [];
   const kindOfItem = (index: number) => kinds.find(({ name }) => name === kindIn(item, items[index]));
+  const reader = { language, choices, values: { ...words.named, company: useRootData()?.company ?? "" } };
   const titleOfItem = (index: number) => {
     const kind = kindOfItem(index);
-    return titleOf(kind ? (items[index] as Record<string, Plain>)[kind.name] : items[index]);
+    return titleOf(kind ?? item, kind ? valueAt(items[index], [kind.name]) : items[index], reader);
   };
   const nameOfItem = (index: number) =>
     [kindOfItem(index)?.label, titleOfItem(index)].filter(Boolean).join(": ") || `${item.label} ${index + 1}`;
@@ -344,7 +345,7 @@ export function ItemList({ field, path, children }: Props) {
     const id = textIn(one, "id");
     const english = sides.find(({ locale }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
-    const title = titleOf(store.valueAt(english.path, [...path, index]));
+    const title = titleOf(item, store.valueAt(english.path, [...path, index]), { ...reader, language: "en" });
     if (!title) return;
     const slug = freeSlug(title, new Set(items.map((other) => textIn(other, "id"))), id);
     if (slug === id) return;

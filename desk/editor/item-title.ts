@@ -1,22 +1,38 @@
-import type { Plain } from "#cms/plain.ts";
+import type { FormField } from "#cms/form.ts";
+import { fieldWithin } from "#cms/field-trail.ts";
+import { isGroup, isList, type Plain, valueAt } from "#cms/plain.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { plainText } from "#desk/review/plain-text.ts";
+import type { Choices } from "#server/publications/drafts/draft-overview.ts";
+import { targetsOf } from "./editor-context.ts";
 
-const titles = ["title", "question", "name", "label", "page"];
+const titles = ["title", "question", "name", "label", "page", "heard"];
 
-/** What an item is called: its first title, question or name. */
-export function titleOf(value: Plain | undefined): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map((one) => titleOf(one)).join(" · ");
-  if (typeof value !== "object" || value === null) return "";
-  for (const name of titles) {
-    const found = (value as Record<string, Plain>)[name];
-    const text = typeof found === "object" ? titleOf((found as Record<string, Plain> | null)?.["en"]) : found;
-    if (typeof text === "string" && text !== "") return text;
+type Reader = {
+  language: Locale;
+  choices: Choices;
+  /** In place of names in braces. */
+  values: Readonly<Record<string, string>>;
+};
+
+/** What an item is called in the language of its reader: its first title, question or name. */
+export function titleOf(field: FormField | undefined, value: Plain | undefined, reader: Reader): string {
+  if (isList(value)) return value.map((one) => titleOf(field && fieldWithin(field, 0), one, reader)).join(" · ");
+  if (isGroup(value)) {
+    const { [reader.language]: own, en } = value;
+    if (typeof own === "string" || typeof en === "string") return titleOf(field, own || en, reader);
+    return (
+      titles.map((name) => titleOf(fieldWithin(field, name), value[name], reader)).find((title) => title !== "") ?? ""
+    );
   }
-  const wordings = (value as Record<string, Plain>)["heard"];
-  return wordings === undefined ? "" : titleOf(wordings);
+  if (typeof value !== "string") return "";
+  const label = field && targetsOf(reader.choices, field.is).find((one) => one.value === value)?.label;
+  return (
+    label ?? plainText(value).replaceAll(/\{([a-zA-Z]+)\}/g, (braces, name: string) => reader.values[name] ?? braces)
+  );
 }
 
 export const textIn = (value: Plain | undefined, name: string): string => {
-  const text = typeof value === "object" && value !== null ? (value as Record<string, Plain>)[name] : undefined;
+  const text = valueAt(value, [name]);
   return typeof text === "string" ? text : "";
 };

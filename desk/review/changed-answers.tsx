@@ -4,7 +4,7 @@ import type { ChangedAnswer } from "#app/features/assistant/drafted-answers.serv
 import { fillCount } from "#i18n/fill.tsx";
 import { textLanguage } from "#i18n/text-language.ts";
 import { Section } from "#desk/parts/page.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
 import { TwoValues } from "./two-values.tsx";
 
 type Result = { answers: ChangedAnswer[]; count: number };
@@ -14,7 +14,9 @@ type Result = { answers: ChangedAnswer[]; count: number };
  * @param of.changes of the drafts: another list loads them again
  */
 export function ChangedAnswers({ changes }: { changes: readonly unknown[] }) {
-  const { review } = useWords().documents;
+  const { documents, languages } = useWords();
+  const { review } = documents;
+  const own = useLanguages();
   const words = review.answers;
   const language = useLanguage();
   const [result, setResult] = useState<Result | "failed">();
@@ -27,13 +29,14 @@ export function ChangedAnswers({ changes }: { changes: readonly unknown[] }) {
     return () => leaving.abort();
   }, [changes]);
 
-  const shown = typeof result === "object" ? result.answers : [];
-  const more = typeof result === "object" ? result.count - shown.length : 0;
+  const all = typeof result === "object" ? result.answers : [];
+  const shown = Map.groupBy(all, ({ locale }) => locale);
+  const more = typeof result === "object" ? result.count - all.length : 0;
   const line = !result
     ? words.comparing
     : result === "failed"
       ? words.failed
-      : shown.length > 0
+      : all.length > 0
         ? words.text
         : words.none;
   return (
@@ -41,25 +44,33 @@ export function ChangedAnswers({ changes }: { changes: readonly unknown[] }) {
       <p role="status" className="text-subdued">
         {line}
       </p>
-      <ul className="divide-y divide-line">
-        {shown.map(({ locale, question, before, after }) => (
-          <li key={`${locale} ${question}`}>
-            <details>
-              <summary className="flex min-h-11 items-center gap-2 py-1.5 font-semibold">
-                <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
-                <bdi lang={textLanguage(question)}>{question}</bdi>
-              </summary>
-              <div className="pb-3">
-                <TwoValues
-                  as="change"
-                  labels={[review.before, review.after]}
-                  values={[readable(before), readable(after)]}
-                />
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
+      {own.map(
+        (locale) =>
+          shown.has(locale) && (
+            <div key={locale} className="mt-3">
+              {shown.size > 1 && <h3 className="font-semibold">{languages[locale]}</h3>}
+              <ul className="divide-y divide-line">
+                {shown.get(locale)?.map(({ question, before, after }) => (
+                  <li key={question}>
+                    <details>
+                      <summary className="flex min-h-11 items-center gap-2 py-1.5 font-semibold">
+                        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
+                        <bdi lang={textLanguage(question)}>{question}</bdi>
+                      </summary>
+                      <div className="pb-3">
+                        <TwoValues
+                          as="change"
+                          labels={[review.before, review.after]}
+                          values={[readable(before), readable(after)]}
+                        />
+                      </div>
+                    </details>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
       {more > 0 && <p className="mt-2 text-subdued">{fillCount(words.more, more, language)}</p>}
     </Section>
   );

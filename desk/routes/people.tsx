@@ -194,13 +194,21 @@ export default function People() {
               label={words.role}
               name="role"
               defaultValue="editor"
-              options={roles.map((each) => ({ value: each, label: `${roleWords[each].name}: ${roleWords[each].may}` }))}
+              options={roles.map((each) => ({ value: each, label: roleWords[each].name }))}
             />
             <LanguageField label={words.language} value={language} />
             <SubmitButton intent="invite" look="main">
               {words.invite}
             </SubmitButton>
           </Form>
+          <dl className="mt-4 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
+            {roles.map((each) => (
+              <div key={each}>
+                <dt className="inline font-semibold">{roleWords[each].name}:</dt>{" "}
+                <dd className="inline text-subdued">{roleWords[each].may}</dd>
+              </div>
+            ))}
+          </dl>
         </Section>
       </div>
     </Page>

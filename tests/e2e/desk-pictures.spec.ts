@@ -98,7 +98,11 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   const alternative = page.locator("[data-field=sceneAlt]").first();
   await alternative.focus();
   await alternative.blur();
-  await expect(alternative).toHaveAccessibleDescription(words.documents.causes.empty);
+  await expect(alternative, "passed").toHaveAccessibleDescription("");
+  await alternative.fill("A");
+  await alternative.fill("");
+  await alternative.blur();
+  await expect(alternative, "emptied").toHaveAccessibleDescription(words.documents.causes.empty);
   await page.locator("[data-field=scene]").first().click();
   const dialog = page.getByRole("dialog", { name: words.pictures.chooser.title });
   const take = dialog.getByRole("button", { name: words.pictures.chooser.take });

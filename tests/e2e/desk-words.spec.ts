@@ -86,6 +86,10 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   const passed = page.getByRole("textbox", { name: arabic.text[0]! });
   await passed.focus();
   await passed.blur();
+  await expect(page.getByText(arabic.mistake)).toHaveCount(0);
+  await passed.fill("A");
+  await passed.fill("");
+  await passed.blur();
   await expect(page.getByText(arabic.mistake)).toHaveCount(1);
   const texts = [
     "We moved, and we are glad to tell you what it means for the work that we do together.",
@@ -263,6 +267,9 @@ test("an article takes pictures, files, quotes and buttons, and text of other pr
   await text.press("Control+End");
   await bar.getByRole("button", { name: words.picture }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  // One stop of the Tab key for all pictures.
+  await expect(dialog.locator("[type=radio][tabindex='0']")).toHaveCount(1);
   // By keys; a pointer chooses at once.
   await dialog.getByRole("radio").first().focus();
   await page.keyboard.press("Space");

@@ -1,0 +1,8 @@
+/** Words without the marks of Markdown; a picture is what it shows. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/^#+ +(.*?)(?: *\{#[a-z0-9-]+\})? *$/gm, "$1")
+    .replaceAll(/^[-*] +/gm, "• ")
+    .replaceAll(/\*\*(.+?)\*\*/g, "$1")
+    .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)(?:\{\.button\})?/g, "$1 ($2)");
