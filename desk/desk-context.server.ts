@@ -37,7 +37,7 @@ export const deskContext = createContext<DeskContext>();
 export type ConfirmationRequest = Confirmation & { fields: [name: string, text: string][] };
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
-type SignedIn = DeskContext &
+export type SignedIn = DeskContext &
   NonNullable<DeskContext["signedIn"]> & {
     /** The member's name for colleagues. */
     who: string;

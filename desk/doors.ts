@@ -58,9 +58,17 @@ export const doors = {
   icons: { reads: writers },
   ask: { reads: writers },
   "changed-answers": { reads: writers },
+  obstacles: { reads: writers },
   publish: {
     reads: writers,
-    intents: { post: editors, "take-back": editors, propose: ["writer"], "send-back": editors },
+    intents: {
+      post: editors,
+      "take-back": editors,
+      propose: ["writer"],
+      "send-back": editors,
+      unlink: writers,
+      keep: writers,
+    },
   },
   publications: { reads: writers },
   publication: { reads: writers, intents: { post: editors } },

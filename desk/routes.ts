@@ -9,6 +9,7 @@ export default [
   route("preview/*", "routes/preview.ts"),
   route("icons", "routes/icons.ts"),
   route("ask", "routes/ask.ts"),
+  route("obstacles", "routes/obstacles.ts"),
   route("changed-answers", "routes/changed-answers.ts"),
   route("pictures/upload", "routes/pictures/upload.ts"),
   route("pictures/files/:id/:name", "routes/pictures/file.ts"),

@@ -11,6 +11,8 @@ export function Notice({ kind, children }: { kind: keyof typeof looks; children:
   return (
     <div
       role={kind === "bad" ? "alert" : "status"}
+      tabIndex={-1}
+      data-notice={kind}
       className={`rounded-md border-s-4 px-4 py-3 ${looks[kind]} text-foreground`}
     >
       {children}

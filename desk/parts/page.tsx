@@ -17,7 +17,9 @@ export function Page({ title, intro, actions, children }: Props) {
       <title>{`${title} · ${company}`}</title>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="max-w-[44em]">
-          <h1 className="text-page">{title}</h1>
+          <h1 tabIndex={-1} className="text-page">
+            {title}
+          </h1>
           {intro && <p className="mt-1 text-subdued">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

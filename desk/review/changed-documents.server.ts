@@ -14,6 +14,7 @@ import type { allow } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { stageOf } from "#server/publications/drafts/proposals.ts";
+import { plainText } from "./plain-text.ts";
 import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
 
 /** A value in readable form. */
@@ -295,13 +296,6 @@ function withoutMarks(before: Readable | undefined, after: Readable | undefined)
   const differ = from?.is !== "text" || to?.is !== "text" || from.text !== to.text;
   return differ ? { before: from, after: to } : { before, after };
 }
-
-const plainText = (markdown: string): string =>
-  markdown
-    .replaceAll(/^#+ +(.*?)(?: *\{#[a-z0-9-]+\})? *$/gm, "$1")
-    .replaceAll(/^[-*] +/gm, "• ")
-    .replaceAll(/\*\*(.+?)\*\*/g, "$1")
-    .replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, "$1 ($2)");
 
 /** Maximum names in a line of the history. */
 const mostNames = 3;

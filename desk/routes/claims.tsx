@@ -17,6 +17,7 @@ import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { plainText } from "#desk/review/plain-text.ts";
 import { useMay } from "#desk/use-may.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
@@ -40,7 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
           const title = isEntry(document) && titles.get(pageOf(document) ?? "");
           const name = title || documentLabel(document, language).label;
           const trail = fieldTrail(formOf(document, language) ?? [], pathOf(field));
-          return { address: fieldAddress(document, field, language), trail: `${name} › ${trail}`, value };
+          return {
+            address: fieldAddress(document, field, language),
+            trail: `${name} › ${trail}`,
+            value: plainText(value),
+          };
         }),
     })),
   };

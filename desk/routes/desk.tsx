@@ -17,6 +17,7 @@ import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
+import { useFocusOnOutcome } from "#desk/parts/use-focus-on-outcome.ts";
 import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 
@@ -43,6 +44,8 @@ export default function Desk() {
   const { company, member } = useRootData() ?? {};
   const words = useWords();
   const menu = useRef<HTMLDialogElement>(null);
+  const page = useRef<HTMLElement>(null);
+  useFocusOnOutcome(page);
   const { key } = useLocation();
   useEffect(() => menu.current?.close(), [key]);
   const links = (
@@ -113,7 +116,7 @@ export default function Desk() {
           {ways}
         </div>
       </dialog>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[80rem] px-5 py-6 md:px-8 md:py-8">
+      <main ref={page} id="main" tabIndex={-1} className="mx-auto w-full max-w-[80rem] px-5 py-6 md:px-8 md:py-8">
         <Offline />
         <Outlet />
       </main>

@@ -26,7 +26,7 @@ import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
 import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
 import { EditorContext } from "#desk/editor/editor-context.ts";
 import { EntryActions } from "#desk/editor/entry-actions.tsx";
-import { faultSentence } from "#desk/editor/fault-sentence.ts";
+import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane, writtenLine } from "#desk/editor/preview-pane.tsx";
 import { useDraft } from "#desk/editor/use-draft.ts";

@@ -6,19 +6,17 @@ import {
   useNavigation,
 } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import { localePath } from "#i18n/locale.ts";
-import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
-import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Notice, Reasons } from "#desk/parts/notice.tsx";
+import { Reasons } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
-import { recordOwnersFields, waitForPublication } from "#desk/wait-for-publication.server.ts";
-import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
+import { Published } from "#desk/review/published.tsx";
+import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
+import { useWords, wordsIn } from "#desk/words/words.ts";
 
 function numberIn({ number = "" }: Record<string, string | undefined>): number {
   if (!/^\d{1,9}$/.test(number)) throw new Response(null, { status: 404 });
@@ -33,18 +31,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { number, changes: await changedDocuments(desk, files) };
 }
 
-type Result = { outcome: "restored"; isShown: boolean } | { outcome: "refused"; reasons: string[] };
-
-export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result> {
-  const { author, drafting, language, record, release } = allow(context, request, "publication", "post");
+export async function action({ context, request, params }: ActionFunctionArgs): Promise<PublicationOutcome> {
+  const desk = allow(context, request, "publication", "post");
   const number = numberIn(params);
-  const note = fill(wordsIn(language).documents.past.note, { number });
-  const result = await drafting.restore(number, { author, note });
+  const note = fill(wordsIn(desk.language).documents.past.note, { number });
+  const result = await desk.drafting.restore(number, { author: desk.author, note });
   if (!result) throw new Response(null, { status: 404 });
-  if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-  await record("restored", String(number));
-  await recordOwnersFields(record, result.owned);
-  return { outcome: "restored", isShown: await waitForPublication(release, result.number) };
+  return publicationOutcome(desk, result, number);
 }
 
 export default function OnePublication() {
@@ -52,10 +45,8 @@ export default function OnePublication() {
   const mayRestore = useMay("publication", "post");
   const result = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
-  const language = useLanguage();
-  const { documents, newWindow } = useWords();
-  const words = documents.past;
-  const isRestored = result?.outcome === "restored";
+  const words = useWords().documents.past;
+  const isRestored = result?.outcome === "published";
   return (
     <Page
       title={fill(words.of, { number })}
@@ -63,16 +54,7 @@ export default function OnePublication() {
       actions={<ButtonLink to="/words/history">{words.back}</ButtonLink>}
     >
       <div className="grid gap-6">
-        {isRestored && (
-          <>
-            <Notice kind="good">{result.isShown ? words.restored : words.restoredSoon}</Notice>
-            <div>
-              <NewWindowLink href={localePath(language, "/")} newWindow={newWindow} className="button button-main">
-                {documents.review.see}
-              </NewWindowLink>
-            </div>
-          </>
-        )}
+        {isRestored && <Published text={result.isShown ? words.restored : words.restoredSoon} />}
         {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
         {changes.length === 0 && !isRestored && <p className="card p-6">{words.same}</p>}
         {changes.map((change) => (

@@ -8,13 +8,13 @@ import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
-import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
+import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
-import { recordOwnersFields } from "#desk/wait-for-publication.server.ts";
+import { recordOwnersFields } from "#desk/publication-outcome.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { answerQuestion, switchQuestions } from "#server/publications/drafts/answer-question.ts";
 

@@ -36,6 +36,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
+import { plainText } from "#desk/review/plain-text.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
@@ -88,7 +89,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       language: localeOfFile(path),
       field,
       trail: [documentLabel(documentOf(path), language).label, trail(documentOf(path), field)].join(" › "),
-      words,
+      words: plainText(words),
     })),
     documents: sortedDocuments.map(({ document, titles, drafted, from, until, ...rest }) => {
       const { label, hint } = documentLabel(document, language);

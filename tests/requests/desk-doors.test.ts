@@ -91,6 +91,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   icons: { at: "/icons?find=truck" },
   ask: { at: "/ask?question=Thimbles%3F&page=/about" },
   "changed-answers": { at: "/changed-answers" },
+  obstacles: { at: "/obstacles.data?without=pages/about" },
   "leads/file": { at: "/leads/{lead}/files/cv", isSecret: true },
   "leads/changes": { at: "/leads/changes?id={lead}" },
   "leads/export": { at: "/leads/export", intents: { post: { form: {} } } },
@@ -122,6 +123,8 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     at: "/words/publish",
     isSecret: true,
     intents: {
+      unlink: { form: { document: "services/networks" } },
+      keep: { form: { document: "services/networks" } },
       propose: { form: { note: "Needles" } },
       "send-back": { form: { by: "writer@example.com", reason: "Needles", answer: "Thimbles" } },
       post: { form: { note: "" } },

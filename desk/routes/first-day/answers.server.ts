@@ -5,7 +5,7 @@ import type { Fault } from "#cms/fault.ts";
 import { fieldAt } from "#cms/field-trail.ts";
 import { documentLabel, documentOf, formOf } from "#cms/form.ts";
 import { pathOf } from "#cms/plain.ts";
-import { faultSentence } from "#desk/editor/fault-sentence.ts";
+import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import type { Locale } from "#i18n/locale.ts";
 

@@ -12,20 +12,16 @@ import {
   useNavigation,
 } from "react-router";
 import { companyAnswers, groupOf, keepCompanyAnswers } from "#app/features/content/company-answers.server.ts";
-import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { coloursOf } from "#cms/company/company-documents.ts";
 import { plainAlternative, plainDrawings } from "#cms/company/plain-pictures.ts";
 import { fill } from "#i18n/fill.tsx";
-import { localePath } from "#i18n/locale.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { refusalSentences } from "#desk/editor/refusal-sentences.server.ts";
-import { ActionButton } from "#desk/parts/action-form.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { recordOwnersFields, waitForPublication } from "#desk/wait-for-publication.server.ts";
-import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
-import type { PublishResult } from "#server/publications/drafts/editing.ts";
+import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
+import { Published } from "#desk/review/published.tsx";
+import { useWords, wordsIn } from "#desk/words/words.ts";
 import { answerFaults, postedAnswers, stepOf, steps } from "./answers.server.ts";
 import { StepFields } from "./step-fields.tsx";
 import { stepAt, walkAt } from "./walk.server.ts";
@@ -39,33 +35,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get("intent") !== "keep" && defaultShouldRevalidate;
 
-type Result =
-  | { outcome: "kept" | "taken-back" }
-  | { outcome: "published"; number: number; isShown: boolean }
-  | { outcome: "refused"; reasons: string[] };
+type Result = PublicationOutcome | { outcome: "kept" | "taken-back" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
   const desk = await allowForm(context, request, "first-day/first-day");
-  const { author, drafting, field, fields, intent, language, pictures, record, release, store, who } = desk;
+  const { author, drafting, field, fields, intent, language, pictures, store, who } = desk;
   const words = wordsIn(language)["first-day"];
-
-  async function outcomeOf(result: PublishResult | undefined): Promise<Result> {
-    if (result?.outcome !== "published")
-      return {
-        outcome: "refused",
-        reasons: refusalSentences(result?.reasons ?? [{ code: "others-publish" }], language),
-      };
-    await record(intent === "take-back" ? "restored" : "published", String(result.number));
-    await recordOwnersFields(record, result.owned);
-    return { outcome: "published", number: result.number, isShown: await waitForPublication(release, result.number) };
-  }
-
   if (intent === "take-back") {
     const number = Number(field("number"));
     const [latest] = await drafting.history();
-    if (latest?.number !== number) return outcomeOf(undefined);
     const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
-    const result = await outcomeOf(await drafting.restore(number - 1, { author, note }));
+    const isLatest = latest?.number === number;
+    const former = isLatest ? await drafting.restore(number - 1, { author, note }) : undefined;
+    const result = await publicationOutcome(desk, former, number - 1);
     return result.outcome === "published" ? { outcome: "taken-back" } : result;
   }
   if (!(await drafting.isExample())) return redirect("/first-day");
@@ -78,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       const refusal = await pictures.draw(picture, drawing);
       if (refusal) return { outcome: "refused", reasons: [wordsIn(language).faults.away] };
     }
-    return outcomeOf(await drafting.moveIn(answers, { author, note: words.review.note }));
+    return publicationOutcome(desk, await drafting.moveIn(answers, { author, note: words.review.note }));
   }
   const before = await companyAnswers(store);
   const answers = postedAnswers(step, field, [...Object.keys(before), ...fields.map(([name]) => name)]);
@@ -204,32 +186,23 @@ function Walk({ result, ...data }: WalkProps) {
 }
 
 function Done({ result }: { result: Result | undefined }) {
-  const { documents, nav, newWindow, "first-day": words } = useWords();
-  const language = useLanguage();
-  const isBusy = useNavigation().state === "submitting";
+  const { documents, nav, "first-day": words } = useWords();
+  const published = result?.outcome === "published" ? result : undefined;
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid gap-4">
       {result?.outcome === "refused" && <Reasons title={documents.review.refused} reasons={result.reasons} />}
-      <Notice kind="good">
-        {result?.outcome === "published" && !result.isShown ? words.done.soon : words.done.yours}
-      </Notice>
-      <NewWindowLink href={localePath(language, "/")} newWindow={newWindow} className="button button-main">
-        {documents.review.see}
-      </NewWindowLink>
-      <p>{words.done.next}</p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/words/brand">{words.done.brand}</ButtonLink>
-        <ButtonLink to="/words">{nav.words}</ButtonLink>
-        <ButtonLink to="/people">{nav.people}</ButtonLink>
-      </div>
-      {result?.outcome === "published" && (
-        <div className="grid justify-items-start gap-2">
-          <ActionButton intent="take-back" fields={{ number: String(result.number) }} disabled={isBusy}>
-            {documents.review.takeBack}
-          </ActionButton>
-          <p className="text-small text-subdued">{words.done.takeBackText}</p>
+      {result?.outcome === "not-latest" && <Notice kind="attention">{documents.review.notLatest}</Notice>}
+      <Published
+        text={published && !published.isShown ? words.done.soon : words.done.yours}
+        takeBack={published && { number: published.number, text: words.done.takeBackText }}
+      >
+        <p>{words.done.next}</p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/words/brand">{words.done.brand}</ButtonLink>
+          <ButtonLink to="/words">{nav.words}</ButtonLink>
+          <ButtonLink to="/people">{nav.people}</ButtonLink>
         </div>
-      )}
+      </Published>
     </div>
   );
 }

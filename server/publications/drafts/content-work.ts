@@ -11,13 +11,14 @@ import { parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
 import { emptyValue } from "#cms/field-trail.ts";
 import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
-import { documentOf, formOf } from "#cms/form.ts";
+import { documentOf, formOf, localeOfFile } from "#cms/form.ts";
 import { type Part, readPart } from "#cms/parts.ts";
 import { documentPaths, readDocument } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
+import { type LostLink, unlink } from "#cms/unlink.ts";
 import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
 
 /** A file of a document as its form shows it. */
@@ -32,7 +33,7 @@ export type FileView = {
 export type Head = {
   path: string;
   title?: string;
-  /** Of a document with both languages. */
+  /** By language. */
   titles: Partial<Record<Locale, string>>;
   /** The position of a service, the date of a post. */
   order?: number | string;
@@ -126,6 +127,7 @@ export function createContentWork(release: string) {
       return Promise.all(
         paths.map(async (path) => {
           const { values } = Source.of(path, (await readDocument(documents, path))!, cache);
+          const locale = localeOfFile(path);
           const title = values.find(({ field }) => field === "title")?.value;
           const titles = values.flatMap(({ field, value }) =>
             /^title\.(en|ar)$/.test(field) ? [[field.slice(6), value]] : [],
@@ -140,7 +142,7 @@ export function createContentWork(release: string) {
           const place = order === undefined ? date : Number(order);
           return {
             path,
-            titles: Object.fromEntries(titles),
+            titles: { ...Object.fromEntries(titles), ...(locale && title !== undefined && { [locale]: title }) },
             ...(title !== undefined && { title }),
             ...(place !== undefined && { order: place }),
             isHidden: valueOf("hidden") !== undefined,
@@ -174,6 +176,22 @@ export function createContentWork(release: string) {
       }
       return places;
     },
+    /** What the site says of its pictures: alternative texts, and names beside logos; by names of pictures. */
+    pictureWords: async (over: Over, language: Locale): Promise<Map<string, string>> => {
+      const documents = { folder: join(release, "content"), over };
+      const words = new Map<string, string>();
+      for (const path of await documentPaths(documents)) {
+        if ((localeOfFile(path) ?? language) !== language) continue;
+        const { values } = Source.of(path, (await readDocument(documents, path))!, cache);
+        const texts = new Map(values.map(({ field, value }) => [field, value]));
+        for (const { field, value } of values) {
+          const about = texts.get(`${field}Alt`) ?? texts.get(field.replace(/\.(?:id|mark)$/, `.name.${language}`));
+          if (about && about !== value && !words.has(value)) words.set(value, about);
+        }
+      }
+      return words;
+    },
+    unlink: (path: string, text: string, links: readonly LostLink[]): string => unlink(path, text, links),
     differences: (path: string, before: string | null, after: string | null): Difference[] => diff(path, before, after),
     parts: async (over: Over): Promise<Part[]> => {
       const { icons } = await assetsOf(release);

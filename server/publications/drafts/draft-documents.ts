@@ -1,6 +1,6 @@
 import type { Author, Draft, Publications } from "#app/features/content/publications.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { type Change as Edit, type Group, isList, valueAt } from "#cms/plain.ts";
+import { type Change as Edit, type Group, isGroup, isList, type Plain, valueAt } from "#cms/plain.ts";
 import { mostInMenu } from "#cms/schema/navigation.ts";
 import { ownersFields } from "#cms/owners-fields.ts";
 import type { Conflict } from "#cms/rebase.ts";
@@ -8,7 +8,7 @@ import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView } from "./content-work.ts";
 import { type DraftState, type Editing, mayPublish } from "./editing.ts";
-import { documentOf, isBilingual, isEntry } from "#cms/form.ts";
+import { documentOf, isBilingual, isEntry, localeOfFile } from "#cms/form.ts";
 
 /** Dependencies of all code that works with drafts. */
 export type DraftDeps = {
@@ -187,8 +187,12 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       let isThere = false;
       for (const { path } of filesOf(document)) {
         const state = await editing.drafted();
+        const isNew = draftsOf(state, document).find((draft) => draft.path === path && draft.base === null);
         if ((await editing.textOf(state, path)) === null) continue;
-        isThere = (await editing.write(path, null, state, author)) || isThere;
+        const isDone = isNew
+          ? publications.throwAway(isNew.version, author.who)
+          : editing.write(path, null, state, author);
+        isThere = (await isDone) || isThere;
       }
       return isThere;
     },
@@ -263,7 +267,10 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       if (author.role !== "owner" && drafts.some(({ path, base, text }) => ownersFields(path, base, text).length > 0))
         return "owner-only";
       let isThere = false;
-      for (const { version } of drafts) isThere = (await publications.removeDraft(version)) || isThere;
+      for (const { version, base } of drafts) {
+        const isDone = base === null ? publications.throwAway(version, author.who) : publications.removeDraft(version);
+        isThere = (await isDone) || isThere;
+      }
       return isThere;
     },
   };
@@ -285,6 +292,16 @@ export const filesOf = (document: string): { path: string; locale?: Locale }[] =
     ? [{ path: `${document}.yaml` }]
     : locales.map((locale) => ({ path: `${locale}/${document}.${extension}`, locale }));
 };
+
+/** The titles of a document in one of its files, by language. */
+export function titlesIn(path: string, value: Plain): Partial<Record<Locale, string>> {
+  const title = valueAt(value, ["title"]);
+  const locale = localeOfFile(path);
+  return (locale && typeof title === "string" ? { [locale]: title } : isGroup(title) ? title : {}) as Record<
+    string,
+    string
+  >;
+}
 
 /** Whether a file is the English one of a service, a post or an owner's page. */
 export const isEnglishEntry = (path: string): boolean => path.startsWith("en/") && isEntry(documentOf(path));

@@ -12,7 +12,7 @@ import type { Conflict } from "#cms/rebase.ts";
 import { inWords, nameInContent, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
-import { filesOf, draftedBy, type DraftDeps } from "./draft-documents.ts";
+import { draftedBy, type DraftDeps, titlesIn } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";
 
 export type Overview = {
@@ -93,17 +93,20 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
         thread.heads(over),
         editing.pathsOf(before),
       ]);
-      const removedDrafts = state.drafts
-        .filter(({ text, base }) => text === null && base !== null)
-        .map(({ path }) => path);
+      const removed = state.drafts.filter(({ text, base }) => text === null && base !== null);
+      const removedTitles = new Map(
+        await Promise.all(
+          removed.map(
+            async ({ path, base }) => [path, titlesIn(path, (await thread.view(path, base!)).value)] as const,
+          ),
+        ),
+      );
       const documents = new Map<string, Overview>();
-      for (const path of [...heads.map((head) => head.path), ...removedDrafts]) {
+      for (const path of [...heads.map((head) => head.path), ...removedTitles.keys()]) {
         const document = documentOf(path);
         const head = heads.find((one) => one.path === path);
         const overview = documents.get(document);
         const draft = state.drafts.find((one) => one.path === path);
-        const locale = filesOf(document).find((file) => file.path === path)?.locale;
-        const title = head?.title;
         const savedMoments = [overview?.drafted, draft && draftedBy(draft)]
           .filter((one) => one !== undefined)
           .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
@@ -111,7 +114,7 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
           document,
           ...(head?.from !== undefined && { from: head.from }),
           ...(head?.until !== undefined && { until: head.until }),
-          titles: { ...overview?.titles, ...head?.titles, ...(locale && title !== undefined && { [locale]: title }) },
+          titles: { ...overview?.titles, ...(head?.titles ?? removedTitles.get(path)) },
           placeholders: (overview?.placeholders ?? 0) + (head?.placeholders ?? 0),
           faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
           ...(savedMoments && { drafted: savedMoments }),
@@ -127,15 +130,16 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
 
     choices: async (language: Locale): Promise<Choices> => {
       const state = await editing.drafted();
-      const [heads, assets, released] = await Promise.all([
+      const [heads, pictureWords, assets, released] = await Promise.all([
         thread.heads(overOf(state)),
+        thread.pictureWords(overOf(state), language),
         assetsOf(release),
         ownerFilesIn(join(release, "content")),
       ]);
       const own = (kind: UploadedPicture["kind"]) =>
         state.pictures.filter((picture) => picture.kind === kind).map(nameInContent);
       const names = (all: Iterable<string>) =>
-        [...new Set(all)].toSorted().map((value) => ({ value, label: inWords(value) }));
+        [...new Set(all)].toSorted().map((value) => ({ value, label: pictureWords.get(value) ?? inWords(value) }));
       const titlesIn = (folder: string) =>
         heads.flatMap(({ path, title }) => {
           const slug = new RegExp(`^${language}/${folder}/(.+)\\.(?:md|yaml)$`).exec(path)?.[1];

@@ -311,6 +311,27 @@ test("a field that is an owner's is changed by owners alone, wherever others wou
 const publishAll = async () =>
   drafting.publish({ author: sara, note: "", redirects: [{ from: "/blog/the-quiet-printer", to: "/blog" }] });
 
+test.each(["hidden", "removed"])(
+  "what is %s can be published once nothing leads to it, which takes one step",
+  async (is) => {
+    const service = "services/professional";
+    const by = { author: sara, note: "", redirects: [{ from: "/services/professional", to: "/services" }] };
+    await (is === "hidden" ? drafting.show(service, false, sara) : drafting.remove(service, sara));
+    const obstacles = await drafting.obstacles(by);
+    expect(obstacles).toContainEqual(
+      expect.objectContaining({ fault: expect.objectContaining({ file: "en/posts/moving-house.md" }) }),
+    );
+    expect(await drafting.publish(by)).toEqual({ outcome: "refused", reasons: obstacles });
+    expect(await drafting.obstacles({ ...by, without: [service] }), "without it").toEqual([{ code: "nothing-new" }]);
+
+    expect(await drafting.unlink(service, sara)).toEqual(expect.arrayContaining(["posts/moving-house", "pages/home"]));
+    expect((await words("posts/moving-house", "body"))[0]).toMatch(/Our page on the matter is here\./);
+    expect(JSON.stringify((await open("pages/home")).map(({ value }) => value))).not.toMatch(/services\/professional/);
+    expect(await drafting.obstacles(by)).toEqual([]);
+    expect(await drafting.publish(by)).toMatchObject({ outcome: "published" });
+  },
+);
+
 test("what was published and removed is in the bin, and comes back as a draft", async () => {
   const old = await open("posts/the-quiet-printer");
   await drafting.remove("posts/the-quiet-printer", sara);
@@ -329,6 +350,25 @@ test("what was published and removed is in the bin, and comes back as a draft", 
   const back = await open("posts/the-quiet-printer");
   expect(back.map(({ value }) => value)).toEqual(old.map(({ value }) => value));
   expect(await drafting.bin()).toEqual([]);
+});
+
+test("what was never published is in the bin, too, and comes back, but not under a former name", async () => {
+  const titles = { en: "News", ar: "أخبار" };
+  await drafting.create("posts/news", { titles, author: sara });
+  await drafting.rename("posts/news", "posts/old-news", sara);
+  expect(await drafting.bin()).toEqual([]);
+  for (const throwAway of [drafting.remove, drafting.discard]) {
+    expect(await throwAway("posts/old-news", omar)).toBe(true);
+    expect(await drafting.open("posts/old-news")).toBeUndefined();
+    // A publication forgets texts of earlier saves.
+    await drafting.show("posts/right-and-left", false, sara);
+    await drafting.show("pages/about", false, sara);
+    await publishAll();
+    expect(await drafting.bin()).toMatchObject([{ document: "posts/old-news", who: "omar", titles }]);
+    expect(await drafting.bringBack("posts/old-news", sara)).toBe(true);
+    expect(await words("posts/old-news", "title")).toEqual(["News", "أخبار"]);
+    expect(await drafting.bin()).toEqual([]);
+  }
 });
 
 test("an entry of the owner's is in the bin after its removal, but not after a new name", async () => {

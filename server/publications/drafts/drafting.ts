@@ -4,15 +4,16 @@ import { rebase, type Versions } from "#cms/rebase.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type ContentThread, ContentTimeout } from "./content-thread.ts";
 import { createDraftChanges } from "./draft-changes.ts";
-import { createDraftDocuments, type DraftDeps, isEnglishEntry, filesOf } from "./draft-documents.ts";
+import { createDraftDocuments, type DraftDeps, isEnglishEntry, titlesIn } from "./draft-documents.ts";
+import { createDraftLinks } from "./draft-links.ts";
 import { createDraftOverview } from "./draft-overview.ts";
-import { createEditing, mayPublish, type PublishResult, type Refused, overOf } from "./editing.ts";
+import { createEditing, mayPublish, overOf, type PublishResult, type Refusal, type Refused } from "./editing.ts";
 import { createMoveIn } from "./move-in.ts";
 import { type Proposal, proposalsIn } from "./proposals.ts";
 import { documentOf, isEntry } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import type { PlacedClaim } from "#cms/claims.ts";
-import { type Change, type Plain, valueAt } from "#cms/plain.ts";
+import type { Change } from "#cms/plain.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 const mostDrafts = 30;
@@ -36,8 +37,8 @@ type DraftingOptions = {
 
 /** Editing of documents. Every call throws StoreUnavailable if the store fails. */
 export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
-  /** The two latest checked states: published and drafted. */
-  const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(2);
+  /** The latest checked states: published, drafted, and the drafts without some. */
+  const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(4);
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
   /** The same texts and pictures on the same day are checked once. */
@@ -71,6 +72,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     ...createDraftChanges(parts),
     ...createDraftBin(parts),
     ...createDraftClaims(parts),
+    ...createDraftLinks(parts),
     ...createDraftPublishing(parts),
     ...createMoveIn(parts),
   };
@@ -81,8 +83,12 @@ export type Drafting = ReturnType<typeof createDrafting>;
 const versionsOf = (drafts: readonly Draft[]): string[] => drafts.map(({ version }) => version);
 
 type By = { author: Author; note: string };
+type Publication = By & { redirects: Redirect[]; without?: readonly string[] };
 
 function createDraftPublishing({ publications, editing }: DraftDeps) {
+  const draftsBut = (without: readonly string[]) => () =>
+    editing.drafted((path) => !without.includes(documentOf(path)));
+
   /**
    * Publishes the state of an earlier publication again. Drafts stay. Pages that it lacks redirect
    * to their former list, or to the home page if that has no entry left.
@@ -112,11 +118,10 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
     someAppearLater: async (): Promise<boolean> => (await editing.scheduled((await editing.published())!)).length > 0,
 
     /** Shows the drafts to visitors. @param without documents whose drafts stay drafts */
-    publish: ({
-      without = [],
-      ...of
-    }: By & { redirects: Redirect[]; without?: readonly string[] }): Promise<PublishResult> =>
-      editing.publish(() => editing.drafted((path) => !without.includes(documentOf(path))), of),
+    publish: ({ without = [], ...of }: Publication): Promise<PublishResult> => editing.publish(draftsBut(without), of),
+
+    /** Why `publish` would refuse; empty if it would not. */
+    obstacles: ({ without = [], ...of }: Publication): Promise<Refusal[]> => editing.obstacles(draftsBut(without), of),
 
     /** Proposes drafts to those who publish. @param without documents whose drafts are not finished */
     propose: async ({
@@ -124,7 +129,7 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
       note,
       without,
     }: By & { without: readonly string[] }): Promise<Refused | { outcome: "proposed" }> => {
-      const state = await editing.drafted((path) => !without.includes(documentOf(path)));
+      const state = await draftsBut(without)();
       if (state.drafts.length === 0) return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
       const faults = await editing.faultsOf(state);
       if (faults.length > 0)
@@ -196,17 +201,13 @@ function createDraftClaims({ thread, editing }: DraftDeps) {
   };
 }
 
-/** Days for which a removed document can be brought back. */
-const binDays = 90;
-
 type BinEntry = Pick<Removal, "removedAt" | "who"> & { document: string; titles: Partial<Record<Locale, string>> };
 
-/** Documents that publications removed: the store keeps their texts with earlier publications. */
+/** Documents that were removed: the store keeps their texts with earlier publications, or in its bin. */
 function createDraftBin({ publications, thread, editing }: DraftDeps) {
   async function removals(): Promise<Removal[]> {
-    const since = new Date(Date.now() - binDays * 86_400_000).toISOString();
     const there = new Set((await editing.pathsOf(await editing.drafted())).map(documentOf));
-    return (await publications.removals(since)).filter(({ path }) => {
+    return (await publications.removals()).filter(({ path }) => {
       const document = documentOf(path);
       return isEntry(document) && !there.has(document);
     });
@@ -219,11 +220,8 @@ function createDraftBin({ publications, thread, editing }: DraftDeps) {
       for (const { path, text, removedAt, who } of await removals()) {
         const document = documentOf(path);
         const { value } = await thread.view(path, (await publications.text(text)) ?? "");
-        const title = valueAt(value, ["title"]);
-        const locale = filesOf(document).find((file) => file.path === path)?.locale;
-        const titles = locale ? { [locale]: title } : (title as Record<string, Plain> | undefined);
-        const before = entries.get(document);
-        entries.set(document, { document, removedAt, who, titles: { ...before?.titles, ...titles } });
+        const titles = { ...entries.get(document)?.titles, ...titlesIn(path, value) };
+        entries.set(document, { document, removedAt, who, titles });
       }
       return [...entries.values()].toSorted((a, b) => b.removedAt.localeCompare(a.removedAt));
     },

@@ -215,6 +215,36 @@ export function createEditing(
     return (await Promise.all(changedFields)).flat();
   }
 
+  /** What would be published, and what speaks against it. */
+  async function attempt(make: () => Promise<DraftState>, { author, redirects = [], isOther = false }: By) {
+    const before = (await publishedState())!;
+    const { drafts, ...wanted } = await make();
+    const pages = await pagesOf(wanted);
+    const redirectOf = new Map(
+      (isOther ? [] : [...before.redirects, ...wanted.redirects, ...redirects]).map((one) => [one.from, one]),
+    );
+    /** The final target of an address, even if its target was renamed too. */
+    const last = (to: string, hopsLeft = redirectOf.size): string => {
+      const next = pages.has(to) ? undefined : redirectOf.get(to)?.to;
+      return next === undefined || hopsLeft === 0 ? to : last(next, hopsLeft - 1);
+    };
+    // A page that exists again needs no redirect.
+    const neededRedirects = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
+    const { faults, uses } = await checkState(wanted);
+    const shownPictures = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
+    const ways = neededRedirects.map(({ from, to }) => ({ from, to: last(to) }));
+    const next = { ...wanted, redirects: ways, pictures: shownPictures };
+    const against: Refusal[] =
+      drafts.length === 0 && isSame(before, next)
+        ? [{ code: "nothing-new" }]
+        : await reasonsAgainst(isOther ? next : before, next, faults);
+    // A text with mistakes may be unreadable.
+    const owned = against.length > 0 ? [] : await ownedIn(before, next);
+    if (author.role !== "owner") against.push(...owned.map((field) => ({ code: "owner-only", ...field }) as const));
+    if (against.length === 0 && !(await hasRoom())) against.push({ code: "no-room" });
+    return { before, next, drafts, owned, reasons: against };
+  }
+
   /**
    * Checks a state and publishes it.
    * @param make creates the state; called again after a concurrent publication
@@ -222,51 +252,30 @@ export function createEditing(
    * @param by.isOther whether it is another company's: addresses of the former one lead nowhere
    * @throws StoreUnavailable
    */
-  async function publish(
-    make: () => Promise<DraftState>,
-    { author: { who, role }, note, redirects = [], isReturn = false, isOther = false }: By,
-  ): Promise<PublishResult> {
-    if (!mayPublish({ role })) return { outcome: "refused", reasons: [{ code: "editor-only" }] };
+  async function publish(make: () => Promise<DraftState>, by: By): Promise<PublishResult> {
+    const { author, note, isReturn = false } = by;
+    if (!mayPublish(author)) return { outcome: "refused", reasons: [{ code: "editor-only" }] };
     for (let tries = 0; tries < mostTries; tries++) {
-      const before = (await publishedState())!;
-      const { drafts, ...wanted } = await make();
-      const pages = await pagesOf(wanted);
-      const redirectOf = new Map(
-        (isOther ? [] : [...before.redirects, ...wanted.redirects, ...redirects]).map((one) => [one.from, one]),
-      );
-      /** The final target of an address, even if its target was renamed too. */
-      const last = (to: string, hopsLeft = redirectOf.size): string => {
-        const next = pages.has(to) ? undefined : redirectOf.get(to)?.to;
-        return next === undefined || hopsLeft === 0 ? to : last(next, hopsLeft - 1);
-      };
-      // A page that exists again needs no redirect.
-      const neededRedirects = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
-      const { faults, uses } = await checkState(wanted);
-      const shownPictures = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
-      const ways = neededRedirects.map(({ from, to }) => ({ from, to: last(to) }));
-      const next = { ...wanted, redirects: ways, pictures: shownPictures };
-      if (drafts.length === 0 && isSame(before, next))
-        return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
-      const reasons = await reasonsAgainst(isOther ? next : before, next, faults);
+      const { before, next, drafts, owned, reasons } = await attempt(make, by);
       if (reasons.length > 0) return { outcome: "refused", reasons };
-      const changedOwnersFields = await ownedIn(before, next);
-      if (changedOwnersFields.length > 0 && role !== "owner")
-        return { outcome: "refused", reasons: changedOwnersFields.map((field) => ({ code: "owner-only", ...field })) };
-      if (!(await hasRoom())) return { outcome: "refused", reasons: [{ code: "no-room" }] };
       const result = await publications.publish({
         after: before.number,
         changes: next.changes,
         redirects: next.redirects,
         drafts: drafts.map(({ version }) => version),
-        pictures: shownPictures.map(({ id }) => id),
+        pictures: next.pictures.map(({ id }) => id),
         isReturn,
-        who,
+        who: author.who,
         note,
       });
-      if (result.outcome === "published") return { ...result, owned: changedOwnersFields };
+      if (result.outcome === "published") return { ...result, owned };
     }
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
+
+  /** Why a state would not be published; empty if it would. @throws StoreUnavailable */
+  const obstacles = async (make: () => Promise<DraftState>, by: By): Promise<Refusal[]> =>
+    (await attempt(make, by)).reasons;
 
   return {
     published: publishedState,
@@ -282,6 +291,7 @@ export function createEditing(
     builtUsesOf,
     write,
     publish,
+    obstacles,
   };
 }
 

@@ -1,0 +1,47 @@
+import { fieldAt, fieldTrail } from "#cms/field-trail.ts";
+import type { Cause, Fault } from "#cms/fault.ts";
+import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import { pathOf } from "#cms/plain.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";
+import type { Overview } from "#server/publications/drafts/draft-overview.ts";
+
+/** Faults, each with the name of its document and the trail of its field. */
+export function mistakesOf(documents: readonly Overview[], faults: readonly Fault[], language: Locale) {
+  const nameOf = (document: string) => {
+    const titles = documents.find((one) => one.document === document)?.titles ?? {};
+    const title = isEntry(document) ? (titles[language] ?? titles.en) : undefined;
+    return title || documentLabel(document, language).label;
+  };
+  const mistakes = faults.map((fault) => {
+    const document = documentOf(fault.file);
+    const form = formOf(document, language) ?? [];
+    const field = fieldOfFault(fault);
+    const path = field ? pathOf(field) : [];
+    const isShared = path.length > 0 && fieldAt(form, path)?.isShared;
+    const lost = lostDocument(fault.cause);
+    const isKnown = lost !== undefined && documents.some((one) => one.document === lost);
+    return {
+      field,
+      what: fault.what,
+      ...(fault.cause && { cause: isKnown ? ({ ...fault.cause, name: nameOf(lost) } as Cause) : fault.cause }),
+      document,
+      /** The document to which its field leads, and which visitors will not see. */
+      ...(lost !== undefined && { lost }),
+      ...(!isShared && { language: localeOfFile(fault.file) }),
+      name: nameOf(document),
+      trail: fieldTrail(form, path),
+    };
+  });
+  // A mistake in a shared value occurs in both languages.
+  return [
+    ...new Map(
+      mistakes.map((mistake) => [
+        `${mistake.document} ${mistake.language} ${mistake.field} ${JSON.stringify(mistake.cause ?? mistake.what)}`,
+        mistake,
+      ]),
+    ).values(),
+  ];
+}
+
+export type Mistake = ReturnType<typeof mistakesOf>[number];

@@ -1,0 +1,36 @@
+import { TextLink } from "#desk/parts/buttons.tsx";
+import { faultSentence } from "./fault-sentence.ts";
+import { fieldAddress } from "#desk/parts/linked-field.ts";
+import { Section } from "#desk/parts/page.tsx";
+import { useWords } from "#desk/words/words.ts";
+import type { Mistake } from "./mistakes.server.ts";
+
+type Props = { title: string; text: string; mistakes: readonly Mistake[] };
+
+export function Mistakes({ title, text, mistakes }: Props) {
+  const { causes } = useWords().documents;
+  if (mistakes.length === 0) return null;
+  return (
+    <Section title={title} text={text}>
+      <ul className="grid gap-2">
+        {mistakes.map((mistake) => (
+          <li key={`${mistake.document} ${mistake.language} ${mistake.field} ${mistake.what}`}>
+            <MistakePlace {...mistake} />
+            <br />
+            {faultSentence(causes, mistake)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A link to the field of a mistake. */
+export function MistakePlace({ document, field, language, name, trail }: Mistake) {
+  const { languages } = useWords();
+  return (
+    <TextLink to={fieldAddress(document, field, language)}>
+      {[name, language && languages[language], trail].filter(Boolean).join(" · ")}
+    </TextLink>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Author } from "#app/features/content/publications.server.ts";
+import type { Cause, Fault } from "#cms/fault.ts";
+import { documentOf } from "#cms/form.ts";
+import { documentAt } from "#cms/pages.ts";
+import type { DraftDeps } from "./draft-documents.ts";
+
+/** The document that a fault's field names, if that is the fault: it is not there, or visitors do not see it. */
+export function lostDocument(cause: Cause | undefined): string | undefined {
+  switch (cause?.is) {
+    case "no-page":
+    case "hidden-page":
+      return documentAt(cause.name);
+    case "no-service":
+      return `services/${cause.name}`;
+    case "no-form":
+      return `forms/${cause.name}`;
+    default:
+      return undefined;
+  }
+}
+
+/** A fault of a Markdown text below the fields of its file has a line only. */
+export const fieldOfFault = ({ file, field, line }: Fault): string =>
+  field ?? (line !== undefined && file.endsWith(".md") ? "body" : "");
+
+export function createDraftLinks({ thread, editing }: DraftDeps) {
+  return {
+    /** Drafts other documents without their links to one that visitors will not see. @returns those documents */
+    unlink: async (document: string, author: Author): Promise<string[]> => {
+      const faults = await editing.faultsOf(await editing.drafted());
+      const lost = faults.filter(({ cause }) => lostDocument(cause) === document);
+      const byPath = Map.groupBy(lost, ({ file }) => file);
+      for (const [path, own] of byPath) {
+        const state = await editing.drafted();
+        const text = await editing.textOf(state, path);
+        if (text === null) continue;
+        const links = own.map((fault) => ({
+          field: fieldOfFault(fault),
+          name: (fault.cause as { name: string }).name,
+        }));
+        await editing.write(path, await thread.unlink(path, text, links), state, author);
+      }
+      return [...new Set([...byPath.keys()].map(documentOf))];
+    },
+  };
+}
