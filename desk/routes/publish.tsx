@@ -32,7 +32,7 @@ import { notify } from "#desk/sign-in.server.ts";
 import { type Mistake, mistakesOf } from "#desk/review/mistakes.server.ts";
 import { Mistakes } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
-import { obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
+import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
 import { Published } from "#desk/review/published.tsx";
 import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
 import { useWords, wordsIn } from "#desk/words/words.ts";
@@ -246,7 +246,7 @@ function Review({
   const button = useRef<HTMLButtonElement>(null);
   useShortcut("Enter", () => button.current?.click());
   const [left, setLeft] = useState(leftOut);
-  const check = useFetcher<typeof obstacles>();
+  const check = useFetcher<Obstacles>();
   const { mistakes: against, others } = check.data ?? obstacles;
   const leave = (document: string, isLeft: boolean) => {
     const next = isLeft ? [...left, document] : left.filter((one) => one !== document);

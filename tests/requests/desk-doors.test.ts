@@ -51,6 +51,18 @@ const aSession = `insert or replace into member_session (id, member_id, token_sh
   select 'session ' || id, id, 'no ' || id, began, began, ''
   from member, (select strftime('%Y-%m-%dT%H:%M:%fZ') as began)`;
 
+/** Drafts that remove a service. */
+const aRemoval = ["en", "ar"]
+  .map((language) => {
+    const path = `${language}/services/networks.md`;
+    const text = documents.get(path)!;
+    const mark = hash("sha256", text);
+    return `insert or ignore into content_text values ('${mark}', '${text.replaceAll("'", "''")}');
+      insert into content_draft (path, text, base, version, saved_at, who, sole_author, stage, stage_by, stage_note)
+      values ('${path}', null, '${mark}', '${path}', '2026-11-20T09:40:00.000Z', 'owner', '', '', '', '')`;
+  })
+  .join(";");
+
 /** A publication in which the company's name is invented. */
 const company = documents.get("company.yaml")!;
 const example = company.replace(/^name: \{ en: /m, "$&!placeholder ");
@@ -91,7 +103,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   icons: { at: "/icons?find=truck" },
   ask: { at: "/ask?question=Thimbles%3F&page=/about" },
   "changed-answers": { at: "/changed-answers" },
-  obstacles: { at: "/obstacles.data?without=pages/about" },
+  obstacles: { at: "/obstacles?without=pages/about" },
   "leads/file": { at: "/leads/{lead}/files/cv", isSecret: true },
   "leads/changes": { at: "/leads/changes?id={lead}" },
   "leads/export": { at: "/leads/export", intents: { post: { form: {} } } },
@@ -123,7 +135,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     at: "/words/publish",
     isSecret: true,
     intents: {
-      unlink: { form: { document: "services/networks" } },
+      unlink: { form: { document: "services/networks" }, needs: aRemoval },
       keep: { form: { document: "services/networks" } },
       propose: { form: { note: "Needles" } },
       "send-back": { form: { by: "writer@example.com", reason: "Needles", answer: "Thimbles" } },
