@@ -245,7 +245,7 @@ export function ItemList({ field, path, children }: Props) {
               />
             );
             const buttons = (
-              <div className="flex shrink-0 @max-lg:ms-auto">
+              <div className="flex @max-lg:ms-auto @max-lg:flex-wrap @max-lg:justify-end @lg:shrink-0">
                 {kinds.length > 0 && (
                   <SectionActions
                     name={name}

@@ -52,9 +52,9 @@ export function Item({ name, title, kind, isHidden, isOpen, grip, buttons, child
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent [[open]>summary>&]:rotate-180" />
           {kind && <KindPicture kind={kind.name} className={`w-12 shrink-0 ${isHidden ? "opacity-40" : ""}`} />}
           <span className="grid">
-            <bdi className={`truncate ${isHidden ? "text-subdued" : ""}`}>{kind ? title || kind.label : name}</bdi>
+            <bdi className={`line-clamp-2 ${isHidden ? "text-subdued" : ""}`}>{kind ? title || kind.label : name}</bdi>
             {kind && (title !== "" || isHidden) && (
-              <span className="truncate text-small font-normal text-subdued">
+              <span className="text-small font-normal text-subdued">
                 {title !== "" && kind.label}
                 {isHidden && <span className="ms-2 font-semibold text-notice">{words.isHidden}</span>}
               </span>

@@ -36,7 +36,7 @@ export function PictureField({ attributes, ...picked }: Props) {
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className="w-40 shrink-0">
+      <span className="w-40 max-w-full">
         {picture ? (
           <Tile kind={kind} address={picture.address} />
         ) : (

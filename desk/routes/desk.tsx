@@ -92,7 +92,7 @@ export default function Desk() {
           <div className="mt-auto">{ways}</div>
         </div>
         <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
-          <p className="truncate font-semibold">{company}</p>
+          <p className="font-semibold">{company}</p>
           <Button look="quiet" className="-me-3" onClick={() => menu.current?.showModal()}>
             <Menu aria-hidden="true" className="size-5" />
             {words.menu}
