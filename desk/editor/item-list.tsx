@@ -9,7 +9,7 @@ import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
-import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
+import { useLanguage, useNamed, useWords } from "#desk/words/words.ts";
 import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { idsIn, withFreeIds } from "./copy-section.ts";
@@ -62,7 +62,7 @@ export function ItemList({ field, path, children }: Props) {
   );
   const kinds = item.is === "group" ? item.fields.filter(({ name }) => item.kinds?.includes(name)) : [];
   const kindOfItem = (index: number) => kinds.find(({ name }) => name === kindIn(item, items[index]));
-  const reader = { language, choices, values: { ...words.named, company: useRootData()?.company ?? "" } };
+  const reader = { language, choices, named: useNamed() };
   const titleOfItem = (index: number) => {
     const kind = kindOfItem(index);
     return titleOf(kind ?? item, kind ? valueAt(items[index], [kind.name]) : items[index], reader);

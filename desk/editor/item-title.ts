@@ -1,6 +1,7 @@
 import type { FormField } from "#cms/form.ts";
 import { fieldWithin } from "#cms/field-trail.ts";
 import { isGroup, isList, type Plain, valueAt } from "#cms/plain.ts";
+import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { plainText } from "#desk/review/plain-text.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
@@ -12,7 +13,7 @@ type Reader = {
   language: Locale;
   choices: Choices;
   /** In place of names in braces. */
-  values: Readonly<Record<string, string>>;
+  named: Readonly<Record<string, string>>;
 };
 
 /** What an item is called in the language of its reader: its first title, question or name. */
@@ -27,9 +28,7 @@ export function titleOf(field: FormField | undefined, value: Plain | undefined, 
   }
   if (typeof value !== "string") return "";
   const label = field && targetsOf(reader.choices, field.is).find((one) => one.value === value)?.label;
-  return (
-    label ?? plainText(value).replaceAll(/\{([a-zA-Z]+)\}/g, (braces, name: string) => reader.values[name] ?? braces)
-  );
+  return label ?? fill(plainText(value), reader.named);
 }
 
 export const textIn = (value: Plain | undefined, name: string): string => {

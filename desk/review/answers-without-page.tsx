@@ -1,12 +1,14 @@
+import { fill } from "#i18n/fill.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useNamed, useWords } from "#desk/words/words.ts";
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 
 export function AnswersWithoutPage({ answers }: { answers: readonly AnswerWithoutPage[] }) {
   const words = useWords().documents.withoutPage;
   const language = useLanguage();
+  const named = useNamed();
   if (answers.length === 0) return null;
   return (
     <Notice kind="attention">
@@ -15,7 +17,7 @@ export function AnswersWithoutPage({ answers }: { answers: readonly AnswerWithou
         {answers.map(({ field, question, page }) => (
           <li key={field}>
             <TextLink to={fieldAddress("answers", field, language)}>
-              <bdi>{question}</bdi>
+              <bdi>{fill(question, named)}</bdi>
             </TextLink>{" "}
             <bdi dir="ltr" className="text-small text-subdued">
               {page}

@@ -19,6 +19,12 @@ export function useLanguages(): Locale[] {
 
 export const useWords = (): Words => words[useLanguage()];
 
+/** What stands in place of names in braces: the company's name, and for others what they mean. */
+export function useNamed(): Readonly<Record<string, string>> {
+  const company = useRootData()?.company ?? "";
+  return { ...useWords().documents.named, company };
+}
+
 /** Data of every page of the desk. */
 export type RootData = {
   language: Locale;
