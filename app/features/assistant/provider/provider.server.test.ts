@@ -277,16 +277,6 @@ describe("a model that reasons", () => {
   const limits = () => provider.calls.map(({ body }) => body.max_tokens);
 
   test.each<[boolean, Script]>([
-    [true, streams(chunk({ role: "assistant", content: null }), musing, musing, ...complete)],
-    [false, answersWith(200, wholeAnswer({ content: "Yes, we do.", reasoning: "Hm, I wonder" }))],
-  ])("does not show its reasoning (events: %j)", async (stream, script) => {
-    provider.script(script);
-    const parts = await allOf(await ask());
-    expect(wordsOf(parts)).toBe("Yes, we do.");
-    expect(JSON.stringify(parts)).not.toContain("wonder");
-  });
-
-  test.each<[boolean, Script]>([
     [true, streams(musing, chunk({}, "length"), event({ choices: [], usage }), done)],
     [false, answersWith(200, { ...wholeAnswer({ content: "", reasoning_content: "Hm" }, "length"), usage })],
   ])(
@@ -349,27 +339,6 @@ describe("an answer", () => {
     expect(await everyPart(parts)).toEqual([
       { type: "text", text: ", we do." },
       { type: "end", reason: "stop", usage: { promptTokens: 900, completionTokens: 5 } },
-    ]);
-  });
-
-  const named = { name: "request_callback", arguments: "" };
-  const pieces = ['{"name":"Sa', 'ra"}'].map((written) => ({ index: 0, function: { arguments: written } }));
-  const call = { id: "1", function: { name: "request_callback", arguments: '{"name":"Sara"}' } };
-  test.each<[boolean, Script]>([
-    [
-      true,
-      streams(
-        ...[{ index: 0, id: "1", function: named }, ...pieces].map((each) => chunk({ tool_calls: [each] })),
-        chunk({}, "tool_calls"),
-        done,
-      ),
-    ],
-    [false, answersWith(200, wholeAnswer({ content: null, tool_calls: [call] }, "tool_calls"))],
-  ])("may be a tool call (events: %j)", async (stream, script) => {
-    provider.script(script);
-    expect(await allOf(await ask())).toMatchObject([
-      { type: "callback", draft: { name: "Sara" } },
-      { type: "end", reason: "callback" },
     ]);
   });
 
