@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Navigation } from "#cms/schema/navigation.ts";
+import type { Navigation } from "#cms/schema/documents.ts";
 import { sites } from "#tests/support/sites.ts";
 import { navigationOf, pageLabel } from "./content.server.ts";
 

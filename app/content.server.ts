@@ -7,7 +7,7 @@ import type { Kind } from "#app/sections/kinds.ts";
 import type { RenderedText } from "#cms/markdown.ts";
 import type { Content, LocalizedContent, RenderedPost } from "#cms/read.ts";
 import type { SearchWords } from "#cms/search-words.ts";
-import type { Navigation } from "#cms/schema/navigation.ts";
+import type { Navigation } from "#cms/schema/documents.ts";
 
 /** The site in one language: its texts, and the facts that both languages share. */
 export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string; hasGrounds: boolean } & Omit<

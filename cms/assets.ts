@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { type Icons, readIcons } from "./icons.ts";
 import { heroScene } from "./scene-sets.ts";
-import type { Brand } from "./schema/brand.ts";
+import type { Brand } from "./schema/documents.ts";
 
 /** Files that content may refer to. A release stores the list: it lacks `media/` and `public/`. */
 export type Assets = {

@@ -1,4 +1,4 @@
-import type { Claim } from "./schema/claims.ts";
+import type { Claim } from "./schema/documents.ts";
 import { claimOf } from "./plain.ts";
 import type { Value } from "./source.ts";
 

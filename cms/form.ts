@@ -1,10 +1,10 @@
 /** Forms of documents for the desk, built from their schemas. */
 import { z } from "zod";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
-import { type Field, fieldOf, type Pair } from "./schema/fields.ts";
-import { contactForm, form } from "./schema/form.ts";
-import { isOwnPage, pageDocuments } from "./schema/page-documents.ts";
+import { bilingualDocuments, collections, documents } from "./schema/documents.ts";
+import { type Field, fieldOf, isCommon, type KindName, type Pair } from "./schema/fields.ts";
+import { form } from "./schema/form.ts";
+import { isOwnPage } from "./schema/page-documents.ts";
 import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
 
@@ -25,9 +25,8 @@ export type Control =
   | { is: "fixed"; value: string; shown: string }
   /** True, or left out. */
   | { is: "yes" }
-  | { is: "date" | "moment" | "time" | "phone" | "email" | "url" | "code" | "colour" | "drawing" | "icon" | "id" }
-  /** The name of something that exists. */
-  | { is: "scene" | "mark" | "file" | "service" | "form" | "category" | "person" | "page" | "link" };
+  /** A value with a form of its own, or the name of something that exists. */
+  | { is: Exclude<KindName, "text" | "name" | "wording" | "markdown" | "plural" | "weekday" | "shared"> };
 
 export type FormField = Control &
   Label & {
@@ -40,51 +39,8 @@ export type FormField = Control &
     isDescribed?: true;
   };
 
-/** Kinds whose value is the same in both languages. */
-const sharedKinds = new Set([
-  "date",
-  "moment",
-  "id",
-  "service",
-  "form",
-  "category",
-  "person",
-  "page",
-  "link",
-  "shared",
-  "scene",
-  "mark",
-  "icon",
-  "url",
-  "weekday",
-]);
-
-const documents: Readonly<Record<string, z.ZodType>> = {
-  ...bilingualDocuments,
-  ...wordDocuments,
-  "forms/contact": contactForm,
-  ...Object.fromEntries(Object.entries(pageDocuments).map(([name, type]) => [`pages/${name}`, type])),
-};
-
 /** Documents that always exist, without services and posts, in display order. */
-export const fixedDocuments: readonly string[] = [
-  "company",
-  "brand",
-  ...Object.keys(pageDocuments).map((name) => `pages/${name}`),
-  "forms/contact",
-  "navigation",
-  "categories",
-  "projects",
-  "people",
-  "certificates",
-  "claims",
-  "messages",
-  "assistant",
-  "answers",
-  "mails",
-  "settings",
-  "redirects",
-];
+export const fixedDocuments: readonly string[] = Object.keys(documents);
 
 /** The document of a file: `en/posts/cloud.md` belongs to `posts/cloud`. */
 export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
@@ -177,14 +133,14 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
     ...labelOf(inner, locale),
     name,
     ...(isOptional && { isOptional }),
-    ...(kind && sharedKinds.has(kind.kind) && { isShared: true }),
+    ...(kind && isCommon(kind) && { isShared: true }),
     ...(ownerOnly && { ownerOnly }),
     ...(without && { without }),
   };
 }
 
 function controlOf(type: z.ZodType, locale: Locale): Control {
-  const { kind: { kind, needs, may } = {}, choices = {}, isOwn, kinds } = fieldAt(type);
+  const { kind, needs, may, choices = {}, isOwn, kinds } = fieldAt(type);
   const choice = (value: string) => ({ value, label: inLocale(choices[value]!, locale) });
   if (type instanceof z.ZodObject) {
     const fields = Object.entries(type.shape as Record<string, z.ZodType>);
@@ -200,14 +156,14 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
   if (type instanceof z.ZodArray) {
     const element = type.element as z.ZodType;
     const item = fieldAt(element);
-    if (item.kind?.kind === "weekday") {
+    if (item.kind === "weekday") {
       const days = Object.entries(item.choices!);
       return {
         is: "weekdays",
         choices: days.map(([day, label]) => ({ value: Number(day), label: inLocale(label, locale) })),
       };
     }
-    const { min, max } = lengths(type);
+    const { minItems: min = 0, maxItems: max } = z.toJSONSchema(type, { unrepresentable: "any" });
     return {
       is: "list",
       item: formField("*", element, locale),
@@ -232,51 +188,18 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
       ...(isBound(max) && { max: max! }),
     };
   }
-  switch (kind) {
-    case "date":
-    case "moment":
-    case "time":
-    case "phone":
-    case "email":
-    case "url":
-    case "code":
-    case "colour":
-    case "drawing":
-    case "icon":
-    case "id":
-    case "scene":
-    case "mark":
-    case "file":
-    case "service":
-    case "form":
-    case "category":
-    case "person":
-    case "page":
-    case "link":
-      return { is: kind };
-    case "text":
-    case "name":
-    case "wording":
-    case "markdown": {
-      const { minLength: min, maxLength: max } = type as z.ZodString;
-      const is = kind === "markdown" ? kind : (max ?? Infinity) <= longestLine ? "line" : "text";
-      return {
-        is,
-        ...((min ?? 1) > 1 && { min: min! }),
-        ...(max !== null && { max }),
-        ...(needs && { needs }),
-        ...(may && { may }),
-      };
-    }
-    default:
-      // An id of something else, such as a section that an answer refers to.
-      return { is: "code" };
+  if (kind === "text" || kind === "name" || kind === "wording" || kind === "markdown") {
+    const { minLength: min, maxLength: max } = type as z.ZodString;
+    return {
+      is: kind === "markdown" ? kind : (max ?? Infinity) <= longestLine ? "line" : "text",
+      ...((min ?? 1) > 1 && { min: min! }),
+      ...(max !== null && { max }),
+      ...(needs && { needs }),
+      ...(may && { may }),
+    };
   }
-}
-
-function lengths(type: z.ZodArray): { min: number; max?: number } {
-  const { minItems: min = 0, maxItems: max } = z.toJSONSchema(type, { unrepresentable: "any" });
-  return { min, ...(max !== undefined && { max }) };
+  // What has no kind is an id of something else, such as a section that a link leads to.
+  return { is: !kind || kind === "shared" || kind === "plural" || kind === "weekday" ? "code" : kind };
 }
 
 /** Maximum characters of a line; a longer value gets a field of several lines. */

@@ -1,5 +1,5 @@
 /** Addresses of an earlier website (`redirects.yaml`), in their written and normal forms. */
-import type { Redirects } from "./schema/redirects.ts";
+import type { Redirects } from "./schema/documents.ts";
 
 type Parts = {
   /** Decoded, without a final slash. */

@@ -21,24 +21,26 @@ import { type Icons, iconShapes } from "./icons.ts";
 import { isolatedNumbers, withIsolatedNumbers } from "./isolated-numbers.ts";
 import { fileNamed, findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
-import type { Answers } from "./schema/answers.ts";
-import type { Assistant } from "./schema/assistant.ts";
-import type { Brand } from "./schema/brand.ts";
-import type { Categories } from "./schema/categories.ts";
-import type { Certificates } from "./schema/certificates.ts";
-import type { Company } from "./schema/company.ts";
+import type {
+  Answers,
+  Assistant,
+  Brand,
+  Categories,
+  Certificates,
+  Company,
+  Mails,
+  Messages,
+  Navigation,
+  People,
+  Post,
+  Projects,
+  Redirects,
+  Service,
+  Settings,
+} from "./schema/documents.ts";
 import { isOwnPage, pageDocuments, type PageWords } from "./schema/page-documents.ts";
 import type { Form } from "./schema/form.ts";
 import type { SectionPage } from "./schema/section-page.ts";
-import type { Mails } from "./schema/mails.ts";
-import type { Messages } from "./schema/messages.ts";
-import type { Navigation } from "./schema/navigation.ts";
-import type { People } from "./schema/people.ts";
-import type { Post } from "./schema/post.ts";
-import type { Projects } from "./schema/projects.ts";
-import type { Redirects } from "./schema/redirects.ts";
-import type { Service } from "./schema/service.ts";
-import type { Settings } from "./schema/settings.ts";
 import {
   changesOf,
   isShown,
@@ -188,8 +190,8 @@ const isBuiltUse = ({ kind, name }: PictureUse): boolean => kind === "file" || u
 
 /** Where an entry shows pictures and files, by the names in its fields and texts. */
 function usesIn({ fieldValues: values, markdownParts, source }: Entry): PictureUse[] {
-  const body = { kind: { kind: "markdown" as const }, value: "", path: ["body"], markdownParts };
-  return [...values, body].flatMap(({ kind: { kind }, value, path, markdownParts: parts = [] }) => {
+  const body = { kind: "markdown" as const, value: "", path: ["body"], markdownParts };
+  return [...values, body].flatMap(({ kind, value, path, markdownParts: parts = [] }) => {
     const use = (of: PictureUse["kind"], name: string): PictureUse[] =>
       name ? [{ kind: of, name, path: source.file, field: fieldName(path) }] : [];
     if ((kind === "file" || kind === "scene" || kind === "mark") && typeof value === "string") return use(kind, value);
@@ -434,9 +436,9 @@ function compose(
 /** The words of a page, their Markdown and icons rendered in place. */
 export function renderWords(type: z.ZodType, words: unknown, icons: Icons, locale: Locale): unknown {
   for (const { path, kind, value } of fieldValues(type, words)) {
-    if ((kind.kind !== "markdown" && kind.kind !== "icon") || typeof value !== "string") continue;
+    if ((kind !== "markdown" && kind !== "icon") || typeof value !== "string") continue;
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], words);
-    const shown = kind.kind === "icon" ? iconShapes(value, icons, locale) : textOf(renderMarkdown(value));
+    const shown = kind === "icon" ? iconShapes(value, icons, locale) : textOf(renderMarkdown(value));
     (parent as Record<string | number, unknown>)[path.at(-1)!] = shown;
   }
   return words;

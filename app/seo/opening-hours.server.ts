@@ -1,4 +1,4 @@
-import type { Company } from "#cms/schema/company.ts";
+import type { Company } from "#cms/schema/documents.ts";
 import { shiftDay } from "#i18n/riyadh-time.ts";
 
 type Hours = Company["hours"];

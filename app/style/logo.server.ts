@@ -1,5 +1,5 @@
 import { cleanLogo } from "#cms/logo.ts";
-import type { Brand } from "#cms/schema/brand.ts";
+import type { Brand } from "#cms/schema/documents.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Branded, paletteOf } from "./palette.server.ts";
 

@@ -1,5 +1,5 @@
 import tokens from "./tokens.css?raw";
-import type { Brand } from "#cms/schema/brand.ts";
+import type { Brand } from "#cms/schema/documents.ts";
 import { brandPalette, type Palette, paletteIn } from "./palette.ts";
 
 /** The palette of the brand that ships, for drawings, whose markup `recolour` then changes. */

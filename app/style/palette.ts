@@ -1,5 +1,5 @@
 import { hex, oklch, readable } from "#cms/colour.ts";
-import type { Brand } from "#cms/schema/brand.ts";
+import type { Brand } from "#cms/schema/documents.ts";
 
 /** Shades of each colour of a brand, by their names in tokens.css; the first is the colour itself. */
 const shades = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Path } from "#cms/plain.ts";
-import { fieldOf, type Kind } from "#cms/schema/fields.ts";
+import { type Field, fieldOf, type KindName } from "#cms/schema/fields.ts";
 import type { Source } from "#cms/source.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Visibility } from "#cms/visibility.ts";
@@ -9,7 +9,8 @@ import type { MarkdownPart, renderMarkdown } from "#cms/markdown.ts";
 
 export type FieldValue = {
   path: Path;
-  kind: Kind;
+  kind: KindName;
+  field: Field;
   value: unknown;
   /** Links, pictures, headings and HTML in its Markdown, once parsed. */
   markdownParts?: readonly MarkdownPart[];
@@ -18,8 +19,8 @@ export type FieldValue = {
 /** Every existing value of a known kind, whether or not the file as a whole fits its schema. */
 export function* fieldValues(type: z.ZodType, value: unknown, path: Path = []): Generator<FieldValue> {
   if (value === undefined || value === null) return;
-  const kind = fieldOf(type)?.kind;
-  if (kind) yield { path, kind, value };
+  const field = fieldOf(type);
+  if (field?.kind) yield { path, kind: field.kind, field, value };
   if (type instanceof z.ZodOptional) yield* fieldValues(type.unwrap() as z.ZodType, value, path);
   else if (type instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, entry] of value.entries())

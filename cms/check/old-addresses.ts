@@ -51,7 +51,7 @@ export const removedPages = (entries: readonly Entry[], site: Site): Fault[] =>
     .filter(({ slug, folder }) => slug === "answers" && !folder)
     .flatMap(({ fieldValues, source }) =>
       fieldValues.flatMap(({ path, kind, value }) => {
-        const fault = kind.kind === "page" && typeof value === "string" && value ? site.pageFault(value) : undefined;
+        const fault = kind === "page" && typeof value === "string" && value ? site.pageFault(value) : undefined;
         return fault ? source.fault(path, fault) : [];
       }),
     );

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { type Fault, type Finding, finding } from "#cms/fault.ts";
-import { fieldOf } from "#cms/schema/fields.ts";
+import { fieldOf, isEqual } from "#cms/schema/fields.ts";
 import { fieldName, type Path } from "#cms/plain.ts";
 import type { Entry } from "./field-values.ts";
-
-/** Kinds whose value does not depend on the language. */
-const sharedKinds = new Set(["date", "id", "service", "form", "category", "person", "page", "link", "shared"]);
 
 /**
  * Differences between the languages of an entry besides words: fields, list lengths, dates and ids.
@@ -17,10 +14,10 @@ export function parityFaults(en: Entry, ar: Entry, reportedFields: ReadonlySet<s
     if (!reportedFields.has(fieldName(path))) faults.push(source.fault(path, what));
   };
   const compare = (type: z.ZodType, a: unknown, b: unknown, path: Path): void => {
-    const { kind: { kind } = {}, isOwn } = fieldOf(type) ?? {};
+    const { kind, isOwn } = fieldOf(type) ?? {};
     if (kind === "plural" || kind === "wording") return;
     if (type instanceof z.ZodOptional) {
-      if (fieldOf(type.unwrap() as z.ZodType)?.kind?.isDerived) return;
+      if (fieldOf(type.unwrap() as z.ZodType)?.isDerived) return;
       if (a === undefined && b !== undefined) report(en, path, onlyIn(ar));
       else if (b === undefined && a !== undefined) report(ar, path, onlyIn(en));
       else compare(type.unwrap() as z.ZodType, a, b, path);
@@ -41,7 +38,7 @@ export function parityFaults(en: Entry, ar: Entry, reportedFields: ReadonlySet<s
     } else if (type instanceof z.ZodObject && isRecord(a) && isRecord(b)) {
       for (const [key, field] of Object.entries(type.shape as Record<string, z.ZodType>))
         compare(field, a[key], b[key], [...path, key]);
-    } else if (kind && sharedKinds.has(kind) && a !== b && a !== undefined && b !== undefined)
+    } else if (kind && isEqual(kind) && a !== b && a !== undefined && b !== undefined)
       report(
         ar,
         path,

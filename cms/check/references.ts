@@ -24,14 +24,14 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
   const forms = new Set<string>();
   const inFields = entry.fieldValues.flatMap((fieldValue) => {
     const { path, kind, value } = fieldValue;
-    if (kind.kind === "markdown" && locale && typeof value === "string") {
+    if (kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
       fieldValue.markdownParts ??= findInMarkdown(value);
       const faults = fieldValue.markdownParts.flatMap((part) => textFault(part, entry, locale, world) ?? []);
       return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
     }
-    const isOnce = kind.kind === "id" || kind.kind === "form";
-    const twice = isOnce ? idFault(String(value), kind.kind === "id" ? ids : forms) : undefined;
+    const isOnce = kind === "id" || kind === "form";
+    const twice = isOnce ? idFault(String(value), kind === "id" ? ids : forms) : undefined;
     const what = twice ?? valueFault(fieldValue, entry, world);
     return what ? source.fault(path, what) : [];
   });
@@ -71,16 +71,16 @@ function idFault(id: string, usedIds: Set<string>): Finding | undefined {
 }
 
 function valueFault(
-  { path, kind, value }: FieldValue,
+  { path, kind, field, value }: FieldValue,
   entry: Entry,
   { site, pictures, today }: World,
 ): Finding | undefined {
-  if (kind.kind === "plural") return pluralFault(value, entry.locale);
+  if (kind === "plural") return pluralFault(value, entry.locale);
   if (typeof value !== "string") return undefined;
-  switch (kind.kind) {
+  switch (kind) {
     case "date":
       return (
-        dateFault(value, kind.isPast && !fieldOf(entry, "publishAt") ? today : undefined) ??
+        dateFault(value, field.isPast && !fieldOf(entry, "publishAt") ? today : undefined) ??
         (path.join() === "reviewed" ? reviewFault(value, entry) : undefined)
       );
     case "moment":
@@ -93,7 +93,7 @@ function valueFault(
       return drawingFault(cleanLogo(value, "#000000"));
     case "icon":
       return isDrawing(value) ? drawingFault(cleanDrawing(value)) : pictures.iconFault(value);
-    case "choice":
+    case "shared":
       return entry.slug === "brand" && path.join() === "hero" && value === "film" ? pictures.filmFault() : undefined;
     case "file":
       return pictures.fileFault(value);

@@ -174,7 +174,7 @@ export class Site {
     if (!entry.source.value) return undefined;
     // Sections of a page have their ids in their fields.
     const sections = entry.fieldValues.flatMap(({ path: [first], kind, value }) =>
-      first === "sections" && kind.kind === "id" ? String(value) : [],
+      first === "sections" && kind === "id" ? String(value) : [],
     );
     const ids = ["main", ...sections, ...headingIds(entry)];
     const where = path ? `on ${path}` : "on this page";

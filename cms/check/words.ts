@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import { type Fault, type Finding, finding } from "#cms/fault.ts";
 import { didYouMean } from "#cms/nearest.ts";
-import type { Kind } from "#cms/schema/fields.ts";
+import type { Field } from "#cms/schema/fields.ts";
 import type { Entry } from "./field-values.ts";
 
 const cache = new WeakMap<Entry, { faults: Fault[]; without: string }>();
@@ -13,14 +13,14 @@ export function wordFaults(entry: Entry, unavailableNames: readonly string[]): F
   if (before?.without === without) return before.faults;
   const { source } = entry;
   const faults: Fault[] = [];
-  for (const { path, kind, value } of entry.fieldValues) {
-    if (typeof value !== "string" || !["text", "name", "markdown"].includes(kind.kind)) continue;
+  for (const { path, kind, field, value } of entry.fieldValues) {
+    if (typeof value !== "string" || !["text", "name", "markdown"].includes(kind)) continue;
     const locale = entry.locale ?? (path.at(-1) === "en" || path.at(-1) === "ar" ? (path.at(-1) as Locale) : undefined);
-    const tag = kind.kind === "markdown" ? undefined : /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i.exec(value)?.[0];
+    const tag = kind === "markdown" ? undefined : /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i.exec(value)?.[0];
     const what = [
       tag && finding(`contains ${tag}, which visitors would see as text: delete it`, { is: "html", name: tag }),
-      ...braceFaults(value, kind, unavailableNames),
-      locale && scriptFault(value, locale, kind.kind === "name"),
+      ...braceFaults(value, field, unavailableNames),
+      locale && scriptFault(value, locale, kind === "name"),
       source.textAt(path).isCut && "is cut off at a #: put the value in quotes",
     ];
     faults.push(...what.flatMap((one) => (one ? source.fault(path, one) : [])));
@@ -33,12 +33,16 @@ export function wordFaults(entry: Entry, unavailableNames: readonly string[]): F
 function bodyFaults(locale: Locale, body: { text: string; line: number }, file: string): Fault[] {
   return body.text.split("\n").flatMap((text, index) => {
     const words = text.replace(/\s*\{#[a-z0-9-]+\}\s*$/, "");
-    const what = [...braceFaults(words, { kind: "markdown" }, []), scriptFault(words, locale, false)];
+    const what = [...braceFaults(words, {}, []), scriptFault(words, locale, false)];
     return what.flatMap((one) => (one ? { file, line: body.line + index, ...one } : []));
   });
 }
 
-function braceFaults(text: string, { needs = [], may = [] }: Kind, unavailableNames: readonly string[]): Finding[] {
+function braceFaults(
+  text: string,
+  { needs = [], may = [] }: Pick<Field, "needs" | "may">,
+  unavailableNames: readonly string[],
+): Finding[] {
   const allowedNames = [...needs, ...may].filter((name) => !unavailableNames.includes(name));
   const usedNames = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const missingNames = needs.filter((name) => !usedNames.includes(name));

@@ -1,28 +1,15 @@
-import type { z } from "zod";
-import { bilingual, group, id, list, yes } from "./fields.ts";
+import { bilingual, group, groups, id, yes } from "./fields.ts";
 
 /** `categories.yaml`: what posts are sorted by. One without posts has no page. */
-export const categories = group(
-  "Categories of posts",
-  "تصنيفات المقالات",
-  {
-    entries: list(
-      "Categories",
-      "التصنيفات",
-      group("Category", "التصنيف", {
-        slug: id,
-        name: bilingual("Name", "الاسم"),
-        text: bilingual("Line below the name", "السطر تحت الاسم", {
-          hint: ["On the category's page", "في صفحة التصنيف"],
-        }).optional(),
-        hidden: yes("Hidden", "مخفي", {
-          hint: ["Posts stay, without the category", "تبقى المقالات من غير التصنيف"],
-        }).optional(),
-      }),
-      { max: 24 },
-    ),
-  },
-  { hint: ["Each has a page and a feed once a post is in it", "لكل تصنيف صفحة وخلاصة متى كان فيه مقال"] },
-);
-
-export type Categories = z.infer<typeof categories>;
+export const categories = group("Categories of posts", "تصنيفات المقالات", {
+  entries: groups("Categories", "التصنيفات", "Category", "التصنيف", {
+    slug: id,
+    name: bilingual("Name", "الاسم"),
+    text: bilingual("Line below the name", "السطر تحت الاسم")
+      .meta({ hint: ["On the category's page", "في صفحة التصنيف"] })
+      .optional(),
+    hidden: yes("Hidden", "مخفي", {
+      hint: ["Posts stay, without the category", "تبقى المقالات من غير التصنيف"],
+    }).optional(),
+  }).max(24),
+}).meta({ hint: ["Each has a page and a feed once a post is in it", "لكل تصنيف صفحة وخلاصة متى كان فيه مقال"] });

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   bilingual,
   bilingualName,
@@ -10,23 +9,23 @@ import {
   email,
   fixedValue,
   group,
-  line,
+  groups,
   list,
   mark,
   name,
   phone,
+  rule,
   time,
-  together,
   url,
   weekdays,
   whole,
 } from "./fields.ts";
 
-const otherThanOpens = {
-  path: ["closes"],
-  error: "is the same as opens: write another time",
-  params: { is: "same-time" },
-};
+const otherThanOpens = rule<{ opens?: string | undefined; closes?: string | undefined }>(
+  ({ opens, closes }, report) => {
+    if (opens && opens === closes) report("closes", "is the same as opens: write another time", { is: "same-time" });
+  },
+);
 /** A time before `opens`, or `00:00`, is on the next day. */
 const closes = time("Closes", "يغلق", {
   hint: ["After midnight: a time before the opening", "بعد منتصف الليل: وقت يسبق وقت الفتح"],
@@ -34,212 +33,167 @@ const closes = time("Closes", "يغلق", {
 
 const ifAny = ["Empty if there is none", "يُترك فارغًا إن لم يوجد"] as const;
 
-/** Companies in the order shown. */
 const logos = (en: string, ar: string, ...one: [en: string, ar: string]) =>
-  list(en, ar, group(...one, { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }), {
-    max: 12,
-    hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"],
-  });
-
-/** Of the drawn map. */
-const may = ["district"];
+  list(en, ar, group(...one, { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }))
+    .max(12)
+    .meta({ hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"] });
 
 /** `company.yaml`: company data for footer, contact page, mails and structured data. */
-export const company = group(
-  "Company",
-  "الشركة",
-  {
-    name: bilingualName("Name", "الاسم", { hint: ["As people know you", "كما يعرفها الناس"] }),
-    phone: phone("Phone", "الهاتف", { hint: ["Such as \u2066+966112345678\u2069", "مثل \u2066+966112345678\u2069"] }),
-    whatsapp: phone("WhatsApp number", "رقم واتساب", {
-      hint: ["Empty if there is none: its links then disappear", "اتركه فارغًا إن لم يوجد، فتختفي روابطه"],
-    }).optional(),
-    /** Shown beside the phone number, and by the assistant. */
-    emergency: group(
-      "Number for emergencies",
-      "رقم الطوارئ",
-      { label: bilingual("What it is called", "ما يسمّى به"), phone: phone("Phone", "الهاتف") },
-      { hint: ifAny },
-    ).optional(),
-    email: email("Email address", "البريد الإلكتروني"),
-    privacyEmail: email("Email address for personal data", "بريد البيانات الشخصية", {
-      hint: ["Where people write about their personal data", "يراسلك الناس عليه بشأن بياناتهم الشخصية"],
-    }),
-    hours: group("Opening hours", "أوقات العمل", {
-      /** IANA name of the time zone the times are in. */
-      timeZone: fixedValue("Time zone", "المنطقة الزمنية", "Asia/Riyadh", ["Riyadh", "الرياض"]),
-      regular: list(
-        "The usual week",
-        "أيام الأسبوع",
-        group("Days with the same hours", "أيام متشابهة الأوقات", {
-          days: weekdays("Days", "الأيام"),
-          opens: time("Opens", "يفتح"),
-          closes,
-        }).refine((times) => times.opens !== times.closes, otherThanOpens),
-        { hint: ["A day that is not named is closed", "اليوم غير المذكور يوم إغلاق"] },
-      ),
-      exceptions: list(
-        "Days that differ",
-        "أيام مختلفة",
-        group("Period", "المدة", {
-          name: bilingual("Name", "الاسم"),
-          from: date("First day", "أول يوم"),
-          /** Inclusive. */
-          to: date("Last day", "آخر يوم"),
-          opens: time("Opens", "يفتح", {
-            hint: ["Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
-          }).optional(),
-          closes: closes.optional(),
-        })
-          .refine(({ from, to }) => from <= to, {
-            path: ["to"],
-            error: "is before from: write the same day or a later one",
-            params: { is: "before-from" },
-          })
-          .refine((times) => Boolean(times.opens) === Boolean(times.closes), {
-            path: ["opens"],
-            error: "needs closes as well, and closes needs opens; omit both if the office is closed",
-            params: { is: "one-time" },
-          })
-          .refine((times) => !times.opens || times.opens !== times.closes, otherThanOpens),
-        {
-          hint: [
-            "Holidays and Ramadan. If two cover the same day, the upper one counts.",
-            "العطل وشهر رمضان. إن اجتمعت مدتان في يوم واحد فالعليا هي المعتمدة.",
-          ],
-        },
-      ),
-    }),
-    replyWithin: group(
-      "How soon you answer",
-      "مدة الرد",
-      {
-        count: whole("How many", "العدد", { min: 1, max: 40 }),
-        unit: choice("Hours or days", "ساعات أو أيام", {
-          workingHours: ["Working hours", "ساعات عمل"],
-          workingDays: ["Working days", "أيام عمل"],
-        }),
-      },
-      {
-        hint: [
-          "Only opening hours count. The contact page says it, and by when a message is answered",
-          "تُحسب من أوقات العمل وحدها، وتذكرها صفحة التواصل مع موعد الرد على كل رسالة",
-        ],
-      },
-    ),
-    /** Saudi National Address. */
-    address: together(
-      group(
-        "National Address",
-        "العنوان الوطني",
-        {
-          buildingNumber: digits("Building number", "رقم المبنى", 4),
-          street: bilingual("Street", "الشارع"),
-          district: bilingual("District", "الحي"),
-          city: bilingual("City", "المدينة"),
-          postalCode: digits("Postal code", "الرمز البريدي", 5),
-          additionalNumber: digits("Additional number", "الرقم الإضافي", 4),
-          shortAddress: code(
-            "Short address",
-            "العنوان المختصر",
-            /^[A-Z]{4}\d{4}$/,
-            "must be four capital letters and four digits",
-            { hint: ["Four letters and four digits", "أربعة أحرف وأربعة أرقام"] },
-          ),
-          poBox: code("P.O. box", "صندوق البريد", /^\d+$/, "must be digits", { hint: ifAny }).optional(),
-          poBoxPostalCode: digits("Postal code of the P.O. box", "الرمز البريدي لصندوق البريد", 5, {
-            hint: ["It differs from the building's", "يختلف عن الرمز البريدي للمبنى"],
-          }).optional(),
-          /** ISO 3166 code. */
-          country: fixedValue("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
-        },
-        { hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] },
-      ),
-      "poBox",
-      "poBoxPostalCode",
-    ),
-    /** Degrees, WGS 84. */
-    location: group("Position on the map", "الموقع على الخريطة", {
-      latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] }),
-      longitude: decimal("Longitude", "خط الطول", { hint: ["Such as 46.6753", "مثل 46.6753"] }),
-    }),
-    /** The drawn map of the contact page, shown while the office lies on it. */
-    map: group(
-      "Drawn map",
-      "خريطة مرسومة",
-      {
-        drawing: mark("Drawing", "الرسم"),
-        /** Edges of the drawing in degrees, and its projection: equirectangular, true at its middle. */
-        west: decimal("Western edge", "الحد الغربي"),
-        east: decimal("Eastern edge", "الحد الشرقي"),
-        south: decimal("Southern edge", "الحد الجنوبي"),
-        north: decimal("Northern edge", "الحد الشمالي"),
-        /** `{district}` is that of the office. */
-        description: group(
-          "What the map shows",
-          "ما في الخريطة",
-          { en: line("In English", "بالإنجليزية", { may }), ar: line("In Arabic", "بالعربية", { may }) },
-          { hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"] },
-        ),
-        places: list(
-          "Places with a name",
-          "أماكن مسمّاة",
-          group("Place", "مكان", {
-            name: bilingual("Name", "الاسم"),
-            latitude: decimal("Latitude", "خط العرض"),
-            longitude: decimal("Longitude", "خط الطول"),
+export const company = group("Company", "الشركة", {
+  name: bilingualName("Name", "الاسم").meta({ hint: ["As people know you", "كما يعرفها الناس"] }),
+  phone: phone("Phone", "الهاتف", { hint: ["Such as \u2066+966112345678\u2069", "مثل \u2066+966112345678\u2069"] }),
+  whatsapp: phone("WhatsApp number", "رقم واتساب", {
+    hint: ["Empty if there is none: its links then disappear", "اتركه فارغًا إن لم يوجد، فتختفي روابطه"],
+  }).optional(),
+  emergency: group("Number for emergencies", "رقم الطوارئ", {
+    label: bilingual("What it is called", "ما يسمّى به"),
+    phone: phone("Phone", "الهاتف"),
+  })
+    .meta({ hint: ifAny })
+    .optional(),
+  email: email("Email address", "البريد الإلكتروني"),
+  privacyEmail: email("Email address for personal data", "بريد البيانات الشخصية", {
+    hint: ["Where people write about their personal data", "يراسلك الناس عليه بشأن بياناتهم الشخصية"],
+  }),
+  hours: group("Opening hours", "أوقات العمل", {
+    /** IANA name of the time zone the times are in. */
+    timeZone: fixedValue("Time zone", "المنطقة الزمنية", "Asia/Riyadh", ["Riyadh", "الرياض"]),
+    regular: list(
+      "The usual week",
+      "أيام الأسبوع",
+      group("Days with the same hours", "أيام متشابهة الأوقات", {
+        days: weekdays("Days", "الأيام"),
+        opens: time("Opens", "يفتح"),
+        closes,
+      }).superRefine(otherThanOpens),
+    ).meta({ hint: ["A day that is not named is closed", "اليوم غير المذكور يوم إغلاق"] }),
+    exceptions: list(
+      "Days that differ",
+      "أيام مختلفة",
+      group("Period", "المدة", {
+        name: bilingual("Name", "الاسم"),
+        from: date("First day", "أول يوم"),
+        to: date("Last day", "آخر يوم"),
+        opens: time("Opens", "يفتح", {
+          hint: ["Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
+        }).optional(),
+        closes: closes.optional(),
+      })
+        .superRefine(
+          rule(({ from, to, opens, closes }, report) => {
+            if (from > to) report("to", "is before from: write the same day or a later one", { is: "before-from" });
+            const what = "needs closes as well, and closes needs opens; omit both if the office is closed";
+            if (Boolean(opens) !== Boolean(closes)) report("opens", what, { is: "one-time" });
           }),
-          { max: 12 },
-        ),
-      },
-      {
-        hint: [
-          "On the contact page, while the office lies on it; empty if there is none",
-          "في صفحة التواصل ما دام المقر عليها، ولا تظهر إن تُركت فارغة",
-        ],
-      },
-    ).optional(),
-    legalName: bilingualName("Registered name", "الاسم التجاري", {
-      hint: ["Exactly as in the commercial register", "كما ورد في السجل التجاري"],
+        )
+        .superRefine(otherThanOpens),
+    ).meta({
+      hint: [
+        "Holidays and Ramadan. If two cover the same day, the upper one counts.",
+        "العطل وشهر رمضان. إن اجتمعت مدتان في يوم واحد فالعليا هي المعتمدة.",
+      ],
     }),
-    commercialRegistration: digits("Commercial registration", "السجل التجاري", 10, {
+  }),
+  replyWithin: group("How soon you answer", "مدة الرد", {
+    count: whole("How many", "العدد").min(1).max(40),
+    unit: choice("Hours or days", "ساعات أو أيام", {
+      workingHours: ["Working hours", "ساعات عمل"],
+      workingDays: ["Working days", "أيام عمل"],
+    }),
+  }).meta({
+    hint: [
+      "Only opening hours count. The contact page says it, and by when a message is answered",
+      "تُحسب من أوقات العمل وحدها، وتذكرها صفحة التواصل مع موعد الرد على كل رسالة",
+    ],
+  }),
+  address: group("National Address", "العنوان الوطني", {
+    buildingNumber: digits("Building number", "رقم المبنى", 4),
+    street: bilingual("Street", "الشارع"),
+    district: bilingual("District", "الحي"),
+    city: bilingual("City", "المدينة"),
+    postalCode: digits("Postal code", "الرمز البريدي", 5),
+    additionalNumber: digits("Additional number", "الرقم الإضافي", 4),
+    shortAddress: code(
+      "Short address",
+      "العنوان المختصر",
+      /^[A-Z]{4}\d{4}$/,
+      "must be four capital letters and four digits",
+    ).meta({ hint: ["Four letters and four digits", "أربعة أحرف وأربعة أرقام"] }),
+    poBox: code("P.O. box", "صندوق البريد", /^\d+$/, "must be digits").meta({ hint: ifAny }).optional(),
+    poBoxPostalCode: digits("Postal code of the P.O. box", "الرمز البريدي لصندوق البريد", 5)
+      .meta({
+        with: "poBox",
+        hint: ["It differs from the building's", "يختلف عن الرمز البريدي للمبنى"],
+      })
+      .optional(),
+    /** ISO 3166 code. */
+    country: fixedValue("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
+  }).meta({ hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] }),
+  /** Degrees, WGS 84. */
+  location: group("Position on the map", "الموقع على الخريطة", {
+    latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] }),
+    longitude: decimal("Longitude", "خط الطول", { hint: ["Such as 46.6753", "مثل 46.6753"] }),
+  }),
+  map: group("Drawn map", "خريطة مرسومة", {
+    drawing: mark("Drawing", "الرسم"),
+    /** Edges of the drawing in degrees, and its projection: equirectangular, true at its middle. */
+    west: decimal("Western edge", "الحد الغربي"),
+    east: decimal("Eastern edge", "الحد الشرقي"),
+    south: decimal("Southern edge", "الحد الجنوبي"),
+    north: decimal("Northern edge", "الحد الشمالي"),
+    description: bilingual("What the map shows", "ما في الخريطة", { may: ["district"] }).meta({
+      hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
+    }),
+    places: groups("Places with a name", "أماكن مسمّاة", "Place", "مكان", {
+      name: bilingual("Name", "الاسم"),
+      latitude: decimal("Latitude", "خط العرض"),
+      longitude: decimal("Longitude", "خط الطول"),
+    }).max(12),
+  })
+    .meta({
+      hint: [
+        "On the contact page, while the office lies on it; empty if there is none",
+        "في صفحة التواصل ما دام المقر عليها، ولا تظهر إن تُركت فارغة",
+      ],
+    })
+    .optional(),
+  legalName: bilingualName("Registered name", "الاسم التجاري").meta({
+    hint: ["Exactly as in the commercial register", "كما ورد في السجل التجاري"],
+  }),
+  commercialRegistration: digits("Commercial registration", "السجل التجاري", 10)
+    .meta({
       hint: ["10 digits; empty if there is none", "10 أرقام، وتُترك فارغة إن لم توجد"],
-    }).optional(),
-    vatNumber: code("VAT number", "الرقم الضريبي", /^3\d{13}3$/, "must be 15 digits that begin and end with 3", {
+    })
+    .optional(),
+  vatNumber: code("VAT number", "الرقم الضريبي", /^3\d{13}3$/, "must be 15 digits that begin and end with 3")
+    .meta({
       hint: [
         "15 digits, beginning and ending with 3; empty if there is none",
         "15 رقمًا، أولها 3 وآخرها 3، وتُترك فارغة إن لم توجد",
       ],
-    }).optional(),
-    referencePrefix: code(
-      "Letters of reference numbers",
-      "الأحرف التي تبدأ بها أرقام الرسائل",
-      /^[A-Z]{2,4}$/,
-      "must be 2 to 4 capital letters",
-      {
-        hint: [
-          "2 to 4 capital letters. Choose them before the launch and keep them.",
-          "من حرفين إلى أربعة أحرف لاتينية كبيرة. اخترها قبل الإطلاق ولا تغيّرها.",
-        ],
-      },
-    ),
-    assistantName: bilingualName("Name of the chat assistant", "اسم مساعد المحادثة"),
-    /** Also used in structured data. */
-    profiles: list(
-      "Public profiles",
-      "الحسابات العامة",
-      group("Profile", "الحساب", { name: name("Name", "الاسم"), url: url("Address", "الرابط") }),
-      { hint: ["Such as LinkedIn; shown in the footer", "مثل لينكدإن، وتظهر في أسفل الصفحة"] },
-    ),
-    partners: logos("Technology partners", "شركاء التقنية", "Partner", "الشريك"),
-    customers: logos("Customers", "العملاء", "Customer", "العميل"),
-  },
-  {
+    })
+    .optional(),
+  referencePrefix: code(
+    "Letters of reference numbers",
+    "الأحرف التي تبدأ بها أرقام الرسائل",
+    /^[A-Z]{2,4}$/,
+    "must be 2 to 4 capital letters",
+  ).meta({
     hint: [
-      "Name, address, phone, opening hours, partners and customers",
-      "الاسم والعنوان والهاتف وأوقات العمل والشركاء والعملاء",
+      "2 to 4 capital letters. Choose them before the launch and keep them.",
+      "من حرفين إلى أربعة أحرف لاتينية كبيرة. اخترها قبل الإطلاق ولا تغيّرها.",
     ],
-  },
-);
-
-export type Company = z.infer<typeof company>;
+  }),
+  assistantName: bilingualName("Name of the chat assistant", "اسم مساعد المحادثة"),
+  profiles: groups("Public profiles", "الحسابات العامة", "Profile", "الحساب", {
+    name: name("Name", "الاسم"),
+    url: url("Address", "الرابط"),
+  }).meta({ hint: ["Such as LinkedIn; shown in the footer", "مثل لينكدإن، وتظهر في أسفل الصفحة"] }),
+  partners: logos("Technology partners", "شركاء التقنية", "Partner", "الشريك"),
+  customers: logos("Customers", "العملاء", "Customer", "العميل"),
+}).meta({
+  hint: [
+    "Name, address, phone, opening hours, partners and customers",
+    "الاسم والعنوان والهاتف وأوقات العمل والشركاء والعملاء",
+  ],
+});

@@ -1,175 +1,134 @@
 /**
  * The kinds of field in documents. Each takes its label at the desk in English and in Arabic;
- * checks, forms and types follow from it.
+ * checks, forms and types follow from it. Limits are zod's (`max(240)`), hints its `meta`.
  */
 import { z } from "zod";
+import type { Cause } from "#cms/fault.ts";
 import type { PagePath } from "#cms/pages.ts";
 import { slugPattern } from "#cms/slug.ts";
 
-/** Metadata of a field for the checks in check/. */
-export type Kind = {
-  kind:
-    | "text"
-    | "markdown"
-    | "name"
-    | "wording"
-    | "plural"
-    | "date"
-    | "moment"
-    | "id"
-    | "scene"
-    | "file"
-    | "service"
-    | "form"
-    | "category"
-    | "person"
-    | "page"
-    | "link"
-    | "mark"
-    | "shared"
-    | "time"
-    | "weekday"
-    | "phone"
-    | "email"
-    | "url"
-    | "code"
-    | "colour"
-    | "drawing"
-    | "icon"
-    | "choice";
-  /** Names in braces that the text must contain. */
-  needs?: readonly string[];
-  /** Names in braces that the text may contain. */
-  may?: readonly string[];
-  /** A date that must not be in the future. */
-  isPast?: boolean;
-  /** Optional: its default follows from other fields, in each language separately. */
-  isDerived?: boolean;
-};
+/** Kinds of value that must be the same in both languages. */
+const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "shared"] as const;
+/** Those that the desk asks for once, though files may differ. */
+const commonKinds = ["moment", "scene", "mark", "icon", "url", "weekday"] as const;
+const ownKinds = ["file", "time", "phone", "email", "code", "colour", "drawing", "plural"] as const;
+const wordKinds = ["text", "name", "wording", "markdown"] as const;
+export type KindName = (typeof equalKinds | typeof commonKinds | typeof ownKinds | typeof wordKinds)[number];
+
+export const isEqual = (kind: KindName): boolean => (equalKinds as readonly KindName[]).includes(kind);
+export const isCommon = (kind: KindName): boolean =>
+  isEqual(kind) || (commonKinds as readonly KindName[]).includes(kind);
 
 /** Words for writers in both languages. */
 export type Pair = readonly [en: string, ar: string];
 
-/** Metadata of a field beyond its type. */
+/** Metadata of a field beyond its type, for forms and for the checks in check/. */
 export type Field = {
   label: Pair;
-  hint?: Pair | undefined;
+  kind?: KindName;
+  hint?: Pair;
   choices?: Readonly<Record<string, Pair>>;
+  /** Names in braces that the text must contain, and others that it may. */
+  needs?: readonly string[];
+  may?: readonly string[];
+  /** A date that must not be in the future. */
+  isPast?: true;
+  /** Optional: its default follows from other fields, in each language separately. */
+  isDerived?: boolean;
   /** Each language has its own number of items. */
-  isOwn?: boolean;
+  isOwn?: true;
   /** A file's own fields: at the desk, only owners change them. */
-  ownerOnly?: boolean;
+  ownerOnly?: true;
+  /** Optional, as another field of its group: both or neither. */
+  with?: string;
   /** Of these fields of a group exactly one is there: it says what the group is. */
   kinds?: readonly string[];
   /** Of a kind: fields beside it that it has no use for. */
   without?: readonly string[];
-  kind?: Kind;
 };
 
-const fields = z.registry<Field>();
+declare module "zod/v4/core" {
+  interface GlobalMeta extends Partial<Field> {}
+}
 
 /** @returns undefined for a type that is not a field, such as an optional wrapper of a field */
-export const fieldOf = (type: z.ZodType): Field | undefined => fields.get(type);
+export const fieldOf = (type: z.ZodType): Field | undefined => z.globalRegistry.get(type) as Field | undefined;
 
-type Options = Pick<Field, "hint" | "ownerOnly" | "without">;
-type Length = { min?: number; max?: number };
+type Options = Omit<Field, "label" | "kind" | "choices">;
 
 /** @param type a type made for this field only */
 function field<T extends z.ZodType>(type: T, en: string, ar: string, field: Omit<Field, "label"> = {}): T {
-  fields.add(type, { label: [en, ar], ...field });
+  z.globalRegistry.add(type, { label: [en, ar], ...field });
   return type;
 }
 
-function string(kind: Kind["kind"], longest?: number) {
-  const some = z.string().trim().min(1);
-  const usual = longest === undefined ? some : some.max(longest);
-  return function (en: string, ar: string, { hint, min, max, ...more }: Options & Length & Omit<Kind, "kind"> = {}) {
-    const below = max === undefined ? usual : some.max(max);
-    // Cloning takes a tenth of the time of a new type, and each process starts with hundreds.
-    const type = min === undefined ? z.clone(below, below.def, { parent: true }) : below.min(min);
-    return field(type, en, ar, { hint, kind: { kind, ...more } });
-  };
-}
+/** Fields of one type. Cloning takes a tenth of the time of a new type, and each process starts with hundreds. */
+const fieldsOf =
+  <T extends z.ZodType>(kind: KindName, type: T) =>
+  (en: string, ar: string, options: Options = {}): T =>
+    field(z.clone(type, type._zod.def, { parent: true }), en, ar, { ...options, kind });
 
+const words = z.string().trim().min(1);
 /** A short text: a heading or a label. */
-export const line = string("text", 120);
-export const text = string("text");
+export const line = fieldsOf("text", words.max(120));
+export const text = fieldsOf("text", words);
 /** A name, which may be in Latin letters in Arabic too. */
-export const name = string("name", 120);
+export const name = fieldsOf("name", words.max(120));
 /** Words that a visitor might write, in any script: a question, or two or three sentences. */
-export const wording = string("wording", 400);
+export const wording = fieldsOf("wording", words.max(400));
 /** A text that is the same in both languages. */
-export const sharedText = string("shared", 60);
-const markdownText = string("markdown");
+export const sharedText = fieldsOf("shared", words.max(60));
 /** Paragraphs, `##` headings, lists, links, quotes, tables. No HTML. */
-export const markdown = (...field: Parameters<typeof markdownText>) => markdownText(...field).brand<"markdown">();
+export const markdown = fieldsOf("markdown", words.brand<"markdown">());
 
 /** A text that matches a pattern. @param error message for authors of other values */
-const pattern = (kind: Kind["kind"], regex: RegExp, error: string) =>
-  function (en: string, ar: string, { isPast, ...options }: Options & Pick<Kind, "isPast"> = {}) {
-    return field(z.string().regex(regex, error), en, ar, { ...options, kind: { kind, ...(isPast && { isPast }) } });
-  };
+const pattern = (kind: KindName, regex: RegExp, error: string) => fieldsOf(kind, z.string().regex(regex, error));
 
 /** A code of an authority. @param error message for authors of other values */
-export const code = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
-  pattern("code", regex, error)(en, ar, options);
-export const digits = (en: string, ar: string, count: number, options?: Options) =>
-  code(en, ar, new RegExp(`^\\d{${count}}$`), `must be ${count} digits`, options);
+export const code = (en: string, ar: string, regex: RegExp, error: string) => pattern("code", regex, error)(en, ar);
 /** As `code`, with one value for both languages. */
-export const sharedCode = (en: string, ar: string, regex: RegExp, error: string, options?: Options) =>
-  pattern("shared", regex, error)(en, ar, options);
+export const sharedCode = (en: string, ar: string, regex: RegExp, error: string) =>
+  pattern("shared", regex, error)(en, ar);
+export const digits = (en: string, ar: string, count: number) =>
+  code(en, ar, new RegExp(`^\\d{${count}}$`), `must be ${count} digits`);
 
 export const colour = pattern("colour", /^#[0-9a-f]{6}$/, 'must be a colour such as "#336699"');
 
-/** The text of an SVG file; check/ verifies that it can be drawn. Letters, at most. */
-export const drawing = (en: string, ar: string, { hint }: Options = {}) =>
-  field(z.string().trim().max(24_000), en, ar, { hint, kind: { kind: "drawing" } });
+/** The text of an SVG file, or in `icon` the name of one of the set; check/ verifies that it can be drawn. */
+const drawn = z.string().trim().max(24_000);
+export const drawing = fieldsOf("drawing", drawn);
+export const icon = fieldsOf("icon", drawn.min(1));
 
-/** The name of an icon of the set, or the text of an SVG file; check/ verifies it. */
-export const icon = (en: string, ar: string, { hint }: Options = {}) =>
-  field(z.string().trim().min(1).max(24_000), en, ar, { hint, kind: { kind: "icon" } });
-
-const slugFault = 'must be lower-case words joined by hyphens, such as "two-words"';
-export const serviceSlug = pattern("service", slugPattern, slugFault);
+const slug = (kind: KindName) =>
+  pattern(kind, slugPattern, 'must be lower-case words joined by hyphens, such as "two-words"');
+export const serviceSlug = slug("service");
 /** Name of a form of the owner. */
-export const formName = pattern("form", slugPattern, slugFault);
+export const formName = slug("form");
 /** Slug of an entry of `categories.yaml`. */
-export const categorySlug = pattern("category", slugPattern, slugFault);
+export const categorySlug = slug("category");
 /** Id of an entry of `people.yaml`. */
-export const personId = pattern("person", slugPattern, slugFault);
+export const personId = slug("person");
 /** Id of a heading, the same in both languages. It stays when the words change. */
-export const id = pattern("id", slugPattern, slugFault)("Name in addresses", "الاسم في الروابط", {
+export const id = slug("id")("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّره مع تغيير الكلمات"],
 });
+/** A name within this content, of whatever kind. */
+export const sharedSlug = pattern("shared", slugPattern, 'must be words such as "two-words"');
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
-export const moment = pattern(
-  "moment",
-  /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/,
-  'must be a moment such as "2026-12-01 09:00"',
-);
-/** E.164. */
-export const phone = pattern(
-  "phone",
-  /^\+[1-9]\d{7,14}$/,
-  "must be a number in international form such as +966112345678",
-);
-export const email = (en: string, ar: string, { hint }: Options = {}) =>
-  field(z.email("must be an e-mail address such as info@company.com"), en, ar, { hint, kind: { kind: "email" } });
-export const url = (en: string, ar: string, { hint }: Options = {}) =>
-  field(z.url({ protocol: /^https$/, error: "must be a full address that begins with https://" }), en, ar, {
-    hint,
-    kind: { kind: "url" },
-  });
+const minute = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
+export const moment = pattern("moment", minute, 'must be a moment such as "2026-12-01 09:00"');
+const e164 = /^\+[1-9]\d{7,14}$/;
+export const phone = pattern("phone", e164, "must be a number in international form such as +966112345678");
+export const email = fieldsOf("email", z.email("must be an e-mail address such as info@company.com"));
+const web = { protocol: /^https$/, error: "must be a full address that begins with https://" };
+export const url = fieldsOf("url", z.url(web));
 
-const address = (kind: "page" | "link") => {
-  const field = pattern(kind, /^\/[a-z0-9/-]*$/, "must be a page of this site such as /contact");
-  return (...label: Parameters<typeof field>) => field(...label) as z.ZodType<string> as z.ZodType<PagePath>;
-};
+const path = z.string().regex(/^\/[a-z0-9/-]*$/, "must be a page of this site such as /contact") as z.ZodType<string>;
 /** Path of a page; check/ verifies that it exists. */
-export const page = address("page");
+export const page = fieldsOf("page", path as z.ZodType<PagePath>);
 /** Path of a page, or an address that only `settings.yaml` redirects. */
-export const link = address("link");
+export const link = fieldsOf("link", path as z.ZodType<PagePath>);
 
 const pictureName = (kind: "scene" | "mark") =>
   pattern(
@@ -182,27 +141,14 @@ export const scene = pictureName("scene");
 /** Name of a logo in `media/marks/`, without its extension, or of an uploaded one. */
 export const mark = pictureName("mark");
 
-/** Name of a file of the owner, such as `price-list.pdf`. @param endings accepted ones */
-export const file = (en: string, ar: string, endings: readonly string[], options?: Options) =>
-  pattern(
-    "file",
-    new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.(?:${endings.join("|")})$`),
-    `must be the name of a file, such as two-words.${endings[0]}`,
-  )(en, ar, options);
-
-type Range = Length & { isShared?: true };
-const inRange = (
-  number: z.ZodNumber,
-  en: string,
-  ar: string,
-  { min, max, isShared, hint }: Options & Range,
-): z.ZodNumber => {
-  const above = min === undefined ? number : number.min(min);
-  const type = max === undefined ? above : above.max(max);
-  return field(type, en, ar, { hint, ...(isShared && { kind: { kind: "shared" } }) });
+/** Name of a file of the owner, such as `price-list.pdf`. */
+export const file = (en: string, ar: string, ending: string) => {
+  const names = new RegExp(`^[a-z0-9]+(?:-[a-z0-9]+)*\\.${ending}$`);
+  return pattern("file", names, `must be the name of a file, such as two-words.${ending}`)(en, ar);
 };
-export const whole = (en: string, ar: string, options: Options & Range = {}) => inRange(z.int(), en, ar, options);
-export const decimal = (en: string, ar: string, options: Options & Range = {}) => inRange(z.number(), en, ar, options);
+
+export const whole = fieldsOf("shared", z.int());
+export const decimal = fieldsOf("shared", z.number());
 
 const days: Record<string, Pair> = {
   0: ["Sunday", "الأحد"],
@@ -213,53 +159,78 @@ const days: Record<string, Pair> = {
   5: ["Friday", "الجمعة"],
   6: ["Saturday", "السبت"],
 };
+const day = z.int().min(0).max(6);
 /** Days of the week; 0 is Sunday. */
-export const weekdays = (en: string, ar: string) => {
-  const day = field(z.int().min(0).max(6), "Day", "اليوم", { choices: days, kind: { kind: "weekday" } });
-  return list(en, ar, day, { min: 1 });
-};
+export const weekdays = (en: string, ar: string) =>
+  list(en, ar, field(day, "Day", "اليوم", { choices: days, kind: "weekday" })).min(1);
 
 /** @param choices label of each */
-export function choice<Value extends string>(
-  en: string,
-  ar: string,
-  choices: Readonly<Record<Value, Pair>>,
-  { isShared, ...options }: Options & { isShared?: true } = {},
-) {
-  const kind: Kind = { kind: isShared ? "shared" : "choice" };
-  return field(z.enum(Object.keys(choices) as Value[]), en, ar, { ...options, choices, kind });
-}
+export const choice = <Value extends string>(en: string, ar: string, choices: Readonly<Record<Value, Pair>>) =>
+  field(z.enum(Object.keys(choices) as Value[]), en, ar, { choices, kind: "shared" });
 /** The only value so far. */
 export const fixedValue = <const Value extends string>(en: string, ar: string, value: Value, label: Pair) =>
   field(z.literal(value), en, ar, { choices: { [value]: label } });
 
 /** True, or left out: a box to tick. */
-export const yes = (en: string, ar: string, options: Options = {}) =>
-  field(z.literal(true), en, ar, { ...options, kind: { kind: "shared" } });
+export const yes = fieldsOf("shared", z.literal(true));
 
-export const group = <Shape extends z.ZodRawShape>(en: string, ar: string, shape: Shape, options: Options = {}) =>
-  field(z.strictObject(shape), en, ar, options);
+type Report = (path: string | PropertyKey[], message: string, cause?: Cause) => void;
+/** For `superRefine`: what the types of a value's parts cannot see. */
+export const rule =
+  <T>(check: (value: T, report: Report) => void) =>
+  (value: T, context: z.core.$RefinementCtx): void =>
+    check(value, (path, message, params) =>
+      context.addIssue({ code: "custom", path: [path].flat(), message, ...(params && { params }) }),
+    );
 
-type Items = Options & Length & { length?: number; isOwn?: true };
-/** @param isOwn see `Field` */
-export function list<Item extends z.ZodType>(
+export function group<Shape extends z.ZodRawShape>(
   en: string,
   ar: string,
-  item: Item,
-  { length, min, max, hint, isOwn }: Items = {},
-): z.ZodArray<Item> {
-  let type = z.array(item);
-  if (length !== undefined) type = type.length(length);
-  if (min !== undefined) type = type.min(min);
-  if (max !== undefined) type = type.max(max);
-  return field(type, en, ar, { hint, ...(isOwn && { isOwn }) });
+  shape: Shape,
+): z.ZodObject<Shape, z.core.$strict> {
+  const type = field(z.strictObject(shape), en, ar);
+  const pairs = Object.entries(shape).flatMap(([name, field]) => {
+    const beside = field instanceof z.ZodOptional && fieldOf(field.unwrap() as z.ZodType)?.with;
+    return beside ? [[name, beside]] : [];
+  });
+  if (pairs.length === 0) return type;
+  return type.superRefine(
+    rule((value: Record<string, unknown>, report) => {
+      for (const pair of pairs) {
+        const missing = pair.filter((name) => value[name] === undefined);
+        if (missing.length === 1) report(missing, "is missing: add it");
+      }
+    }),
+  );
 }
 
+export const list = <Item extends z.ZodType>(en: string, ar: string, item: Item) => field(z.array(item), en, ar);
+/** A list of groups. @param one label of each */
+export const groups = <Shape extends z.ZodRawShape>(
+  en: string,
+  ar: string,
+  ...[oneEn, oneAr, shape]: [oneEn: string, oneAr: string, shape: Shape]
+) => list(en, ar, group(oneEn, oneAr, shape));
+
+/** Of a table. */
+export const cellForEachColumn = rule(
+  ({ columns, rows }: { columns: readonly string[]; rows: readonly { cells: readonly string[] }[] }, report) => {
+    for (const [index, { cells }] of rows.entries())
+      if (cells.length !== columns.length) {
+        const what = `has ${cells.length} entries, but there are ${columns.length} columns: write one for each`;
+        report(["rows", index, "cells"], what);
+      }
+  },
+);
+
 /** A text in both languages, for facts kept in one place. */
-export const bilingual = (en: string, ar: string, options?: Options) =>
-  group(en, ar, { en: line("In English", "بالإنجليزية"), ar: line("In Arabic", "بالعربية") }, options);
-export const bilingualName = (en: string, ar: string, options?: Options) =>
-  group(en, ar, { en: name("In English", "بالإنجليزية"), ar: name("In Arabic", "بالعربية") }, options);
+const inBoth =
+  <T extends z.ZodType, More extends unknown[]>(one: (en: string, ar: string, ...more: More) => T) =>
+  (en: string, ar: string, ...more: More) =>
+    group(en, ar, { en: one("In English", "بالإنجليزية", ...more), ar: one("In Arabic", "بالعربية", ...more) });
+export const bilingual = inBoth(line);
+export const bilingualName = inBoth(name);
+export const bilingualSentence = inBoth((en, ar) => text(en, ar).max(300));
 
 const may = ["count"];
 /**
@@ -267,45 +238,27 @@ const may = ["count"];
  * (Intl.PluralRules). `{count}` is the number. English needs `one` and `other`; Arabic all six.
  */
 export const plural = (en: string, ar: string) =>
-  field(
-    z.strictObject({
-      zero: line("None", "صفر", { may }).optional(),
-      one: line("One", "واحد", { may }),
-      two: line("Two", "اثنان", { may }).optional(),
-      few: line("3 to 10", "من 3 إلى 10", { may }).optional(),
-      many: line("11 to 99", "من 11 إلى 99", { may }).optional(),
-      other: line("Any other number", "ما سوى ذلك", { needs: ["count"] }),
-    }),
-    en,
-    ar,
-    { kind: { kind: "plural" } },
-  );
-
-/** Two optional fields: both or neither. */
-export function together<T extends z.ZodObject>(type: T, ...pair: [string, string]): T {
-  return type.superRefine((value: Record<string, unknown>, context) => {
-    const missing = pair.filter((name) => value[name] === undefined);
-    if (missing.length === 1) context.addIssue({ code: "custom", path: missing, message: "is missing: add it" });
-  });
-}
+  group(en, ar, {
+    zero: line("None", "صفر", { may }).optional(),
+    one: line("One", "واحد", { may }),
+    two: line("Two", "اثنان", { may }).optional(),
+    few: line("3 to 10", "من 3 إلى 10", { may }).optional(),
+    many: line("11 to 99", "من 11 إلى 99", { may }).optional(),
+    other: line("Any other number", "ما سوى ذلك", { needs: ["count"] }),
+  }).meta({ kind: "plural" });
 
 /** The same type under another name. */
-export function named<T extends z.ZodType>(en: string, ar: string, type: T): T {
-  return field(z.clone(type, type.def, { parent: true }), en, ar, { ...fields.get(type), label: [en, ar] } as Field);
-}
+export const named = <T extends z.ZodType>(en: string, ar: string, type: T): T => type.meta({ label: [en, ar] });
 
 /** A group that has exactly one of these fields. */
-export function oneOf<T extends z.ZodObject>(type: T, kinds: readonly string[]): T {
-  const checked = type.superRefine((value: Record<string, unknown>, context) => {
-    const present = kinds.filter((name) => value[name] !== undefined);
-    if (present.length === 1) return;
-    const message =
-      present.length === 0 ? `needs one of ${kinds.join(", ")}` : `has ${present.join(" and ")}: keep one`;
-    context.addIssue({ code: "custom", path: [], message });
-  });
-  fields.add(checked, { ...fields.get(type)!, kinds });
-  return checked;
-}
+export const oneOf = <T extends z.ZodObject>(type: T, kinds: readonly string[]): T =>
+  type.meta({ kinds }).superRefine(
+    rule((value: Record<string, unknown>, report) => {
+      const present = kinds.filter((name) => value[name] !== undefined);
+      if (present.length === 0) report([], `needs one of ${kinds.join(", ")}`);
+      else if (present.length > 1) report([], `has ${present.join(" and ")}: keep one`);
+    }),
+  );
 
 /** Such as `2026-12-01 09:00`; without it, an entry is shown from its publication on. */
 export const from = moment("Shown from", "يظهر من", {
@@ -328,29 +281,45 @@ export const subtitle = line("Line below the title", "السطر تحت العن
 export const intro = text("Introduction", "المقدمة");
 export const paragraph = text("Text", "النص");
 export const question = line("Question", "السؤال");
+/** Of a control or region, for screen readers. */
+export const label = line("Name", "الاسم");
+export const button = line("Button", "الزر");
+/** Where a published figure comes from. */
+export const source = group("Source", "المصدر", {
+  name: line("Name of the source", "اسم المصدر"),
+  url: url("Address of the source", "رابط المصدر"),
+});
+
+/** Describes the picture beside it. */
+const alternative = (beside?: string) =>
+  line("What the picture shows", "ما في الصورة", {
+    ...(beside && { with: beside }),
+    hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
+  });
+export const picture = { scene: scene("Picture", "الصورة"), sceneAlt: alternative() };
+export const optionalPicture = { scene: picture.scene.optional(), sceneAlt: alternative("scene").optional() };
+export const portrait = {
+  portrait: scene("Portrait", "الصورة الشخصية", { hint: ["The face in the middle", "الوجه في وسط الصورة"] }).optional(),
+  portraitAlt: alternative("portrait").optional(),
+};
 
 /** Unique in its language, without the company's name. */
-const metaTitle = (hint: Pair, isDerived = false) => text("Title", "العنوان", { max: 60, hint, isDerived });
+const metaTitle = (hint: Pair, isDerived = false) => text("Title", "العنوان", { hint, isDerived }).max(60);
 /** One or two sentences. */
 const metaDescription = (hint: Pair, isDerived = false) =>
-  text("Description", "الوصف", { min: 70, max: 160, hint, isDerived });
-const sceneAlt = line("What the picture shows", "ما في الصورة", {
-  hint: ["For those who cannot see it", "لمن لا يستطيع رؤيتها"],
-});
+  text("Description", "الوصف", { hint, isDerived }).min(70).max(160);
 /** With a picture for networks in place of one that is drawn, if wanted. */
-const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) => {
-  const picture = {
+const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  group("For search engines and shared links", "لمحركات البحث والروابط المشارَكة", {
+    ...shape,
     share: scene("Picture when shared", "الصورة عند المشاركة", {
       hint: [
         "Empty: the title on your colours. Networks cut off a little above and below.",
         "إن تُركت فارغة ظهر العنوان على ألوان الشركة. وتقص الشبكات قليلًا من أعلاها وأسفلها.",
       ],
     }).optional(),
-    shareAlt: sceneAlt.optional(),
-  };
-  const label = ["For search engines and shared links", "لمحركات البحث والروابط المشارَكة"] as const;
-  return together(group(...label, { ...shape, ...picture }), "share", "shareAlt");
-};
+    shareAlt: alternative("share").optional(),
+  });
 
 /** Title and description for search engines and shared links. */
 export const meta = metaGroup({
@@ -363,7 +332,3 @@ export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
     title: metaTitle(titleHint, true).optional(),
     description: metaDescription(descriptionHint, true).optional(),
   });
-
-export const picture = { scene: scene("Picture", "الصورة"), sceneAlt };
-/** Both or neither: see `together`. */
-export const optionalPicture = { scene: picture.scene.optional(), sceneAlt: sceneAlt.optional() };

@@ -1,85 +1,70 @@
 import type { z } from "zod";
-import { slugPattern } from "#cms/slug.ts";
-import { bilingual, choice, group, line, list, named, type Pair, sharedCode, whole, yes } from "./fields.ts";
+import { bilingual, bilingualSentence, choice, group, list, named, sharedSlug, whole, yes } from "./fields.ts";
 
 /** Fields that the store has a place of its own for: one of each in a form, named after its kind. */
 export const ownKinds = ["name", "email", "phone", "subject", "message"] as const;
 
-const sentence = (en: string, ar: string, hint: Pair) =>
-  group(
-    en,
-    ar,
-    { en: line("In English", "بالإنجليزية", { max: 300 }), ar: line("In Arabic", "بالعربية", { max: 300 }) },
-    { hint },
-  );
-
 const field = group("Field", "الحقل", {
-  kind: choice(
-    "Kind",
-    "النوع",
-    {
-      name: ["Name of the visitor", "اسم الزائر"],
-      email: ["Email address", "البريد الإلكتروني"],
-      phone: ["Phone", "الهاتف"],
-      subject: ["Subject", "الموضوع"],
-      message: ["Message", "الرسالة"],
-      line: ["One line", "سطر واحد"],
-      text: ["Several lines", "عدة أسطر"],
-      choice: ["One of several", "اختيار واحد"],
-      choices: ["Some of several", "عدة خيارات"],
-      consent: ["Consent", "موافقة"],
-      date: ["Day", "تاريخ"],
-      file: ["File", "ملف"],
-    },
-    { isShared: true },
-  ),
+  kind: choice("Kind", "النوع", {
+    name: ["Name of the visitor", "اسم الزائر"],
+    email: ["Email address", "البريد الإلكتروني"],
+    phone: ["Phone", "الهاتف"],
+    subject: ["Subject", "الموضوع"],
+    message: ["Message", "الرسالة"],
+    line: ["One line", "سطر واحد"],
+    text: ["Several lines", "عدة أسطر"],
+    choice: ["One of several", "اختيار واحد"],
+    choices: ["Some of several", "عدة خيارات"],
+    consent: ["Consent", "موافقة"],
+    date: ["Day", "تاريخ"],
+    file: ["File", "ملف"],
+  }),
   /** Left out for the five own kinds. The store, exports and webhook name the value by it. */
-  id: sharedCode("Name for programs", "الاسم للبرامج", slugPattern, 'must be words such as "two-words"', {
-    hint: [
-      "In exports: leave it when you change the words. Empty for name, email, phone, subject and message",
-      "يظهر في التصدير فلا تغيّره مع الكلمات. يُترك فارغًا للاسم والبريد والهاتف والموضوع والرسالة",
-    ],
-  }).optional(),
-  label: sentence("Label", "التسمية", [
-    "For a consent, its sentence. Name, email, phone, subject and message may do without one",
-    "وهي في الموافقة جملتها. ويمكن تركها للاسم والبريد والهاتف والموضوع والرسالة",
-  ]).optional(),
-  hint: sentence("Hint", "الإرشاد", ["Below the field", "تحت الحقل"]).optional(),
+  id: sharedSlug("Name for programs", "الاسم للبرامج")
+    .meta({
+      hint: [
+        "In exports: leave it when you change the words. Empty for name, email, phone, subject and message",
+        "يظهر في التصدير فلا تغيّره مع الكلمات. يُترك فارغًا للاسم والبريد والهاتف والموضوع والرسالة",
+      ],
+    })
+    .optional(),
+  label: bilingualSentence("Label", "التسمية")
+    .meta({
+      hint: [
+        "For a consent, its sentence. Name, email, phone, subject and message may do without one",
+        "وهي في الموافقة جملتها. ويمكن تركها للاسم والبريد والهاتف والموضوع والرسالة",
+      ],
+    })
+    .optional(),
+  hint: bilingualSentence("Hint", "الإرشاد")
+    .meta({ hint: ["Below the field", "تحت الحقل"] })
+    .optional(),
   required: yes("Must be filled in", "إلزامي").optional(),
-  options: list("To choose from", "الخيارات", bilingual("Option", "الخيار"), { max: 40 }).optional(),
-  /** Code points. */
+  options: list("To choose from", "الخيارات", bilingual("Option", "الخيار")).max(40).optional(),
   longest: whole("Longest text", "أطول نص", {
-    min: 1,
-    max: 5000,
-    isShared: true,
     hint: ["Characters in a field of one or several lines", "عدد الأحرف في حقل السطر أو الأسطر"],
-  }).optional(),
+  })
+    .min(1)
+    .max(5000)
+    .optional(),
 });
 
 /** `forms/{name}.yaml`. `forms/contact.yaml` has further fields of the contact form, and no more. */
-export const form = group(
-  "Form",
-  "نموذج",
-  {
-    title: bilingual("What it is called", "اسم النموذج", {
-      hint: ["In messages and mails to you", "يظهر في الرسائل والبريد إليك"],
-    }).optional(),
-    fields: list("Fields", "الحقول", field, { max: 30 }),
-    button: bilingual("Button", "الزر", {
-      hint: ["Empty: that of the contact form", "إن تُرك فارغًا فزر نموذج التواصل"],
-    }).optional(),
-    thanks: group(
-      "After it was sent",
-      "بعد الإرسال",
-      {
-        title: bilingual("Title", "العنوان"),
-        text: sentence("Text", "النص", ["What happens next", "ما يحدث بعد ذلك"]),
-      },
-      { hint: ["Empty: as after the contact form", "إن تُرك فارغًا فكما بعد نموذج التواصل"] },
-    ).optional(),
-  },
-  { hint: ["What visitors fill in", "ما يعبّئه الزوار"] },
-);
+export const form = group("Form", "نموذج", {
+  title: bilingual("What it is called", "اسم النموذج")
+    .meta({ hint: ["In messages and mails to you", "يظهر في الرسائل والبريد إليك"] })
+    .optional(),
+  fields: list("Fields", "الحقول", field).max(30),
+  button: bilingual("Button", "الزر")
+    .meta({ hint: ["Empty: that of the contact form", "إن تُرك فارغًا فزر نموذج التواصل"] })
+    .optional(),
+  thanks: group("After it was sent", "بعد الإرسال", {
+    title: bilingual("Title", "العنوان"),
+    text: bilingualSentence("Text", "النص").meta({ hint: ["What happens next", "ما يحدث بعد ذلك"] }),
+  })
+    .meta({ hint: ["Empty: as after the contact form", "إن تُرك فارغًا فكما بعد نموذج التواصل"] })
+    .optional(),
+}).meta({ hint: ["What visitors fill in", "ما يعبّئه الزوار"] });
 
 /** `forms/contact.yaml` */
 export const contactForm = named("Further fields of the contact form", "حقول إضافية في نموذج التواصل", form);

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   categorySlug,
   date,
@@ -38,12 +37,11 @@ const author = oneOf(
 export const post = group("Post", "المقال", {
   title,
   description: text("Summary", "الملخص", {
-    max: 240,
     hint: [
       "What the post is about, in one or two sentences of at most 240 characters. It stands on the post's card and above its text.",
       "موضوع المقال في جملة أو جملتين، 240 حرفًا على الأكثر. يظهر على بطاقة المقال وفوق نصه.",
     ],
-  }),
+  }).max(240),
   meta: derivedMeta(
     ["At most 60 characters; empty: the title of the post", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر عنوان المقال"],
     ["70 to 160 characters; empty: the summary", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر الملخص"],
@@ -58,23 +56,18 @@ export const post = group("Post", "المقال", {
   }).optional(),
   author: author.optional(),
   category: categorySlug("Category", "التصنيف").optional(),
-  /** Such as `2026-12-01 09:00`; `date` is that day. */
   publishAt: moment("Publish at", "موعد النشر", {
     hint: ["Leave empty to publish now. Riyadh time.", "اتركه فارغًا للنشر الآن. بتوقيت الرياض."],
   }).optional(),
   ...visibility,
   ...picture,
-  /** May be empty. */
   services: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")),
   ...endSections,
 });
 
-/** The Markdown below the fields. */
 export const postBody = markdown("Article", "نص المقال", {
   hint: [
     "For a heading, put the cursor in its line and press the H2 button",
     "لجعل سطر عنوانًا فرعيًا ضع المؤشر فيه واضغط الزر H2",
   ],
 });
-
-export type Post = z.infer<typeof post> & { slug: string };

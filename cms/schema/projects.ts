@@ -1,17 +1,4 @@
-import type { z } from "zod";
-import {
-  group,
-  intro,
-  line,
-  list,
-  optionalPicture,
-  name,
-  serviceSlug,
-  sharedCode,
-  text,
-  title,
-  together,
-} from "./fields.ts";
+import { group, intro, line, list, name, optionalPicture, serviceSlug, sharedCode, text, title } from "./fields.ts";
 
 const project = group("Project", "المشروع", {
   title,
@@ -23,21 +10,19 @@ const project = group("Project", "المشروع", {
   }).optional(),
   sector: line("Sector", "القطاع", { hint: ["Such as health care", "مثل الرعاية الصحية"] }),
   place: line("Place", "المكان"),
-  year: sharedCode("Year of the handover", "سنة التسليم", /^20\d{2}$/, 'must be a year such as "2025"', {
+  year: sharedCode("Year of the handover", "سنة التسليم", /^20\d{2}$/, 'must be a year such as "2025"').meta({
     hint: ["Such as 2025", "مثل 2025"],
   }),
-  /** The pages of these services show the project. */
-  services: list("Services it belongs to", "الخدمات التي ينتمي إليها", serviceSlug("Service", "الخدمة"), {
-    max: 4,
-  }),
-  needed: text("What was needed", "ما احتاج إليه العميل", { max: 400 }),
-  done: text("What you did", "ما أنجزته الشركة", { max: 600 }),
-  outcome: text("What came of it, in one sentence", "النتيجة في جملة واحدة", { max: 240 }),
+  services: list("Services it belongs to", "الخدمات التي ينتمي إليها", serviceSlug("Service", "الخدمة")).max(4),
+  needed: text("What was needed", "ما احتاج إليه العميل").max(400),
+  done: text("What you did", "ما أنجزته الشركة").max(600),
+  outcome: text("What came of it, in one sentence", "النتيجة في جملة واحدة").max(240),
   figure: text("Figure", "الرقم", {
-    max: 16,
     hint: ["Measured, such as 99.98%, with where it comes from", "رقم مقيس مثل 99.98%، مع مصدره"],
-  }).optional(),
-  figureSource: line("Where the figure comes from", "مصدر الرقم").optional(),
+  })
+    .max(16)
+    .optional(),
+  figureSource: line("Where the figure comes from", "مصدر الرقم", { with: "figure" }).optional(),
   ...optionalPicture,
 });
 
@@ -46,26 +31,20 @@ const project = group("Project", "المشروع", {
  * entry with a value marked `!placeholder` is not shown (visibility.ts). Without entries there
  * is no section. The same holds for people and certificates.
  */
-export const projects = group(
-  "Projects",
-  "المشاريع",
-  {
-    title,
-    intro,
-    entries: list("Projects", "المشاريع", together(together(project, "figure", "figureSource"), "scene", "sceneAlt"), {
-      max: 60,
+export const projects = group("Projects", "المشاريع", {
+  title,
+  intro,
+  entries: list("Projects", "المشاريع", project)
+    .max(60)
+    .meta({
       hint: [
         "Only what happened. The service's page shows the whole account, the page about the company the outcome. Empty: visitors see nothing of it.",
         "ما حدث فعلًا دون غيره. تعرض صفحة الخدمة المشروع كاملًا وصفحة التعريف نتيجته. إن كانت القائمة فارغة لم يظهر شيء.",
       ],
     }),
-    confidential: line("In place of a client who is not named", "مكان اسم العميل الذي لم يُسمَّ"),
-    needed: line("Above what was needed", "فوق حاجة العميل"),
-    done: line("Above what you did", "فوق ما أنجزته الشركة"),
-    outcome: line("Above what came of it", "فوق النتيجة"),
-    source: line("Below a figure", "تحت الرقم", { needs: ["source"] }),
-  },
-  { hint: ["Work that you may tell of", "أعمال يجوز ذكرها"] },
-);
-
-export type Projects = z.infer<typeof projects>;
+  confidential: line("In place of a client who is not named", "مكان اسم العميل الذي لم يُسمَّ"),
+  needed: line("Above what was needed", "فوق حاجة العميل"),
+  done: line("Above what you did", "فوق ما أنجزته الشركة"),
+  outcome: line("Above what came of it", "فوق النتيجة"),
+  source: line("Below a figure", "تحت الرقم", { needs: ["source"] }),
+}).meta({ hint: ["Work that you may tell of", "أعمال يجوز ذكرها"] });

@@ -1,20 +1,6 @@
 import type { z } from "zod";
 import { type Kind, kinds } from "#app/sections/kinds.ts";
-import {
-  choice,
-  date,
-  from,
-  group,
-  id,
-  line,
-  list,
-  meta,
-  oneOf,
-  optionalPicture,
-  text,
-  together,
-  visibility,
-} from "./fields.ts";
+import { choice, date, from, group, id, line, list, meta, oneOf, optionalPicture, text, visibility } from "./fields.ts";
 
 const names = Object.keys(kinds) as Kind[];
 const optional = Object.fromEntries(names.map((name) => [name, kinds[name].optional()])) as {
@@ -25,15 +11,15 @@ const optional = Object.fromEntries(names.map((name) => [name, kinds[name].optio
 const section = oneOf(
   group("Section", "القسم", {
     id,
-    ground: choice(
-      "Background",
-      "لون الخلفية",
-      { light: ["Light", "فاتح"], sand: ["Sand", "رملي"], night: ["Night", "ليلي"] },
-      {
-        isShared: true,
+    ground: choice("Background", "لون الخلفية", {
+      light: ["Light", "فاتح"],
+      sand: ["Sand", "رملي"],
+      night: ["Night", "ليلي"],
+    })
+      .meta({
         hint: ["Empty: light and sand alternate", "إن تُرك فارغًا تناوب الفاتح والرملي"],
-      },
-    ).optional(),
+      })
+      .optional(),
     from,
     ...visibility,
     ...optional,
@@ -47,25 +33,17 @@ export const endSections = {
 };
 
 const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  together(
-    together(
-      group("Page", "صفحة", {
-        meta,
-        /** In menus and links, and the page's heading unless its first section is a hero. */
-        title: line("Title", "العنوان", { may: ["company"] }),
-        subtitle: text("Line below the title", "السطر تحت العنوان", { may: ["company"] }).optional(),
-        ...optionalPicture,
-        sections: list("Sections", "الأقسام", section, { min: 1 }),
-        updated: date("Day of the last change", "تاريخ آخر تعديل").optional(),
-        updatedLabel: line("Before that day", "قبل التاريخ").optional(),
-        ...shape,
-      }),
-      "scene",
-      "sceneAlt",
-    ),
-    "updated",
-    "updatedLabel",
-  );
+  group("Page", "صفحة", {
+    meta,
+    /** In menus and links, and the page's heading unless its first section is a hero. */
+    title: line("Title", "العنوان", { may: ["company"] }),
+    subtitle: text("Line below the title", "السطر تحت العنوان", { may: ["company"] }).optional(),
+    ...optionalPicture,
+    sections: list("Sections", "الأقسام", section).min(1),
+    updated: date("Day of the last change", "تاريخ آخر تعديل").optional(),
+    updatedLabel: line("Before that day", "قبل التاريخ", { with: "updated" }).optional(),
+    ...shape,
+  });
 
 /** `{en,ar}/pages/{name}.yaml`: a page of sections. */
 export const sectionPage = page({ from, ...visibility });

@@ -1,9 +1,9 @@
-import type { z } from "zod";
 import {
   choice,
   derivedMeta,
   from,
   group,
+  groups,
   icon,
   id,
   line,
@@ -25,97 +25,70 @@ import { sheet } from "./sheet.ts";
 export const service = group("Service", "الخدمة", {
   title: line("Name", "الاسم"),
   order: whole("Place in the list", "الترتيب في القائمة", {
-    min: 1,
-    isShared: true,
     hint: ["1 is the first", "1 هو الأول"],
-  }),
-  summary: text("In two lines, on its card", "سطران على بطاقتها", { max: 150 }),
+  }).min(1),
+  summary: text("In two lines, on its card", "سطران على بطاقتها").max(150),
   meta: derivedMeta(
     ["At most 60 characters; empty: the name of the service", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر اسم الخدمة"],
     ["70 to 160 characters; empty: the two lines on its card", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر ما على بطاقتها"],
   ),
   ...picture,
   icon: icon("Icon", "الأيقونة"),
-  /** With self-explanatory names. */
-  features: list("What it includes", "ما تشمله", group("Part", "الجزء", { id, title, text: paragraph }), {
-    max: 9,
-  }),
-  audience: list("For whom it is", "لمن هي", text("Client", "العميل"), { max: 4 }),
-  deliverables: list("What the client receives", "ما يستلمه العميل", text("Deliverable", "المخرج"), { max: 5 }),
-  steps: list("How the work goes", "خطوات العمل", group("Step", "الخطوة", { title, text: paragraph }), {
-    max: 5,
-  }),
-  questions: list(
-    "Questions",
-    "الأسئلة",
-    group("Question", "السؤال", { id, question, answer: text("Answer", "الإجابة") }),
-    { max: 5 },
-  ),
-  drawings: list(
-    "Working drawing",
-    "الرسم التوضيحي",
-    group("Drawing", "الرسم", {
-      /** The name of an SVG in media/drawings. */
-      kind: choice(
-        "What it shows",
-        "ما يعرضه",
-        {
-          "two-lines": ["Two lines through one duct", "خطان في مجرى واحد"],
-          "hand-back": ["Engineers lent and withdrawn", "مهندسون يعملون ثم ينسحبون"],
-          "switch-over": ["From an old system to a new one", "من نظام قديم إلى نظام جديد"],
-          options: ["One question and three options", "سؤال واحد وثلاثة خيارات"],
-          power: ["Power of a server room", "كهرباء غرفة الخوادم"],
-          searches: ["Searches and the pages they find", "عمليات بحث وصفحات تجيب عنها"],
-          "two-pages": ["A page in two languages", "صفحة بلغتين"],
-          releases: ["From a spreadsheet to software", "من جدول بيانات إلى برنامج"],
-          offline: ["A phone without a network", "جوال بلا شبكة"],
-          "one-figure": ["Three figures and one definition", "ثلاثة أرقام وتعريف واحد"],
-        },
-        { isShared: true },
-      ),
-      title,
-      /** The steps of a service. */
-      states: list(
-        "States",
-        "الحالات",
-        group("State", "الحالة", {
-          name: text("Name", "الاسم", { max: 20 }),
-          text: text("What is said of it", "ما يقال عنها", {
-            max: 180,
-            hint: ["At most 180 characters", "180 حرفًا على الأكثر"],
-          }),
-        }),
-        { length: 3 },
-      ),
-      /** Longer words do not fit. */
-      labels: list("Words in the drawing", "كلمات الرسم", text("Word", "الكلمة", { max: 18 }), {
-        length: 6,
-        hint: ["In its order, each at most 18 characters", "بترتيبها في الرسم، وكل منها 18 حرفًا على الأكثر"],
-      }),
+  features: groups("What it includes", "ما تشمله", "Part", "الجزء", { id, title, text: paragraph }).max(9),
+  audience: list("For whom it is", "لمن هي", text("Client", "العميل")).max(4),
+  deliverables: list("What the client receives", "ما يستلمه العميل", text("Deliverable", "المخرج")).max(5),
+  steps: groups("How the work goes", "خطوات العمل", "Step", "الخطوة", { title, text: paragraph }).max(5),
+  questions: groups("Questions", "الأسئلة", "Question", "السؤال", {
+    id,
+    question,
+    answer: text("Answer", "الإجابة"),
+  }).max(5),
+  drawings: groups("Working drawing", "الرسم التوضيحي", "Drawing", "الرسم", {
+    /** The name of an SVG in media/drawings. */
+    kind: choice("What it shows", "ما يعرضه", {
+      "two-lines": ["Two lines through one duct", "خطان في مجرى واحد"],
+      "hand-back": ["Engineers lent and withdrawn", "مهندسون يعملون ثم ينسحبون"],
+      "switch-over": ["From an old system to a new one", "من نظام قديم إلى نظام جديد"],
+      options: ["One question and three options", "سؤال واحد وثلاثة خيارات"],
+      power: ["Power of a server room", "كهرباء غرفة الخوادم"],
+      searches: ["Searches and the pages they find", "عمليات بحث وصفحات تجيب عنها"],
+      "two-pages": ["A page in two languages", "صفحة بلغتين"],
+      releases: ["From a spreadsheet to software", "من جدول بيانات إلى برنامج"],
+      offline: ["A phone without a network", "جوال بلا شبكة"],
+      "one-figure": ["Three figures and one definition", "ثلاثة أرقام وتعريف واحد"],
     }),
-    {
-      max: 1,
+    title,
+    states: groups("States", "الحالات", "State", "الحالة", {
+      name: text("Name", "الاسم").max(20),
+      text: text("What is said of it", "ما يقال عنها", { hint: ["At most 180 characters", "180 حرفًا على الأكثر"] }).max(
+        180,
+      ),
+    }).length(3),
+    labels: list("Words in the drawing", "كلمات الرسم", text("Word", "الكلمة").max(18))
+      .length(6)
+      .meta({ hint: ["In its order, each at most 18 characters", "بترتيبها في الرسم، وكل منها 18 حرفًا على الأكثر"] }),
+  })
+    .max(1)
+    .meta({
       hint: [
         "None, or one. It shows in three states how the work is done.",
         "لا شيء أو رسم واحد، يبيّن في ثلاث حالات كيف يُنجز العمل.",
       ],
-    },
-  ).optional(),
-  /** One of the deliverables, as a client receives it. */
-  samples: list("Sample of what the client receives", "نموذج مما يستلمه العميل", sheet("Sample", "النموذج"), {
-    max: 1,
-    hint: [
-      "None, or one: a page with invented figures and without names, at most 25 lines",
-      "لا شيء أو نموذج واحد: صفحة بأرقام افتراضية وبلا أسماء، في 25 سطرًا على الأكثر",
-    ],
-  }).optional(),
+    })
+    .optional(),
+  samples: list("Sample of what the client receives", "نموذج مما يستلمه العميل", sheet("Sample", "النموذج"))
+    .max(1)
+    .meta({
+      hint: [
+        "None, or one: a page with invented figures and without names, at most 25 lines",
+        "لا شيء أو نموذج واحد: صفحة بأرقام افتراضية وبلا أسماء، في 25 سطرًا على الأكثر",
+      ],
+    })
+    .optional(),
   from,
   ...visibility,
-  related: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة"), { max: 6 }),
+  related: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")).max(6),
   ...endSections,
 });
 
-/** The Markdown below the fields. */
 export const serviceBody = markdown("Description", "الوصف", { hint: ["Two or three paragraphs", "فقرتان أو ثلاث"] });
-
-export type Service = z.infer<typeof service> & { slug: string };

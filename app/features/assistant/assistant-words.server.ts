@@ -1,7 +1,5 @@
 import { emergencyOf, type LocalizedSite } from "#app/content.server.ts";
-import type { Assistant } from "#cms/schema/assistant.ts";
-import type { Company } from "#cms/schema/company.ts";
-import type { Messages } from "#cms/schema/messages.ts";
+import type { Assistant, Company, Messages } from "#cms/schema/documents.ts";
 
 /** All texts of the chat panel in one language. They load with its code, not with page data. */
 export type AssistantWords = {

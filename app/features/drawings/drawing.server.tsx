@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { recolour, shippedPalette as color } from "#app/style/palette.server.ts";
-import type { Service } from "#cms/schema/service.ts";
+import type { Service } from "#cms/schema/documents.ts";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
 

@@ -1,7 +1,8 @@
+import type { Service } from "#cms/schema/documents.ts";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
-import { type Service, service } from "#cms/schema/service.ts";
+import { service } from "#cms/schema/service.ts";
 import { sites } from "#tests/support/sites.ts";
 import { drawingHtml } from "./drawing.server.tsx";
 

@@ -1,24 +1,13 @@
-import { choice, group, line, markdown, page, picture, title, together } from "#cms/schema/fields.ts";
+import { choice, group, line, markdown, page, picture, title } from "#cms/schema/fields.ts";
 
-export const fields = together(
-  group(
-    "Text beside a picture",
-    "نص بجانب صورة",
-    {
-      title,
-      body: markdown("Text", "النص"),
-      ...picture,
-      side: choice(
-        "Side of the picture",
-        "موضع الصورة",
-        { end: ["After the text", "بعد النص"], start: ["Before the text", "قبل النص"] },
-        { isShared: true },
-      ).optional(),
-      page: page("Button leads to", "الزر يؤدي إلى").optional(),
-      button: line("Button", "الزر").optional(),
-    },
-    { hint: ["A thought and a picture side by side", "فكرة وصورة جنبًا إلى جنب"] },
-  ),
-  "page",
-  "button",
-);
+export const fields = group("Text beside a picture", "نص بجانب صورة", {
+  title,
+  body: markdown("Text", "النص"),
+  ...picture,
+  side: choice("Side of the picture", "موضع الصورة", {
+    end: ["After the text", "بعد النص"],
+    start: ["Before the text", "قبل النص"],
+  }).optional(),
+  page: page("Button leads to", "الزر يؤدي إلى").optional(),
+  button: line("Button", "الزر", { with: "page" }).optional(),
+}).meta({ hint: ["A thought and a picture side by side", "فكرة وصورة جنبًا إلى جنب"] });

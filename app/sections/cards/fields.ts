@@ -1,19 +1,15 @@
-import { group, intro, list, page, paragraph, title } from "#cms/schema/fields.ts";
+import { group, groups, intro, page, paragraph, title } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "Cards",
-  "بطاقات",
-  {
+export const fields = group("Cards", "بطاقات", {
+  title,
+  intro: intro.optional(),
+  cards: groups("Cards", "البطاقات", "Card", "البطاقة", {
     title,
-    intro: intro.optional(),
-    cards: list(
-      "Cards",
-      "البطاقات",
-      group("Card", "البطاقة", { title, text: paragraph, page: page("Leads to", "تؤدي إلى").optional() }),
-      { min: 2, max: 12 },
-    ),
-  },
-  {
-    hint: ["Short points of equal weight, each with a link if wanted", "نقاط قصيرة متساوية، ولكل منها رابط إن شئت"],
-  },
-);
+    text: paragraph,
+    page: page("Leads to", "تؤدي إلى").optional(),
+  })
+    .min(2)
+    .max(12),
+}).meta({
+  hint: ["Short points of equal weight, each with a link if wanted", "نقاط قصيرة متساوية، ولكل منها رابط إن شئت"],
+});

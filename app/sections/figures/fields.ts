@@ -1,25 +1,14 @@
-import { group, id, line, list, paragraph, title, url } from "#cms/schema/fields.ts";
+import { group, groups, id, line, paragraph, source, title } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "Figures",
-  "أرقام",
-  {
+export const fields = group("Figures", "أرقام", {
+  title,
+  items: groups("Figures", "الأرقام", "Figure", "الرقم", {
+    id,
+    value: line("Figure", "الرقم"),
     title,
-    items: list(
-      "Figures",
-      "الأرقام",
-      group("Figure", "الرقم", {
-        id,
-        value: line("Figure", "الرقم"),
-        title,
-        text: paragraph,
-        source: group("Its source", "مصدره", {
-          name: line("Name of the source", "اسم المصدر"),
-          url: url("Address of the source", "رابط المصدر"),
-        }).optional(),
-      }),
-      { min: 2, max: 6 },
-    ),
-  },
-  { hint: ["Two to six numbers shown large, with their source", "من رقمين إلى ستة تظهر كبيرة، مع مصدرها"] },
-);
+    text: paragraph,
+    source: source.optional(),
+  })
+    .min(2)
+    .max(6),
+}).meta({ hint: ["Two to six numbers shown large, with their source", "من رقمين إلى ستة تظهر كبيرة، مع مصدرها"] });

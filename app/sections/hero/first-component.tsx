@@ -10,7 +10,7 @@ import type { SectionProps } from "#app/sections/section-props.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
-import type { Messages } from "#cms/schema/messages.ts";
+import type { Messages } from "#cms/schema/documents.ts";
 
 /** Words alone: as wide as the page, with the rest at the end of the line where it fits. */
 const plain = "pt-28 pb-14 gap-x-16 lg:grid lg:min-h-[33rem] lg:grid-cols-[1.4fr_1fr] lg:items-end";

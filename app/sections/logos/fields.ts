@@ -1,22 +1,11 @@
 import { choice, group, intro, title } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "Logos",
-  "الشعارات",
-  {
-    title,
-    intro,
-    of: choice(
-      "Whose",
-      "لمن",
-      { partners: ["Partners", "الشركاء"], customers: ["Customers", "العملاء"] },
-      { isShared: true, hint: ["They are listed with the company", "قائمتهم مع بيانات الشركة"] },
-    ),
-  },
-  {
-    hint: [
-      "Marks of partners or customers, as listed with the company",
-      "شعارات الشركاء أو العملاء كما في بيانات الشركة",
-    ],
-  },
-);
+export const fields = group("Logos", "الشعارات", {
+  title,
+  intro,
+  of: choice("Whose", "لمن", { partners: ["Partners", "الشركاء"], customers: ["Customers", "العملاء"] }).meta({
+    hint: ["They are listed with the company", "قائمتهم مع بيانات الشركة"],
+  }),
+}).meta({
+  hint: ["Marks of partners or customers, as listed with the company", "شعارات الشركاء أو العملاء كما في بيانات الشركة"],
+});

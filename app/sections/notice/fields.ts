@@ -1,52 +1,39 @@
-import { group, id, list, markdown, title } from "#cms/schema/fields.ts";
+import { group, groups, id, markdown, rule, title } from "#cms/schema/fields.ts";
 
 const switches = ["visits", "questions"] as const;
 
 /** A text with a table of contents; it says what the site does as the settings have it. */
-export const fields = group(
-  "Notice in parts",
-  "إشعار في أقسام",
-  {
-    /** Values of `{visits}`, by `countVisits` in `settings.yaml`. */
-    visits: group(
-      "About counting visits",
-      "عن إحصاء الزيارات",
-      {
-        on: markdown("While visits are counted", "ما دامت الزيارات تُحصى"),
-        off: markdown("While nothing is counted", "ما دام لا يُحصى شيء"),
-      },
-      { hint: ["Stands where a part has {visits}, as it is set", "يحل محل {visits} في الأقسام وفق الخيار"] },
-    ).optional(),
-    /** Values of `{questions}`, by `keepQuestions`. */
-    questions: group(
-      "About questions to the assistant",
-      "عن الأسئلة إلى المساعد",
-      {
-        on: markdown("While questions are kept", "ما دامت الأسئلة تُحفظ"),
-        off: markdown("While none is kept", "ما دام لا يُحفظ شيء"),
-      },
-      { hint: ["Stands where a part has {questions}, as it is set", "يحل محل {questions} في الأقسام وفق الخيار"] },
-    ).optional(),
-    parts: list(
-      "Parts",
-      "الأقسام",
-      group("Part", "القسم", {
-        id,
-        title,
-        body: markdown("Text", "النص", { may: ["company", "legalName", "privacyEmail", "visits", "questions"] }),
-      }),
-      { min: 2 },
-    ),
-  },
-  { hint: ["A long notice with a table of contents", "إشعار طويل له قائمة محتويات"] },
-).superRefine((notice, context) => {
-  for (const name of switches) {
-    const paragraph = new RegExp(`(?:^|\\n\\n)\\{${name}\\}\\s*(?:\\n\\n|$)`);
-    if (notice[name] && !notice.parts.some(({ body }) => paragraph.test(body)))
-      context.addIssue({
-        code: "custom",
-        path: ["parts"],
-        message: `must hold {${name}} as a paragraph of its own, so that the notice says what the settings do`,
-      });
-  }
-});
+export const fields = group("Notice in parts", "إشعار في أقسام", {
+  /** Values of `{visits}`, by `countVisits` in `settings.yaml`. */
+  visits: group("About counting visits", "عن إحصاء الزيارات", {
+    on: markdown("While visits are counted", "ما دامت الزيارات تُحصى"),
+    off: markdown("While nothing is counted", "ما دام لا يُحصى شيء"),
+  })
+    .meta({ hint: ["Stands where a part has {visits}, as it is set", "يحل محل {visits} في الأقسام وفق الخيار"] })
+    .optional(),
+  /** Values of `{questions}`, by `keepQuestions`. */
+  questions: group("About questions to the assistant", "عن الأسئلة إلى المساعد", {
+    on: markdown("While questions are kept", "ما دامت الأسئلة تُحفظ"),
+    off: markdown("While none is kept", "ما دام لا يُحفظ شيء"),
+  })
+    .meta({ hint: ["Stands where a part has {questions}, as it is set", "يحل محل {questions} في الأقسام وفق الخيار"] })
+    .optional(),
+  parts: groups("Parts", "الأقسام", "Part", "القسم", {
+    id,
+    title,
+    body: markdown("Text", "النص", { may: ["company", "legalName", "privacyEmail", "visits", "questions"] }),
+  }).min(2),
+})
+  .meta({ hint: ["A long notice with a table of contents", "إشعار طويل له قائمة محتويات"] })
+  .superRefine(
+    rule((notice, report) => {
+      for (const name of switches) {
+        const paragraph = new RegExp(`(?:^|\\n\\n)\\{${name}\\}\\s*(?:\\n\\n|$)`);
+        if (notice[name] && !notice.parts.some(({ body }) => paragraph.test(body)))
+          report(
+            "parts",
+            `must hold {${name}} as a paragraph of its own, so that the notice says what the settings do`,
+          );
+      }
+    }),
+  );

@@ -1,12 +1,7 @@
 import { group, intro, title, whole } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "Latest posts",
-  "أحدث المقالات",
-  {
-    title,
-    intro: intro.optional(),
-    count: whole("How many", "عددها", { min: 1, max: 6, isShared: true }).optional(),
-  },
-  { hint: ["The newest posts, by themselves", "أحدث المقالات تلقائيًا"] },
-);
+export const fields = group("Latest posts", "أحدث المقالات", {
+  title,
+  intro: intro.optional(),
+  count: whole("How many", "عددها").min(1).max(6).optional(),
+}).meta({ hint: ["The newest posts, by themselves", "أحدث المقالات تلقائيًا"] });

@@ -1,13 +1,8 @@
 import { group, intro, line, serviceSlug, title } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "What clients see and receive",
-  "ما يراه العميل ويتسلمه",
-  {
-    title,
-    intro,
-    service: serviceSlug("Service with a drawing and a sample", "خدمة لها رسم ونموذج"),
-    link: line("Link to its page", "رابط صفحتها"),
-  },
-  { hint: ["A service's drawing and sample, side by side", "رسم خدمة ونموذجها جنبًا إلى جنب"] },
-);
+export const fields = group("What clients see and receive", "ما يراه العميل ويتسلمه", {
+  title,
+  intro,
+  service: serviceSlug("Service with a drawing and a sample", "خدمة لها رسم ونموذج"),
+  link: line("Link to its page", "رابط صفحتها"),
+}).meta({ hint: ["A service's drawing and sample, side by side", "رسم خدمة ونموذجها جنبًا إلى جنب"] });

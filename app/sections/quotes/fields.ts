@@ -1,27 +1,19 @@
-import { date, group, intro, line, list, name, paragraph, title } from "#cms/schema/fields.ts";
+import { date, group, groups, intro, line, name, paragraph, title } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "What clients say",
-  "ما يقوله العملاء",
-  {
-    title,
-    intro: intro.optional(),
-    quotes: list(
-      "Quotes",
-      "الأقوال",
-      group("Quote", "القول", {
-        text: paragraph,
-        name: name("Who said it", "صاحب القول"),
-        role: line("Position", "منصبه").optional(),
-        company: name("Company", "شركته"),
-        /** Kept as evidence, never shown. */
-        consent: date("Day of their consent", "تاريخ موافقته", {
-          isPast: true,
-          hint: ["Ask before you quote anybody", "استأذن قبل نقل قول أحد"],
-        }),
-      }),
-      { min: 1, max: 9 },
-    ),
-  },
-  { hint: ["Words of clients, with their name and consent", "كلمات العملاء بأسمائهم وموافقتهم"] },
-);
+export const fields = group("What clients say", "ما يقوله العملاء", {
+  title,
+  intro: intro.optional(),
+  quotes: groups("Quotes", "الأقوال", "Quote", "القول", {
+    text: paragraph,
+    name: name("Who said it", "صاحب القول"),
+    role: line("Position", "منصبه").optional(),
+    company: name("Company", "شركته"),
+    /** Kept as evidence, never shown. */
+    consent: date("Day of their consent", "تاريخ موافقته", {
+      isPast: true,
+      hint: ["Ask before you quote anybody", "استأذن قبل نقل قول أحد"],
+    }),
+  })
+    .min(1)
+    .max(9),
+}).meta({ hint: ["Words of clients, with their name and consent", "كلمات العملاء بأسمائهم وموافقتهم"] });

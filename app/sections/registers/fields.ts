@@ -1,22 +1,16 @@
 import { group, intro, line, paragraph, title, url } from "#cms/schema/fields.ts";
 
-/** An official register: the confirmed fact, and the link to it. */
 const register = (en: string, ar: string) =>
   group(en, ar, { text: paragraph, link: line("Words of the link", "نص الرابط"), url: url("Address", "الرابط") });
 
-export const fields = group(
-  "Where visitors check your numbers",
-  "حيث يتحقق الزوار من رقمي الشركة",
-  {
-    title,
-    intro,
-    commercialRegistration: register("Commercial registration", "السجل التجاري"),
-    vatNumber: register("VAT number", "الرقم الضريبي"),
-  },
-  {
-    hint: [
-      "Open both addresses once a year: authorities move their pages",
-      "افتح العنوانين مرة كل سنة، فالجهات تغيّر عناوين صفحاتها",
-    ],
-  },
-);
+export const fields = group("Where visitors check your numbers", "حيث يتحقق الزوار من رقمي الشركة", {
+  title,
+  intro,
+  commercialRegistration: register("Commercial registration", "السجل التجاري"),
+  vatNumber: register("VAT number", "الرقم الضريبي"),
+}).meta({
+  hint: [
+    "Open both addresses once a year: authorities move their pages",
+    "افتح العنوانين مرة كل سنة، فالجهات تغيّر عناوين صفحاتها",
+  ],
+});

@@ -1,12 +1,7 @@
-import { group, intro, list, paragraph, title } from "#cms/schema/fields.ts";
+import { group, groups, intro, paragraph, title } from "#cms/schema/fields.ts";
 
-export const fields = group(
-  "Steps",
-  "خطوات",
-  {
-    title,
-    intro: intro.optional(),
-    steps: list("Steps", "الخطوات", group("Step", "الخطوة", { title, text: paragraph }), { min: 2, max: 12 }),
-  },
-  { hint: ["How something goes, from the first step to the last", "سير العمل من أول خطوة إلى آخرها"] },
-);
+export const fields = group("Steps", "خطوات", {
+  title,
+  intro: intro.optional(),
+  steps: groups("Steps", "الخطوات", "Step", "الخطوة", { title, text: paragraph }).min(2).max(12),
+}).meta({ hint: ["How something goes, from the first step to the last", "سير العمل من أول خطوة إلى آخرها"] });

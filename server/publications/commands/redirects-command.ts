@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { isMap, isSeq, parseDocument } from "yaml";
 import { spelling } from "#cms/old-addresses.ts";
-import type { Redirects } from "#cms/schema/redirects.ts";
+import type { Redirects } from "#cms/schema/documents.ts";
 import { CommandError } from "./command-result.ts";
 
 type Addresses = Redirects["addresses"];
