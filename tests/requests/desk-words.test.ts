@@ -322,6 +322,14 @@ test("a document is hidden and shown by one press, if visitors can do without it
   expect(await (await get("/desk/words", editor)).text()).toMatch(/>Hidden</);
   await post("/desk/words/pages/about", { intent: "show" }, editor);
   expect((await state("pages/about")).files[0]!.drafted).toBeUndefined();
+  await change("pages/about", [
+    { do: "set", path: ["from"], value: "2099-05-01 09:00" },
+    { do: "set", path: ["until"], value: "2099-06-01 09:00" },
+  ]);
+  expect(await (await get("/desk/words", editor)).text()).toContain(
+    "Appears 1 May 2099, 09:00 · Until 1 June 2099, 09:00",
+  );
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
   await post("/desk/words/pages/home", { intent: "hide" }, editor);
   expect(await hidden("pages/home")).toEqual([undefined, undefined]);
 });

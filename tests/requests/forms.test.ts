@@ -314,6 +314,29 @@ describe("forms of the owner on a page", () => {
     expect(shown.querySelectorAll("[role=alert]")).toHaveLength(1);
   });
 
+  test("at the desk an application is accepted or declined, an enquiry won or lost", async () => {
+    const button = (shown: string, status: string) =>
+      new RegExp(`<button[^>]* value="${status}"[^>]*>([^<]+)<`).exec(shown)![1];
+    const id = sentNumber(await apply({ place: "Jeddah", cv: pdf("statuses") }));
+    const enquiry = sentNumber(await post("/contact", { ...message, ...extra, details: "statuses" }));
+    const status = new URLSearchParams({ intent: "status", before: "new", after: "won" });
+    const headers = { cookie: desk.owner };
+    const set = await fetch(`${desk.url}/desk/leads/${id}`, { method: "POST", headers, body: status });
+    expect(await set.text()).toContain("It is now: Accepted.");
+    const shown = await text(`/desk/leads/${id}`, desk.owner);
+    expect([button(shown, "won"), button(shown, "lost")]).toEqual(["Accepted", "Declined"]);
+    expect(shown).toContain("New → Accepted");
+    const other = await text(`/desk/leads/${enquiry}`, desk.owner);
+    expect([button(other, "won"), button(other, "lost")]).toEqual(["Won", "Lost"]);
+    for (const [filter, tab] of [
+      ["", "Won, accepted"],
+      ["?form=contact", "Won"],
+      ["?form=application", "Accepted"],
+    ])
+      expect(await text(`/desk/leads${filter}`, desk.owner), filter).toMatch(new RegExp(`status=won"[^>]*>${tab}<`));
+    expect(await leadOf(id)).toMatchObject({ status: "won" });
+  });
+
   test("a form that is not on a page is refused there", async () => {
     for (const [path, form] of [
       ["/jobs", "other"],

@@ -7,6 +7,7 @@ import { SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, colleagueOptions } from "./holders.ts";
+import { statuses, statusIn } from "./statuses.ts";
 
 type Props = {
   counts: StatusCounts | undefined;
@@ -16,7 +17,6 @@ type Props = {
   me: string;
 };
 
-const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
 /** Filters behind the button. */
 const further = ["days", "who", "form", "spam", "failed"] as const;
 
@@ -27,6 +27,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
   const parameter = (name: string) => search.get(name) ?? "";
   const select = (name: string) => ({ name, defaultValue: parameter(name) });
   const set = further.filter((name) => parameter(name) !== "").length;
+  const form = forms.length === 0 || parameter("form") === "contact" ? "" : parameter("form") || undefined;
   const withStatus = (status: string) => {
     const next = new URLSearchParams(search);
     next.delete("after");
@@ -60,7 +61,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
                   aria-current={parameter("status") === status ? "true" : undefined}
                   className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
                 >
-                  {status === "" ? words.all : words.statuses[status]}
+                  {status === "" ? words.all : statusIn(words, status, form)}
                   {status !== "" && counts !== undefined && counts[status] > 0 && (
                     <span className="text-small text-subdued tabular-nums">
                       {fill(counts[status] < countedAtMost ? words.counted : words.countedMore, {

@@ -7,6 +7,7 @@ import { useWords, type Words } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
+import { type Status, statusIn } from "./statuses.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
 
@@ -15,7 +16,11 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
   const { leads: words } = useWords();
   const entries = [
     { id: "", moment: lead.received_at, when: lead.when, title: words.arrivedFrom, text: "" },
-    ...lead.changes.map((change) => ({ ...change, title: changeInWords(change, colleagues, words), text: "" })),
+    ...lead.changes.map((change) => ({
+      ...change,
+      title: changeInWords(change, lead.form, colleagues, words),
+      text: "",
+    })),
     ...lead.notes.map((note) => ({ ...note, title: noteTitle(note.who, colleagues, words) })),
   ].toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
   return (
@@ -92,6 +97,7 @@ const noteTitle = (who: string, colleagues: Colleague[], words: Words["leads"]):
 
 function changeInWords(
   { who, field, before, after }: LeadView["changes"][number],
+  form: string,
   colleagues: Colleague[],
   words: Words["leads"],
 ): ReactNode {
@@ -99,8 +105,8 @@ function changeInWords(
   if (field === "status")
     return fillWith(
       fill(words.becameStatus, {
-        before: words.statuses[before as LeadView["status"]],
-        after: words.statuses[after as LeadView["status"]],
+        before: statusIn(words, before as Status, form),
+        after: statusIn(words, after as Status, form),
       }),
       { who: name },
     );

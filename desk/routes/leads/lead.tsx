@@ -54,7 +54,7 @@ export default function Lead() {
       {result && (
         // Overlays the page to avoid layout shifts.
         <div className={lead ? "fixed inset-x-4 bottom-4 z-5 max-w-xl shadow-soft lg:start-auto lg:end-8" : ""}>
-          <Outcome result={result} colleagues={colleagues} />
+          <Outcome result={result} form={lead?.form ?? ""} colleagues={colleagues} />
         </div>
       )}
       {lead ? (

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { Row } from "./row.server.ts";
+import { statusIn } from "./statuses.ts";
 
 type Props = { rows: Row[]; next: string | undefined; complete: boolean; colleagues: Colleague[] };
 
@@ -171,10 +172,10 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
   );
 }
 
-function Marks({ row: { status, flagged, undelivered }, holder }: { row: Row; holder: string }) {
+function Marks({ row: { form, status, flagged, undelivered }, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
   const marks = [
-    status !== "new" && { text: words.statuses[status], look: "border border-line bg-raised text-foreground" },
+    status !== "new" && { text: statusIn(words, status, form), look: "border border-line bg-raised text-foreground" },
     holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
     flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
     undelivered.length > 0 && { text: words.undelivered, look: "bg-error-soft text-error" },

@@ -5,10 +5,11 @@ import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
+import { statusIn } from "./statuses.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
 /** The result of the last action, with its undo. */
-export function Outcome({ result, colleagues }: { result: LeadResult; colleagues: Colleague[] }) {
+export function Outcome({ result, form, colleagues }: { result: LeadResult; form: string; colleagues: Colleague[] }) {
   const { leads: words } = useWords();
   const { search } = useLocation();
   const nameOf = (email: string) => (email === "" ? words.nobody : holderName(email, colleagues, words));
@@ -16,7 +17,7 @@ export function Outcome({ result, colleagues }: { result: LeadResult; colleagues
     case "status":
       return (
         <Notice kind="good">
-          {fill(words.statusSaved, { status: words.statuses[result.after] })}{" "}
+          {fill(words.statusSaved, { status: statusIn(words, result.after, form) })}{" "}
           {result.before !== result.after && <Undo intent="status" before={result.before} after={result.after} />}
         </Notice>
       );
@@ -28,7 +29,9 @@ export function Outcome({ result, colleagues }: { result: LeadResult; colleagues
         </Notice>
       );
     case "conflict-status":
-      return <Notice kind="attention">{fill(words.overtakenStatus, { status: words.statuses[result.now] })}</Notice>;
+      return (
+        <Notice kind="attention">{fill(words.overtakenStatus, { status: statusIn(words, result.now, form) })}</Notice>
+      );
     case "conflict-who":
       return <Notice kind="attention">{fill(words.overtakenWho, { name: nameOf(result.now) })}</Notice>;
     case "noted":

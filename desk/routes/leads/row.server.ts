@@ -5,7 +5,7 @@ import { formatDate, riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 /** A lead in the list, with its time in words. */
-export type Row = Omit<ListedLead, "received_at" | "email" | "phone" | "form"> & { moment: string; when: string };
+export type Row = Omit<ListedLead, "received_at" | "email" | "phone"> & { moment: string; when: string };
 
 export const rowOf = (
   { received_at, email, phone, form, ...lead }: ListedLead,
@@ -13,6 +13,7 @@ export const rowOf = (
   site: LocalizedSite,
 ): Row => ({
   ...lead,
+  form,
   name: senderOf({ ...lead, email, phone }),
   subject: lead.subject || formTitle(site, form),
   moment: received_at,

@@ -3,13 +3,12 @@ import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, colleagueOptions, holderName } from "./holders.ts";
 import type { LeadView } from "./lead-view.server.ts";
-
-const statuses = ["new", "contacted", "won", "lost", "spam"] as const;
+import { statuses, statusIn } from "./statuses.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; me: string };
 
 /** Status and holder of a lead. Each change names the value that it replaces. */
-export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleagues, me }: Props) {
+export function StatusAndHolder({ lead: { form, status, assigned_to: holder }, colleagues, me }: Props) {
   const { leads: words, save } = useWords();
   return (
     <section className="card grid gap-5 p-5 md:p-6">
@@ -27,7 +26,7 @@ export function StatusAndHolder({ lead: { status, assigned_to: holder }, colleag
               aria-pressed={each === status}
               className="button choice"
             >
-              {words.statuses[each]}
+              {statusIn(words, each, form)}
             </button>
           ))}
         </ActionForm>
