@@ -68,7 +68,7 @@ export async function movedInSites({
   sites,
   store,
 }: Pick<DeskContext, "drafting" | "sites" | "store">): Promise<DraftedSites> {
-  const answers = groupOf(await companyAnswers(store));
+  const answers = groupOf(await companyAnswers(store, await drafting.changedAnswers()));
   const drawings = new Map(plainDrawings(coloursOf(answers)));
   const pictures = plainPictures.map((picture): PublishedPicture => {
     const files = ["avif", "webp"].map((type) => ({ name: `${picture.width}.${type}`, sha256: "drawing" }));

@@ -5,11 +5,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placedClaims } from "#cms/claims.ts";
+import { edit } from "#cms/edit.ts";
+import type { Change } from "#cms/plain.ts";
 import { checkContent, readContent } from "#cms/read.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { tracesIn } from "#scripts/shipped-company.ts";
 import { isShipped, shippedTraces, values } from "#tests/support/shipped-traces.ts";
-import { companyDocuments, hoursOf } from "./company-documents.ts";
+import { changedAnswers } from "./changed-answers.ts";
+import { companyDocuments } from "./company-documents.ts";
+import { hoursIn, hoursOf } from "./hours.ts";
 import { plainPictures } from "./plain-pictures.ts";
 
 const uploaded = plainPictures;
@@ -114,4 +118,49 @@ test("opening hours are a run of days with their times", () => {
     { days: [4], opens: "10:00", closes: "13:00" },
   ]);
   expect(() => hoursOf("always")).toThrow(RangeError);
+  expect(hoursIn(hoursOf("Sat-Mon 8:30-16:00, Thu 10:00-13:00"))).toEqual([
+    { from: "sat", to: "mon", opens: "08:30", closes: "16:00" },
+    { from: "thu", to: "thu", opens: "10:00", closes: "13:00" },
+  ]);
+  expect(hoursIn(hoursOf("Sun-Sat 0:00-23:00"))).toMatchObject([{ from: "sun", to: "sat" }]);
+  expect(hoursIn([{ days: [0, 2], opens: "09:00", closes: "17:00" }])).toEqual([]);
+});
+
+test("answers begin with what an owner has changed already", async () => {
+  const [company, brand, start] = (await Promise.all(
+    ["tests/fixtures/company/company.yaml", "tests/fixtures/company/brand.yaml", "words/start/company.yaml"].map(
+      (path) => readFile(path, "utf8"),
+    ),
+  )) as [string, string, string];
+  const shipped = { "company.yaml": company, "brand.yaml": brand };
+  expect(changedAnswers(shipped, shipped, start)).toEqual({});
+  const changes: Change[] = [
+    { do: "set", path: ["phone"], value: "+966126000000" },
+    { do: "set", path: ["name", "ar"], value: "عيادة المرسى" },
+    { do: "set", path: ["address", "city", "en"], value: { "!placeholder": "Jeddah" } },
+    { do: "set", path: ["partners"], value: [] },
+    { do: "set", path: ["hours", "regular"], value: hoursOf("Sat-Wed 8:30-16:00") },
+  ];
+  const logo = '<svg viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>';
+  const now = {
+    "company.yaml": edit("company.yaml", company, changes),
+    "brand.yaml": edit("brand.yaml", brand, [
+      { do: "set", path: ["colours", "accent"], value: "#0f5c6e" },
+      { do: "set", path: ["logo", "drawing"], value: logo },
+      { do: "set", path: ["corners"], value: "round" },
+    ]),
+  };
+  const answers = changedAnswers(now, shipped, start);
+  expect(answers).toEqual({
+    phone: "+966126000000",
+    "name.ar": "عيادة المرسى",
+    "colours.accent": "#0f5c6e",
+    "logo.drawing": logo,
+    "hours.1.from": "sat",
+    "hours.1.to": "wed",
+    "hours.1.opens": "08:30",
+    "hours.1.closes": "16:00",
+  });
+  const documents = await companyDocuments({ logo: { drawing: logo } });
+  expect(documents.get("brand.yaml")).toContain("M0 0H9V9Z");
 });

@@ -12,6 +12,7 @@ import { yamlOptions } from "#cms/source.ts";
 import { usualSpelling } from "#cms/usual-spelling.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { hoursOf } from "./hours.ts";
 
 /** Folders of the company that ships, and of the words with which another one begins. */
 export type CompanyFolders = { content: string; start: string };
@@ -53,7 +54,7 @@ export class UnknownAnswer extends Error {}
 /**
  * The documents of a company's content folder. What the answers do not say is marked `!placeholder`.
  * @param answers fields of `company.yaml`, `services` (`en` and `ar`, each with `name` and `text`)
- *   `colours`, `typeface` and `pages` (`about` or `services`: `no`); every value is a text
+ *   `colours`, `typeface`, `logo` and `pages` (`about` or `services`: `no`); every value is a text
  * @throws UnknownAnswer, RangeError if opening hours cannot be read
  */
 export async function companyDocuments(
@@ -63,7 +64,7 @@ export async function companyDocuments(
   const shipped = (path: string) => readFile(join(folders.content, path), "utf8");
   const start = (path: string) => readFile(join(folders.start, path), "utf8");
   const documents = new Map<string, string>();
-  const { services: list = [], colours: shades = {}, pages = {}, typeface, hours, ...facts } = answers;
+  const { services: list = [], colours: shades = {}, pages = {}, typeface, logo, hours, ...facts } = answers;
   const company = await companyOf(facts, hours, { shipped, start });
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, parse(await start(`${locale}/words.yaml`))])),
@@ -78,7 +79,7 @@ export async function companyDocuments(
     if (!Object.hasOwn(plainColours, name))
       throw new UnknownAnswer(`colours.${name} is not asked: use ${Object.keys(plainColours).join(", ")}.`);
   await change("brand.yaml", [
-    { do: "remove", path: ["logo"] },
+    logo === undefined ? { do: "remove", path: ["logo"] } : set(["logo"], logo),
     ...Object.entries({ ...look, ...(typeface && { typeface }) }).map(([name, value]) => set([name], value)),
     set(
       ["colours"],
@@ -184,8 +185,8 @@ async function companyOf(
   return edit("company.yaml", text, changes);
 }
 
-/** What a company may not have, and is not asked to. */
-const optional = Object.fromEntries(
+/** What a company may not have. */
+export const optional = Object.fromEntries(
   ["whatsapp", "address.poBox", "address.poBoxPostalCode", "commercialRegistration", "vatNumber"].map((field) => [
     field,
     field.split("."),
@@ -270,26 +271,3 @@ const written = (document: string, values: Record<string, Plain>): string =>
       const text = plainText(values[name]!);
       return name === "text" ? text : JSON.stringify(text).slice(1, -1);
     });
-
-const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-
-/**
- * The usual week of `company.yaml`.
- * @param text such as `Sun-Thu 8:00-17:00, Sat 10:00-14:00`
- * @throws RangeError
- */
-export function hoursOf(text: string) {
-  return text.split(",").map((part) => {
-    const match = /^\s*([a-z]+)(?:\s*[-–]\s*([a-z]+))?\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})\s*$/i.exec(part);
-    const [, first = "", last = first, opens = "", closes = ""] = match ?? [];
-    const [from, to] = [first, last].map((name) => days.indexOf(name.slice(0, 3).toLowerCase())) as [number, number];
-    if (from < 0 || to < 0)
-      throw new RangeError(`hours: "${part.trim()}" is not as in "Sun-Thu 8:00-17:00, Sat 10:00-14:00".`);
-    const count = ((to - from + 7) % 7) + 1;
-    return {
-      days: Array.from({ length: count }, (_, index) => (from + index) % 7),
-      opens: opens.padStart(5, "0"),
-      closes: closes.padStart(5, "0"),
-    };
-  });
-}

@@ -47,6 +47,39 @@ describe.runIf(isShipped)("the company that ships", () => {
     expect((await get("/desk/preview/?first-day", editor)).text).not.toContain("Marsa");
   });
 
+  const draft = async (document: string, file: string, changes: object[]) => {
+    const address = `${desk.url}/desk/draft/${document}`;
+    const { files } = JSON.parse((await get(`/desk/draft/${document}`, desk.owner)).text) as {
+      files: { path: string; mark: string }[];
+    };
+    const { path, mark } = files.find((one) => one.path === file)!;
+    const body = JSON.stringify([{ path, mark, changes }]);
+    return fetch(address, { method: "POST", body, headers: { cookie: desk.owner } });
+  };
+
+  test("begins with what the owner has changed, which an answer or none replaces", async () => {
+    const set = (path: string[], value: unknown) => ({ do: "set", path, value });
+    const week = [{ days: [6, 0, 1], opens: "08:00", closes: "12:00" }];
+    await draft("company", "company.yaml", [set(["phone"], "+966126000009"), set(["hours", "regular"], week)]);
+    await draft("brand", "brand.yaml", [set(["colours", "accent"], "#0f5c6e")]);
+    const place = async () => (await get("/desk/first-day?step=place", desk.owner)).text;
+    expect(await place()).toMatch(/name="phone"[^>]*value="\+966126000009"/);
+    expect(await place()).toMatch(/name="hours.1.from"[^]*?<option value="sat" selected/);
+    expect(await place()).not.toContain(values.find(({ field }) => field === "email")!.value);
+    expect((await get("/desk/first-day?step=brand", desk.owner)).text).toMatch(
+      /name="colours.accent"[^>]*value="#0f5c6e"/,
+    );
+    await post("place", { intent: "keep", phone: "" });
+    expect(await place()).not.toContain("+966126000009");
+    for (const document of ["company", "brand"])
+      await fetch(`${desk.url}/desk/words/${document}`, {
+        method: "POST",
+        body: new URLSearchParams({ intent: "discard" }),
+        headers: { cookie: desk.owner },
+      });
+    expect(await place()).not.toContain("08:00");
+  });
+
   test("each step keeps its answers, also without going on, and those of others", async () => {
     await post("name", {
       intent: "keep",
@@ -73,12 +106,16 @@ describe.runIf(isShipped)("the company that ships", () => {
   });
 
   test("a draft of its words is named before it is dropped", async () => {
-    const open = async () => JSON.parse((await get("/desk/draft/pages/about", desk.owner)).text);
-    const { files } = await open();
-    const changes = [{ do: "set", path: ["subtitle"], value: "A draft" }];
-    const body = JSON.stringify([{ path: files[0].path, mark: files[0].mark, changes }]);
-    await fetch(`${desk.url}/desk/draft/pages/about`, { method: "POST", body, headers: { cookie: desk.owner } });
+    await draft("pages/about", "en/pages/about.yaml", [{ do: "set", path: ["subtitle"], value: "A draft" }]);
     expect((await get("/desk/first-day?step=review", desk.owner)).text).toContain("One unpublished draft");
+  });
+
+  test("what the owner added is named by its title, and stays", async () => {
+    const review = async () => (await get("/desk/first-day?step=review", desk.owner)).text;
+    expect(await review()).not.toContain("Your own, which stay");
+    const body = new URLSearchParams({ en: "Our library", ar: "مكتبتنا", template: "text" });
+    await fetch(`${desk.url}/desk/words/new/pages`, { method: "POST", body, headers: { cookie: desk.owner } });
+    expect((await review()).replaceAll("<!-- -->", "")).toMatch(/Your own, which stay<[^]*?Our library · /);
   });
 
   let number: string;
@@ -88,7 +125,10 @@ describe.runIf(isShipped)("the company that ships", () => {
     const old = await addressesIn("/sitemap.xml");
     const colours = { accent: "#0f5c6e", dark: "#18212b", light: "#ffffff", warm: "#f0b95a" };
     const brand = Object.entries(colours).map(([name, colour]) => [`colours.${name}`, colour]);
-    await post("brand", { intent: "next", typeface: "noto", ...Object.fromEntries(brand) });
+    const logo = '<svg viewBox="0 0 9 9"><path fill="#0f5c6e" d="M1 1H8V8Z"/></svg>';
+    const wrong = { intent: "next", typeface: "noto", ...Object.fromEntries(brand), "logo.drawing": "<svg" };
+    expect((await post("brand", wrong)).to).toBe("/desk/first-day?step=brand");
+    expect((await post("brand", { ...wrong, "logo.drawing": logo })).to).toBe("/desk/first-day?step=services");
     const service = {
       "services.1.en.name": "Check-ups",
       "services.1.en.text": "We look at what hurts. We explain what we saw.",
@@ -100,11 +140,13 @@ describe.runIf(isShipped)("the company that ships", () => {
     const review = (await get("/desk/first-day?step=review", desk.owner)).text;
     expect(review).toContain("Check-ups");
     expect(review).not.toContain("Left out later");
+    expect(review).not.toContain("Your name in place of a logo.");
 
     const published = await post("review", { intent: "publish" });
     expect(published.text).toContain("The website shows your company.");
     number = /name="number" value="(\d+)"/.exec(published.text)![1]!;
     await expectSoon("the new company", async () => (await get("/")).text.includes("Marsa Clinic"));
+    expect((await get("/")).text).toContain("M1 1H8V8Z");
 
     const pages = await addressesIn("/sitemap.xml");
     expect(pages).toEqual(expect.arrayContaining(["/services/check-ups", "/ar/services/check-ups", "/ar/contact"]));

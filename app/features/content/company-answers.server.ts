@@ -1,26 +1,38 @@
 import { type Group, pathOf, withValue } from "#cms/plain.ts";
 import type { Store } from "#app/store/store.server.ts";
 
-/** Answers by name, such as `address.city.en`; empty ones are not there. */
+/** Answers by name, such as `address.city.en`. */
 export type CompanyAnswers = Record<string, string>;
 
 /** Of a row of opening hours, such as `hours.1.from`. */
 export const hoursParts = ["from", "to", "opens", "closes"] as const;
 
-/** What an owner has said so far of the company that moves in. @throws StoreUnavailable */
-export const companyAnswers = ({ run }: Pick<Store, "run">): Promise<CompanyAnswers> =>
+/**
+ * What an owner has said so far of the company that moves in, without empty answers.
+ * @param changed answers that stand in what the owner has changed already: others count before them
+ * @throws StoreUnavailable
+ */
+export const companyAnswers = ({ run }: Pick<Store, "run">, changed: CompanyAnswers): Promise<CompanyAnswers> =>
   run(async (db) => {
     const rows = await db.selectFrom("company_answer").selectAll().orderBy("name").execute();
-    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    const all = { ...changed, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   });
 
-/** Keeps these answers, and forgets those that are empty now; others stay. @throws StoreUnavailable */
-export const keepCompanyAnswers = ({ run }: Pick<Store, "run">, answers: CompanyAnswers): Promise<void> =>
+/**
+ * Keeps these answers, and forgets those that say nothing else than `changed`; others stay.
+ * @throws StoreUnavailable
+ */
+export const keepCompanyAnswers = (
+  { run }: Pick<Store, "run">,
+  answers: CompanyAnswers,
+  changed: CompanyAnswers,
+): Promise<void> =>
   run((db) =>
     db.transaction().execute(async (within) => {
       for (const [name, value] of Object.entries(answers))
         await (
-          value === ""
+          value === (changed[name] ?? "")
             ? within.deleteFrom("company_answer").where("name", "=", name)
             : within
                 .insertInto("company_answer")

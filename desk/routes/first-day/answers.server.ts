@@ -1,6 +1,7 @@
 import { type CompanyAnswers, hoursParts } from "#app/features/content/company-answers.server.ts";
 import { colourNames } from "#cms/colour.ts";
 import { optionalPages } from "#cms/company/company-documents.ts";
+import { days } from "#cms/company/hours.ts";
 import type { Fault } from "#cms/fault.ts";
 import { fieldAt } from "#cms/field-trail.ts";
 import { documentLabel, documentOf, formOf } from "#cms/form.ts";
@@ -28,7 +29,7 @@ const namesIn = {
   place: new RegExp(
     `^(?:${fieldsOf.place.join("|").replaceAll(".", "\\.")})(?:\\.(?:en|ar))?$|^hours\\.[12]\\.(?:${hoursParts.join("|")})$`,
   ),
-  brand: /^colours\.(?:accent|dark|light|warm)$|^typeface$/,
+  brand: /^colours\.(?:accent|dark|light|warm)$|^typeface$|^logo\.(?:drawing|arabic)$/,
   services: /^services\.\d{1,2}\.(?:en|ar)\.(?:name|text)$/,
   pages: new RegExp(`^pages\\.(?:${optionalPages.join("|")})$`),
   mail: /^$/,
@@ -39,12 +40,13 @@ export const steps = Object.keys(namesIn) as Step[];
 export const stepOf = (name: string): Step =>
   name === "hours" ? "place" : (steps.find((step) => namesIn[step].test(name)) ?? "review");
 
-const longest = 2000;
+/** Characters; of a drawing, those of a posted form. */
+const longest = (name: string): number => (name.startsWith("logo.") ? 64 * 1024 : 2000);
 
 /** The answers of a step in a posted form; those that it lacks are empty. */
 export function postedAnswers(step: Step, field: (name: string) => string, names: Iterable<string>): CompanyAnswers {
   const own = [...new Set(names)].filter((name) => namesIn[step].test(name));
-  const answers = Object.fromEntries(own.map((name) => [name, field(name).trim().slice(0, longest)]));
+  const answers = Object.fromEntries(own.map((name) => [name, field(name).trim().slice(0, longest(name))]));
   if (step !== "pages") return answers;
   return Object.fromEntries(optionalPages.map((name) => [`pages.${name}`, field(`pages.${name}`) || "no"]));
 }
@@ -62,13 +64,18 @@ export function askedIn(step: Step, language: Locale) {
 
 /** Days of the week, as hours name them. */
 export function weekdaysIn(language: Locale): { value: string; label: string }[] {
-  const days = fieldAt(formOf("company", language)!, pathOf("hours.regular.1.days"));
-  const names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-  return days?.is === "weekdays" ? days.choices.map(({ value, label }) => ({ value: names[value]!, label })) : [];
+  const field = fieldAt(formOf("company", language)!, pathOf("hours.regular.1.days"));
+  return field?.is === "weekdays" ? field.choices.map(({ value, label }) => ({ value: days[value]!, label })) : [];
 }
 
 export const coloursAskedIn = (language: Locale) =>
   colourNames.map((name) => ({ name, label: fieldAt(formOf("brand", language)!, ["colours", name])!.label }));
+
+export const logoAskedIn = (language: Locale) =>
+  ["drawing", "arabic"].map((name) => ({
+    name: `logo.${name}`,
+    label: fieldAt(formOf("brand", language)!, ["logo", name])!.label,
+  }));
 
 export function typefacesIn(language: Locale) {
   const field = fieldAt(formOf("brand", language)!, ["typeface"]);

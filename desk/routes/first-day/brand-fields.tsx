@@ -1,13 +1,16 @@
 import { useState } from "react";
+import { fill } from "#i18n/fill.tsx";
 import type { BrandColours } from "#cms/colour.ts";
 import { ColourNote } from "#desk/editor/colour-note.tsx";
+import { DrawingField } from "#desk/editor/drawing-field.tsx";
 import { PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { StepProps } from "./walk.server.ts";
 
 /** Colours and letters, with the home page that they make. */
-export function BrandFields({ colours: atFirst, coloursAsked, typefaces, answers, version, changed }: StepProps) {
+export function BrandFields(props: StepProps) {
+  const { colours: atFirst, coloursAsked, logoAsked, typefaces, answers, faults, version, changed } = props;
   const words = useWords()["first-day"];
   const [colours, setColours] = useState<BrandColours>(atFirst);
   const change = (name: keyof BrandColours, colour: string) => setColours((before) => ({ ...before, [name]: colour }));
@@ -38,6 +41,16 @@ export function BrandFields({ colours: atFirst, coloursAsked, typefaces, answers
             )}
           </Field>
         ))}
+        {logoAsked.map(({ name, label }) => (
+          <LogoField
+            key={name}
+            name={name}
+            label={label}
+            error={faults[name]}
+            value={answers[name]}
+            changed={changed}
+          />
+        ))}
         <fieldset>
           <legend className="mb-1 font-semibold">{words.typeface}</legend>
           {typefaces.map(({ value, label }, index) => (
@@ -56,6 +69,40 @@ export function BrandFields({ colours: atFirst, coloursAsked, typefaces, answers
       </div>
       <Look version={version} />
     </div>
+  );
+}
+
+type LogoProps = {
+  name: string;
+  label: string;
+  error: string | undefined;
+  value: string | undefined;
+  changed: () => void;
+};
+
+/** Characters: the answers of a step are posted together. */
+const largestLogo = 40 * 1024;
+
+/** Takes an SVG file as the brand's own page does. */
+function LogoField({ name, label, error, value: atFirst = "", changed }: LogoProps) {
+  const words = useWords()["first-day"];
+  const [value, setValue] = useState(atFirst);
+  const [isLarge, setLarge] = useState(false);
+  const set = (svg: string) => {
+    setLarge(svg.length > largestLogo);
+    if (svg.length > largestLogo) return;
+    setValue(svg);
+    changed();
+  };
+  return (
+    <Field label={fill(words.logo, { field: label })} hint={words.logoHint} error={isLarge ? words.logoLarge : error}>
+      {(attributes) => (
+        <>
+          <DrawingField attributes={attributes} value={value} set={set} />
+          <input type="hidden" name={name} value={value} />
+        </>
+      )}
+    </Field>
   );
 }
 

@@ -52,8 +52,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
   if (!(await drafting.isExample())) return redirect("/first-day");
   const step = stepAt(request);
+  const changed = await drafting.changedAnswers();
   if (intent === "publish") {
-    const answers = groupOf(await companyAnswers(store));
+    const answers = groupOf(await companyAnswers(store, changed));
     for (const [name, drawing] of plainDrawings(coloursOf(answers))) {
       const alternatives = { alt_en: plainAlternative.en, alt_ar: plainAlternative.ar };
       const picture = { kind: "scene", name, focus_x: 0.5, focus_y: 0.5, made_by: who, ...alternatives } as const;
@@ -62,11 +63,11 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     }
     return publicationOutcome(desk, await drafting.moveIn(answers, { author, note: words.review.note }));
   }
-  const before = await companyAnswers(store);
+  const before = await companyAnswers(store, changed);
   const answers = postedAnswers(step, field, [...Object.keys(before), ...fields.map(([name]) => name)]);
-  await keepCompanyAnswers(store, answers);
+  await keepCompanyAnswers(store, answers, changed);
   if (intent === "keep") return { outcome: "kept" };
-  const all = await companyAnswers(store);
+  const all = await companyAnswers(store, changed);
   const company = await drafting.company(groupOf(all));
   const isWrong = Object.keys(answerFaults(company, all, language).at).some((name) => stepOf(name) === step);
   return redirect(`/first-day?step=${isWrong ? step : steps[steps.indexOf(step) + 1]}`);
@@ -107,7 +108,8 @@ function Walk({ result, ...data }: WalkProps) {
   const keep = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (form.current) void keeping.submit(fields(), { method: "post", action: address });
+    if (form.current)
+      void keeping.submit(fields(), { method: "post", action: address, encType: "multipart/form-data" });
   };
   const keepSoon = () => {
     clearTimeout(timer.current);
@@ -140,8 +142,7 @@ function Walk({ result, ...data }: WalkProps) {
               <li key={one}>
                 <Link to={`?step=${one}`} aria-current={one === step ? "step" : undefined} className="button choice">
                   <span className="text-subdued tabular-nums">{index + 1}</span>
-                  {/* A phone has room for one title. */}
-                  <span className={one === step ? "" : "max-md:sr-only"}>{words.steps[one].title}</span>
+                  {words.steps[one].title}
                 </Link>
               </li>
             ))}
@@ -151,6 +152,7 @@ function Walk({ result, ...data }: WalkProps) {
           key={step}
           ref={form}
           method="post"
+          encType="multipart/form-data"
           action={`?step=${step}`}
           className="card grid gap-5 p-5 md:p-6"
           onInput={keepSoon}

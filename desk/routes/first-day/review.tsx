@@ -10,7 +10,7 @@ export function Review({ review, version }: StepProps) {
   const { "first-day": all } = useWords();
   const words = all.review;
   const language = useLanguage();
-  const { pages, services, invented, drafts, mistakes } = review;
+  const { pages, services, own, hasLogo, invented, drafts, mistakes } = review;
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
       <div className="grid content-start gap-4">
@@ -27,10 +27,13 @@ export function Review({ review, version }: StepProps) {
         <dl className="grid gap-3">
           <List title={words.pages} items={pages} />
           <List title={words.services} items={services} />
+          <List title={words.own} items={own} />
         </dl>
         <ul className="grid list-disc gap-2 ps-5">
           <li>{words.pictures}</li>
+          {!hasLogo && <li>{words.noLogo}</li>}
           <li>{words.gone}</li>
+          {own.length > 0 && <li>{words.ownInMenu}</li>}
           {invented > 0 && <li>{fillCount(words.invented, invented, language)}</li>}
           {drafts > 0 && <li className="font-semibold">{fillCount(words.drafts, drafts, language)}</li>}
         </ul>

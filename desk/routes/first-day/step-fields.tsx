@@ -125,7 +125,25 @@ function PageFields({ pages, always, answers }: StepProps) {
 function Mail({ mail }: StepProps) {
   const words = useWords()["first-day"].mail;
   const [before, after] = words.server.split("{to}");
-  if (!mail.hasServer) return <p className="max-w-[44em]">{words.none}</p>;
+  if (!mail.hasServer)
+    return (
+      <div className="grid max-w-[44em] gap-3">
+        <p>{words.none}</p>
+        <details>
+          <summary className="link w-fit py-2">{words.engineer}</summary>
+          <dl className="mt-2 grid gap-3">
+            {Object.entries(words.settings).map(([name, text]) => (
+              <div key={name}>
+                <dt dir="ltr" className="w-fit font-semibold">
+                  {name}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    );
   return (
     <p className="max-w-[44em]">
       {before}

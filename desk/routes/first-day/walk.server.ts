@@ -1,12 +1,14 @@
 import { companyAnswers, groupOf } from "#app/features/content/company-answers.server.ts";
 import { coloursOf, optionalPages } from "#cms/company/company-documents.ts";
-import { documentLabel } from "#cms/form.ts";
+import { documentLabel, documentOf } from "#cms/form.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import {
   answerFaults,
   askedIn,
   coloursAskedIn,
+  logoAskedIn,
   serviceRows,
   type Step,
   stepOf,
@@ -23,7 +25,7 @@ export const stepAt = (request: Request): Step => {
 /** What a step asks and shows. @throws StoreUnavailable */
 export async function walkAt({ drafting, language, settings, store }: DeskContext, step: Step) {
   const words = wordsIn(language)["first-day"];
-  const answers = await companyAnswers(store);
+  const answers = await companyAnswers(store, await drafting.changedAnswers());
   const company = await drafting.company(groupOf(answers));
   const { at, others } = answerFaults(company, answers, language);
   const labelOf = (name: string) => documentLabel(`pages/${name}`, language).label;
@@ -44,9 +46,13 @@ export async function walkAt({ drafting, language, settings, store }: DeskContex
     typefaces: typefacesIn(language),
     pages: optionalPages.map((name) => ({ name, label: labelOf(name) })),
     always: always.map(labelOf),
+    logoAsked: logoAskedIn(language),
     mail: { hasServer: settings.SMTP_URL !== undefined, to: settings.LEADS_TO ?? answers.email },
     review: {
-      ...company,
+      invented: company.invented,
+      drafts: company.drafts,
+      own: ownIn(company.own, language),
+      hasLogo: "logo.drawing" in answers,
       pages: [...always, ...optional].map(labelOf),
       services: Object.entries(answers).flatMap(([name, value]) =>
         new RegExp(`^services\\.\\d+\\.${language}\\.name$`).test(name) ? value : [],
@@ -58,6 +64,15 @@ export async function walkAt({ drafting, language, settings, store }: DeskContex
       ],
     },
   };
+}
+
+/** Titles of what the owner added, with its kind. */
+function ownIn(heads: Awaited<ReturnType<DeskContext["drafting"]["company"]>>["own"], language: Locale): string[] {
+  const byDocument = Map.groupBy(heads, ({ path }) => documentOf(path));
+  return [...byDocument].map(([document, files]) => {
+    const file = files.find(({ path }) => path.startsWith(`${language}/`)) ?? files[0]!;
+    return `${file.title || file.titles[language] || document} · ${documentLabel(document, language).label}`;
+  });
 }
 
 /** `version` changes with every answer that is kept; `changed`: an answer changed without being typed. */

@@ -1,19 +1,22 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Author } from "#app/features/content/publications.server.ts";
 import { fields } from "#cms/document.ts";
 import { documentPaths } from "#cms/files.ts";
 import type { Part } from "#cms/parts.ts";
+import { changedAnswers, type OwnTexts } from "#cms/company/changed-answers.ts";
 import type { Group } from "#cms/plain.ts";
 import type { DraftDeps } from "./draft-documents.ts";
-import type { DraftState, PublishResult } from "./editing.ts";
+import { type DraftState, overOf, type PublishResult } from "./editing.ts";
 
 /** A company in place of the one that ships. `answers` are those of `companyDocuments`. */
 export function createMoveIn({ release, publications, thread, editing }: DraftDeps) {
+  const shipped = (path: string) => readFile(join(release, path), "utf8");
+  const shippedPaths = () => documentPaths({ folder: join(release, "content") });
+
   /** Its documents; those of the release that it does not have are removed. */
-  async function textsOf(over: ReadonlyMap<string, string>): Promise<Map<string, string | null>> {
-    const shipped = await documentPaths({ folder: join(release, "content") });
-    return new Map([...shipped.map((path) => [path, null] as const), ...over]);
-  }
+  const textsOf = async (over: ReadonlyMap<string, string>): Promise<Map<string, string | null>> =>
+    new Map([...(await shippedPaths()).map((path) => [path, null] as const), ...over]);
 
   /** Drafts of documents that it replaces: they are of the company that ships. */
   const replacedDrafts = async (texts: ReadonlyMap<string, unknown>) =>
@@ -26,7 +29,19 @@ export function createMoveIn({ release, publications, thread, editing }: DraftDe
       return fields("company.yaml", text).some(({ field, tag }) => field === "name.en" && tag === "!placeholder");
     },
 
-    /** What would be there, and its faults. @param answers so far */
+    /** What the owner has changed of the company that ships, as answers by name. */
+    changedAnswers: async (): Promise<Record<string, string>> => {
+      const state = await editing.drafted();
+      const textsIn = async (read: (path: keyof OwnTexts) => Promise<string | null>): Promise<OwnTexts> => ({
+        "company.yaml": (await read("company.yaml")) ?? "",
+        "brand.yaml": (await read("brand.yaml")) ?? "",
+      });
+      const now = await textsIn((path) => editing.textOf(state, path));
+      const before = await textsIn((path) => shipped(`content/${path}`));
+      return changedAnswers(now, before, await shipped("start/company.yaml"));
+    },
+
+    /** What would be there, its faults, and what the owner added, which stays. @param answers so far */
     company: async (answers: Group) => {
       const { over, faults } = await thread.company(answers);
       const texts = await textsOf(over);
@@ -36,6 +51,7 @@ export function createMoveIn({ release, publications, thread, editing }: DraftDe
         faults,
         invented: values.filter(({ tag }) => tag === "!placeholder").length,
         drafts: (await replacedDrafts(texts)).length,
+        own: (await thread.heads(overOf(await editing.drafted()))).filter(({ path }) => !texts.has(path)),
       };
     },
 
