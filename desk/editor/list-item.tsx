@@ -11,7 +11,7 @@ export function Grip({ drag, end }: { drag: () => void; end: () => void }) {
     <span
       draggable
       aria-hidden="true"
-      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-subdued"
+      className="grid h-11 w-6 shrink-0 cursor-grab place-items-center text-subdued pointer-coarse:hidden"
       onDragStart={({ currentTarget, dataTransfer }) => {
         dataTransfer.setDragImage(currentTarget.closest("li")!, 0, 0);
         drag();

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { useRootData, useWords } from "#desk/words/words.ts";
-import { AddPasskey } from "./add-passkey.tsx";
-import { SubmitButton, Button } from "./buttons.tsx";
+import { SubmitButton } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
-import KeyRound from "virtual:icon/key-round";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 export type Confirmation = { by: "passkey" | "mail" | "new-passkey" };
 
@@ -15,7 +14,7 @@ type Props = Confirmation & {
 };
 
 export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
-  const { prove: words, signIn } = useWords();
+  const { me, prove: words, signIn } = useWords();
   const { company, member } = useRootData() ?? {};
   const asking = useFetcher<{ outcome: "sent" | "too-many" | "invalid" }>();
   const outcome = asking.data?.outcome;
@@ -29,7 +28,7 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
       </div>
       {by === "passkey" && (
         <>
-          <PasskeyButton label={words.passkey} onSignedIn={onConfirmed} />
+          <PasskeyButton purpose="sign-in" label={words.passkey} onDone={onConfirmed} />
           <p className="text-small text-subdued">{words.lost}</p>
         </>
       )}
@@ -46,49 +45,11 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
       {by === "new-passkey" && (
         <>
           <p>{words.make}</p>
-          <AddPasskey onAdded={onConfirmed} />
+          <PasskeyButton purpose="add" label={me.addPasskey} onDone={onConfirmed} />
           <p className="text-small text-subdued">{words.shell}</p>
         </>
       )}
       {goOn}
     </section>
-  );
-}
-
-type PasskeyButtonProps = { label: string; onSignedIn: () => void | Promise<void> };
-
-/** Signs a member in by a passkey, or renews the proof of identity. */
-export function PasskeyButton({ label, onSignedIn }: PasskeyButtonProps) {
-  const { signIn: words } = useWords();
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function signIn(): Promise<void> {
-    setFault(undefined);
-    const { browserSupportsWebAuthn, startAuthentication } = await import("@simplewebauthn/browser");
-    if (!browserSupportsWebAuthn()) return setFault(words.noPasskeys);
-    setBusy(true);
-    try {
-      const request = await fetch("/desk/passkeys/request", { method: "POST" });
-      if (request.status === 429) return setFault(words.tooMany);
-      const answer = await startAuthentication({ optionsJSON: await request.json() });
-      const signIn = await fetch("/desk/passkeys/sign-in", { method: "POST", body: JSON.stringify(answer) });
-      if (!signIn.ok) throw new Error(signIn.statusText);
-      await onSignedIn();
-    } catch {
-      // Cancelled, timed out or refused: browsers do not distinguish these usefully.
-      setFault(words.passkeyFailed);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <div className="grid gap-3">
-      <Button look="main" aria-disabled={isBusy} onClick={() => void signIn()}>
-        <KeyRound aria-hidden="true" className="size-5" />
-        {label}
-      </Button>
-      {fault && <Notice kind="bad">{fault}</Notice>}
-    </div>
   );
 }

@@ -14,7 +14,7 @@ import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { AddPasskey } from "#desk/parts/add-passkey.tsx";
+import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
 import { TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -161,9 +161,11 @@ function Passkeys() {
           ))}
         </ul>
       )}
-      <div className="mt-4 grid gap-3">
-        <AddPasskey
-          onAdded={() => {
+      <div className="mt-4 grid w-fit gap-3">
+        <PasskeyButton
+          purpose="add"
+          label={words.addPasskey}
+          onDone={() => {
             setAdded(true);
             return revalidate();
           }}

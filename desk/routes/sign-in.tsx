@@ -15,7 +15,7 @@ import { sendLink, newToken } from "#app/features/members/sign-in-links.server.t
 import { type DeskContext, deskContext, postedForm, refuseSignIn } from "#desk/desk-context.server.ts";
 import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { PasskeyButton } from "#desk/parts/confirm-identity.tsx";
+import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
 import { Sheet } from "#desk/parts/page.tsx";
 import { setCookie } from "#desk/session-cookie.server.ts";
 import { mayTry } from "#desk/sign-in.server.ts";
@@ -68,8 +68,9 @@ export default function SignIn() {
       <div className="grid gap-5">
         {query.has("out") && !result && <Notice kind="good">{words.reached}</Notice>}
         <PasskeyButton
+          purpose="sign-in"
           label={words.passkey}
-          onSignedIn={() => navigate(safeReturnPath(query.get("then")), { replace: true })}
+          onDone={() => navigate(safeReturnPath(query.get("then")), { replace: true })}
         />
         <p className="text-center text-subdued">{words.or}</p>
         <Form method="post" noValidate className="grid gap-4">
