@@ -11,11 +11,12 @@ type Props = {
   /** `sign-in` also renews the proof of identity, and so does `add`. */
   purpose: keyof typeof addresses;
   label: string;
+  look?: "main" | "line";
   onDone: () => void | Promise<void>;
 };
 
 /** Uses a passkey, or makes one on this device. */
-export function PasskeyButton({ purpose, label, onDone }: Props) {
+export function PasskeyButton({ purpose, label, look = "main", onDone }: Props) {
   const { me, signIn } = useWords();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export function PasskeyButton({ purpose, label, onDone }: Props) {
   }
   return (
     <div className="grid gap-3">
-      <Button look={purpose === "add" ? "line" : "main"} aria-disabled={isBusy} onClick={() => void ask()}>
+      <Button look={look} aria-disabled={isBusy} onClick={() => void ask()}>
         <KeyRound aria-hidden="true" className="size-5" />
         {label}
       </Button>

@@ -165,6 +165,7 @@ function Passkeys() {
         <PasskeyButton
           purpose="add"
           label={words.addPasskey}
+          look="line"
           onDone={() => {
             setAdded(true);
             return revalidate();

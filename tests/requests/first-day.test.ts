@@ -142,6 +142,7 @@ describe.runIf(isShipped)("the company that ships", () => {
     expect(review).not.toContain("Left out later");
     expect(review).not.toContain("Your name in place of a logo.");
 
+    await draft("company", "company.yaml", [{ do: "set", path: ["privacyEmail"], value: "data@marsa.example" }]);
     const published = await post("review", { intent: "publish" });
     expect(published.text).toContain("The website shows your company.");
     number = /name="number" value="(\d+)"/.exec(published.text)![1]!;
@@ -181,6 +182,10 @@ describe.runIf(isShipped)("the company that ships", () => {
   });
 
   test("once it is theirs nothing is asked, and no answer changes anything", async () => {
+    const own = "/desk/words/pages/our-library";
+    expect((await get(own, desk.owner)).status).toBe(200);
+    const body = new URLSearchParams({ intent: "discard" });
+    await fetch(desk.url + own, { method: "POST", body, headers: { cookie: desk.owner } });
     expect((await get("/desk", desk.owner)).text).not.toContain('href="/desk/first-day"');
     expect((await get("/desk/first-day", desk.owner)).text).toContain("The website shows your company.");
     expect((await post("review", { intent: "publish" })).to).toBe("/desk/first-day");
@@ -195,5 +200,6 @@ describe.runIf(isShipped)("the company that ships", () => {
     expect(back.text).toContain("Taken back.");
     await expectSoon("the old home page", async () => (await get("/")).text === home);
     expect((await get("/desk/first-day?step=services", desk.owner)).text).toContain("Check-ups");
+    expect((await get("/desk/preview/privacy?first-day", desk.owner)).text).toContain("data@marsa.example");
   });
 });

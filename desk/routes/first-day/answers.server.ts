@@ -71,12 +71,6 @@ export function weekdaysIn(language: Locale): { value: string; label: string }[]
 export const coloursAskedIn = (language: Locale) =>
   colourNames.map((name) => ({ name, label: fieldAt(formOf("brand", language)!, ["colours", name])!.label }));
 
-export const logoAskedIn = (language: Locale) =>
-  ["drawing", "arabic"].map((name) => ({
-    name: `logo.${name}`,
-    label: fieldAt(formOf("brand", language)!, ["logo", name])!.label,
-  }));
-
 export function typefacesIn(language: Locale) {
   const field = fieldAt(formOf("brand", language)!, ["typeface"]);
   return field?.is === "choice" ? field.choices : [];

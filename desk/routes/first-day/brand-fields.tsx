@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { fill } from "#i18n/fill.tsx";
 import type { BrandColours } from "#cms/colour.ts";
 import { ColourNote } from "#desk/editor/colour-note.tsx";
 import { DrawingField } from "#desk/editor/drawing-field.tsx";
@@ -10,7 +9,7 @@ import type { StepProps } from "./walk.server.ts";
 
 /** Colours and letters, with the home page that they make. */
 export function BrandFields(props: StepProps) {
-  const { colours: atFirst, coloursAsked, logoAsked, typefaces, answers, faults, version, changed } = props;
+  const { colours: atFirst, coloursAsked, typefaces, answers, faults, version, changed } = props;
   const words = useWords()["first-day"];
   const [colours, setColours] = useState<BrandColours>(atFirst);
   const change = (name: keyof BrandColours, colour: string) => setColours((before) => ({ ...before, [name]: colour }));
@@ -41,13 +40,12 @@ export function BrandFields(props: StepProps) {
             )}
           </Field>
         ))}
-        {logoAsked.map(({ name, label }) => (
+        {(["drawing", "arabic"] as const).map((script) => (
           <LogoField
-            key={name}
-            name={name}
-            label={label}
-            error={faults[name]}
-            value={answers[name]}
+            key={script}
+            script={script}
+            error={faults[`logo.${script}`]}
+            value={answers[`logo.${script}`]}
             changed={changed}
           />
         ))}
@@ -73,19 +71,19 @@ export function BrandFields(props: StepProps) {
 }
 
 type LogoProps = {
-  name: string;
-  label: string;
+  /** `drawing` is for both, unless there is one for Arabic. */
+  script: "drawing" | "arabic";
   error: string | undefined;
   value: string | undefined;
   changed: () => void;
 };
 
-/** Characters: the answers of a step are posted together. */
-const largestLogo = 40 * 1024;
+/** Characters: two are posted together, with what else the step asks. */
+const largestLogo = 30 * 1024;
 
 /** Takes an SVG file as the brand's own page does. */
-function LogoField({ name, label, error, value: atFirst = "", changed }: LogoProps) {
-  const words = useWords()["first-day"];
+function LogoField({ script, error, value: atFirst = "", changed }: LogoProps) {
+  const words = useWords()["first-day"].logo;
   const [value, setValue] = useState(atFirst);
   const [isLarge, setLarge] = useState(false);
   const set = (svg: string) => {
@@ -95,11 +93,15 @@ function LogoField({ name, label, error, value: atFirst = "", changed }: LogoPro
     changed();
   };
   return (
-    <Field label={fill(words.logo, { field: label })} hint={words.logoHint} error={isLarge ? words.logoLarge : error}>
+    <Field
+      label={words[script]}
+      hint={script === "drawing" ? words.hint : undefined}
+      error={isLarge ? words.large : error}
+    >
       {(attributes) => (
         <>
           <DrawingField attributes={attributes} value={value} set={set} />
-          <input type="hidden" name={name} value={value} />
+          <input type="hidden" name={`logo.${script}`} value={value} />
         </>
       )}
     </Field>

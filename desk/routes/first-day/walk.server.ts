@@ -8,7 +8,6 @@ import {
   answerFaults,
   askedIn,
   coloursAskedIn,
-  logoAskedIn,
   serviceRows,
   type Step,
   stepOf,
@@ -46,7 +45,6 @@ export async function walkAt({ drafting, language, settings, store }: DeskContex
     typefaces: typefacesIn(language),
     pages: optionalPages.map((name) => ({ name, label: labelOf(name) })),
     always: always.map(labelOf),
-    logoAsked: logoAskedIn(language),
     mail: { hasServer: settings.SMTP_URL !== undefined, to: settings.LEADS_TO ?? answers.email },
     review: {
       invented: company.invented,
