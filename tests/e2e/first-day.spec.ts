@@ -44,6 +44,9 @@ test.describe("on a phone in Arabic", () => {
     await visit(page, "/desk");
     await page.getByRole("link", { name: words.title }).click();
     await at("name");
+    // A step's number alone takes 60 pixels.
+    const last = page.getByRole("link", { name: words.steps.review.title });
+    expect((await last.boundingBox())!.width).toBeGreaterThan(100);
     await field(page, "name.ar").fill("عيادة المرسى");
     await expect(page.getByRole("status").filter({ hasText: words.kept })).toBeVisible();
     await visit(page, "/desk/first-day");
@@ -63,7 +66,14 @@ test.describe("on a phone in Arabic", () => {
     await expect(page.getByText(colours.on.light.faint.split(":")[0]!)).toBeVisible();
     await page.getByRole("button", { name: colours.take.split(" ")[0]! }).click();
     await expect(page.getByText(colours.on.light.faint.split(":")[0]!)).toHaveCount(0);
-    await expect(page.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toHaveText("عيادة المرسى");
+    const home = page.frameLocator("iframe:not([inert])");
+    await expect(home.getByRole("heading", { level: 1 })).toHaveText("عيادة المرسى");
+    const file = (svg: string) => ({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+    const logo = page.getByLabel(words.logo.drawing, { exact: true });
+    await logo.setInputFiles(file("<svg>".padEnd(31 * 1024)));
+    await expect(logo).toHaveAccessibleDescription(new RegExp(words.logo.large));
+    await logo.setInputFiles(file('<svg viewBox="0 0 9 9"><path fill="#0f5c6e" d="M1 1H8V8Z"/></svg>'));
+    await expect(home.locator('header path[d="M1 1H8V8Z"]').first()).toBeAttached();
     await expectInOrder(page, "brand");
     await next.click();
 
@@ -77,6 +87,10 @@ test.describe("on a phone in Arabic", () => {
     for (const step of ["pages", "mail", "review"] as const) {
       await next.click();
       await at(step);
+      if (step !== "mail") continue;
+      await expect(page.getByText("SMTP_URL")).toBeHidden();
+      await page.getByText(words.mail.engineer).press("Enter");
+      await expect(page.getByText("SMTP_URL")).toBeVisible();
     }
     await expectInOrder(page, "review");
     await page.getByRole("button", { name: words.review.publish }).click();
