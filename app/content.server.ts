@@ -96,7 +96,7 @@ type Target = Navigation["footer"]["legal"][number];
 
 /** Menu and footer in one language, without pages that are not there. */
 export const navigationOf = oncePerSite((site) => {
-  const { menu, footer } = site.navigation;
+  const { menu, action, footer } = site.navigation;
   const links = (targets: readonly Target[]): NavigationLink[] =>
     targets.flatMap(({ page, anchor, url, label }) => {
       const title = page && pageTitle(site, page);
@@ -111,6 +111,7 @@ export const navigationOf = oncePerSite((site) => {
     menu: menu.flatMap(({ entries, ...target }): (NavigationLink | NavigationGroup)[] =>
       entries ? group(target.label![site.locale]!, entries) : links([target]),
     ),
+    action: links(action ? [action] : [])[0],
     columns: footer.columns.flatMap(({ label, entries }) => group(label[site.locale], entries)),
     legal: links(footer.legal),
   };

@@ -136,7 +136,7 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
       <Shell data={data} onChat={openChat}>
         {children}
       </Shell>
-      <ContactBar contact={data.contact}>
+      <ContactBar contact={data.contact} action={data.navigation.action}>
         <FaultBoundary>
           <Launcher
             {...data.chat}

@@ -8,6 +8,11 @@ prepare() {
   "${npm_node_execpath:-node}" scripts/prepare.mjs "$@"
 }
 
+# Words are modules, which a build makes too.
+write_words() {
+  $node --input-type=module --eval 'await (await import("#desk/words/write-words.ts")).writeWords()'
+}
+
 node=.cache/bin/node
 release=${BUILD_DIR:-build}/current
 settings=
@@ -27,10 +32,12 @@ leads | content | desk)
   if [ "$name ${1-}" = "content new" ]; then
     shift
     prepare packages >&2
+    write_words
     exec $node scripts/new-content.ts "$@"
   fi
   if [ "$name ${1-help}" = "content help" ]; then
     prepare packages >&2
+    write_words
     exec $node scripts/content.ts help
   fi
   # Only the result may go to stdout.

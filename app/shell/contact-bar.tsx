@@ -4,13 +4,15 @@ import Phone from "virtual:icon/phone";
 import type { ReactNode } from "react";
 import { whatsappAddress } from "#i18n/format.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { SiteLink } from "#app/ui/site-link.tsx";
+import { NavigationLink } from "./navigation-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
 const icon = { "aria-hidden": true, className: "size-5 text-emerald-light" } as const;
 
+type Props = Pick<ShellData, "contact"> & Pick<ShellData["navigation"], "action"> & { children: ReactNode };
+
 /** Contact options at the bottom of narrow screens. Wide screens show only the chat's button, in the corner. */
-export function ContactBar({ contact, children }: Pick<ShellData, "contact"> & { children: ReactNode }) {
+export function ContactBar({ contact, action, children }: Props) {
   const { words, phone, whatsapp } = contact;
   return (
     <section aria-label={words.label} className="contact-bar">
@@ -30,10 +32,14 @@ export function ContactBar({ contact, children }: Pick<ShellData, "contact"> & {
           </li>
         )}
         <li>
-          <SiteLink to="/contact?about=quote" className="contact-bar-part">
+          <NavigationLink
+            to={action?.to ?? "/contact?about=quote"}
+            newWindow={words.newWindow}
+            className="contact-bar-part"
+          >
             <FilePenLine {...icon} />
-            <span>{words.shortQuote}</span>
-          </SiteLink>
+            <span>{action?.label ?? words.shortQuote}</span>
+          </NavigationLink>
         </li>
       </ul>
       {children}

@@ -127,7 +127,7 @@ function LanguageSwitch({ label }: { label: string }) {
       hrefLang={other}
       prefetch="intent"
       preventScrollReset
-      className="flex min-h-11 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-small font-medium hover:border-sand-200"
+      className="flex min-h-11 shrink-0 items-center rounded-full border border-sand-200/35 bg-night-950/60 px-4 text-small font-medium hover:border-sand-200"
     >
       <span className="sr-only">{`${label}: `}</span>
       <span lang={other} className="own-name inline-block">
@@ -240,7 +240,10 @@ function MobileMenu({ company, messages, menu, contact, services }: Omit<Props, 
           </a>
           {contact.emergency && (
             <a href={`tel:${contact.emergency.phone}`} className="button button-outline grow">
-              {contact.emergency.label} <bdi dir="ltr">{formatPhone(contact.emergency.phone)}</bdi>
+              {contact.emergency.label}{" "}
+              <bdi dir="ltr" className="whitespace-nowrap">
+                {formatPhone(contact.emergency.phone)}
+              </bdi>
             </a>
           )}
           {contact.whatsapp && (

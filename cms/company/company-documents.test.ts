@@ -61,6 +61,7 @@ describe("the command", () => {
       "name.ar=عيادة المرسى",
       "address.city.en=Jeddah",
       "phone=٠١٢ ٠٠٠ ٠٠٠٠",
+      "emergency.phone=055 000 0000",
       "hours=Sun-Wed 9:00-17:00, Sat 10:00-14:00",
       "colours.accent=#0f5c6e",
       "services.1.en.name=Check-ups",
@@ -79,6 +80,13 @@ describe("the command", () => {
     // What a small company may not have is not invented.
     expect(content.company).not.toHaveProperty("vatNumber");
     expect(content.company.address).not.toHaveProperty("poBox");
+    expect(content.company.emergency).toEqual({
+      phone: "+966550000000",
+      label: { en: expect.stringMatching(/./), ar: expect.stringMatching(/[ء-ي]/) },
+    });
+    // Neither the map of another city nor others' shorter days.
+    expect(content.company).not.toHaveProperty("map");
+    expect(content.company.hours.exceptions.filter((day) => day.opens !== undefined)).toEqual([]);
     expect(content.pictures.map(({ name }) => name)).toEqual(["light-1", "light-2", "light-3"]);
     expect(await readFile(join(folder, "ar/services/check-ups.md"), "utf8")).toContain('title: "الفحص الدوري"');
     expect(await readFile(join(folder, "en/pages/home.yaml"), "utf8")).toContain("Check-ups: in Jeddah");

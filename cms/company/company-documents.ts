@@ -44,6 +44,8 @@ const icons = [
 type Words = {
   service: { name: string; text: string; picture: string };
   tagline: string;
+  /** What a number for emergencies is called. */
+  emergency: string;
   introduction: string;
   documents: Record<string, Record<string, Plain>>;
 };
@@ -65,10 +67,10 @@ export async function companyDocuments(
   const start = (path: string) => readFile(join(folders.start, path), "utf8");
   const documents = new Map<string, string>();
   const { services: list = [], colours: shades = {}, pages = {}, typeface, logo, hours, ...facts } = answers;
-  const company = await companyOf(facts, hours, { shipped, start });
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, parse(await start(`${locale}/words.yaml`))])),
   ) as Record<Locale, Words>;
+  const company = await companyOf(facts, hours, words, { shipped, start });
   // From the command line they are a group by position.
   const own = Object.values(list as Group);
   const services = servicesOf(own.length > 0 ? own : [{}, {}, {}], words);
@@ -159,10 +161,11 @@ type Read = (path: string) => Promise<string>;
 async function companyOf(
   answers: Group,
   hours: Plain | undefined,
+  words: Record<Locale, Words>,
   { shipped, start }: Record<"shipped" | "start", Read>,
 ): Promise<string> {
   const startFields = fields("company.yaml", await start("company.yaml"));
-  const names = new Set([...startFields.map(({ field }) => field), ...Object.keys(optional)]);
+  const names = new Set([...startFields.map(({ field }) => field), ...Object.keys(optional), ...emergencyFields]);
   for (const field of namesIn(answers))
     if (!names.has(field)) throw new UnknownAnswer(`${field} is not asked: use ${[...names].join(", ")}.`);
   const changes = startFields.map(({ path, value }): Change => {
@@ -172,7 +175,8 @@ async function companyOf(
     return set(path, invented(name ?? value));
   });
   const text = await shipped("company.yaml");
-  const there = fields("company.yaml", text).map(({ field }) => field);
+  const former = fields("company.yaml", text);
+  const there = former.map(({ field }) => field);
   for (const [field, path] of Object.entries(optional)) {
     const answer = valueAt(answers, path);
     if (answer !== undefined) changes.push(set(path, spelt(path, answer)));
@@ -182,7 +186,27 @@ async function companyOf(
   const usual = [{ days, opens: invented("09:00"), closes: invented("17:00") }];
   changes.push(set(["hours", "regular"], hours === undefined ? usual : hoursOf(plainText(hours))));
   for (const list of ["partners", "customers", "profiles"]) changes.push(set([list], []));
+  const emergency = emergencyOf(answers, words);
+  if (emergency) changes.push(set(["emergency"], emergency));
+  const hasMoved = valueAt(answers, ["address", "city", "en"]) !== undefined;
+  const others = former.flatMap(({ path }): Path[] => {
+    if (path[0] === "emergency" && path[1] === "phone" && !emergency) return [["emergency"]];
+    if (path[0] === "map" && path[1] === "drawing" && hasMoved) return [["map"]];
+    // Others' shorter days; days off are those of the country.
+    return path[1] === "exceptions" && path[3] === "opens" ? [path.slice(0, 3)] : [];
+  });
+  changes.push(...others.toReversed().map((path): Change => ({ do: "remove", path })));
   return edit("company.yaml", text, changes);
+}
+
+const emergencyFields = ["phone", "label.en", "label.ar"].map((name) => `emergency.${name}`);
+
+/** A number for emergencies, which needs a name; undefined if no answer has one. */
+function emergencyOf(answers: Group, words: Record<Locale, Words>): Group | undefined {
+  const phone = valueAt(answers, ["emergency", "phone"]);
+  if (phone === undefined) return undefined;
+  const label = (locale: Locale) => valueAt(answers, ["emergency", "label", locale]) ?? words[locale].emergency;
+  return { label: { en: label("en"), ar: label("ar") }, phone: spelt(["emergency", "phone"], phone) };
 }
 
 /** What a company may not have. */

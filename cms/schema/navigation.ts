@@ -44,6 +44,10 @@ export const navigation = group("Menu and foot of the page", "القائمة و�
       entries: links("Or a group of links", "أو مجموعة روابط").optional(),
     }).superRefine(oneWay),
   ).max(mostInMenu),
+  action: group("Button in the bar of phones", "زر في شريط الجوال", target)
+    .superRefine(oneWay)
+    .meta({ hint: ["Empty: ask for a quote", "إن تُرك فارغًا فطلب عرض سعر"] })
+    .optional(),
   footer: group("Foot of the page", "أسفل الصفحة", {
     columns: groups("Columns", "الأعمدة", "Column", "العمود", {
       label: bilingual("Heading", "العنوان"),

@@ -67,6 +67,11 @@ describe.each(locales)("in %s", (locale) => {
     expect(company).not.toContain("vatID");
   });
 
+  test("the bar of phones leads to its own form", async () => {
+    const bar = parse((await get(localePath(locale, "/about"))).text).querySelectorAll(".contact-bar a");
+    expect(bar.map((link) => link.getAttribute("href"))).toContain(localePath(locale, "/services#quote"));
+  });
+
   test("its services end in a form, which a visitor without scripts sends", async () => {
     const path = localePath(locale, "/services");
     const form = parse((await get(path)).text).querySelector("main form")!;

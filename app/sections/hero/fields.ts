@@ -1,10 +1,16 @@
-import { group, groups, line, optionalPicture, subtitle, title } from "#cms/schema/fields.ts";
+import { group, groups, line, optionalPicture, page, subtitle, title } from "#cms/schema/fields.ts";
 
 export const fields = group("Opening with a picture", "افتتاحية بصورة", {
   title,
   subtitle,
-  quote: line("Button: ask for a quote", "زر طلب عرض سعر").optional(),
-  consultation: line("Button: ask for advice", "زر طلب استشارة").optional(),
+  quote: line("First button", "الزر الأول").optional(),
+  quotePage: page("It leads to", "يؤدي إلى")
+    .meta({ hint: ["Empty: the contact form, for a quote", "إن تُرك فارغًا فنموذج التواصل لطلب عرض سعر"] })
+    .optional(),
+  consultation: line("Second button", "الزر الثاني").optional(),
+  consultationPage: page("It leads to", "يؤدي إلى")
+    .meta({ hint: ["Empty: the contact form, for a consultation", "إن تُرك فارغًا فنموذج التواصل لطلب استشارة"] })
+    .optional(),
   facts: groups("Facts in figures", "حقائق بالأرقام", "Fact", "الحقيقة", {
     value: line("Figure", "الرقم"),
     label: line("What it counts", "ما يعدّه"),

@@ -38,12 +38,12 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
           <p className="mt-5 max-w-[25.5em] text-balance rtl:mt-8">{hero.subtitle}</p>
           <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
             {hero.quote && (
-              <SiteLink to="/contact?about=quote" className="button button-light">
+              <SiteLink to={hero.quoteTo} className="button button-light">
                 {hero.quote}
               </SiteLink>
             )}
             {hero.consultation && (
-              <SiteLink to="/contact?about=consultation" className="button button-outline max-sm:border-transparent">
+              <SiteLink to={hero.consultationTo} className="button button-outline max-sm:border-transparent">
                 <span>{hero.consultation}</span>
                 <ArrowRight aria-hidden="true" className="mirrored size-4.5 sm:hidden" />
               </SiteLink>

@@ -1,0 +1,26 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let checkout: string;
+const sources = ["app", "cms", "content", "desk", "i18n", "media", "scripts", "server", "words"];
+
+/** A checkout in which nothing was built or generated. */
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), "checkout-"));
+  for (const name of [...sources, "package.json", "package-lock.json"])
+    await cp(name, join(checkout, name), { recursive: true });
+  await symlink(resolve("node_modules"), join(checkout, "node_modules"));
+});
+afterAll(() => rm(checkout, { recursive: true }));
+
+test.each([
+  [["content", "help"], "new FOLDER"],
+  [["content", "new", "ours", "name.en=Sahil"], "CONTENT_DIR=ours npm start"],
+])("%s needs no build", async (words, expected) => {
+  const { stdout } = await promisify(execFile)("sh", ["scripts/run.sh", ...words], { cwd: checkout });
+  expect(stdout).toContain(expected);
+});
