@@ -15,7 +15,6 @@ import {
   type Source,
   settleMarkdown,
 } from "#app/features/assistant/markdown/parse-markdown.ts";
-import { withoutLocale } from "#i18n/locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { ask, sendOn, vote } from "./conversation.ts";
@@ -34,7 +33,6 @@ export const Answer = memo(function Answer({ entry, isLast }: Props) {
   const allowedLinks = useAllowedLinks();
   const answer = useMemo(() => parseMarkdown(text, allowedLinks), [text, allowedLinks]);
   const { blocks, sources } = answer;
-  const leadsToUs = sources.some(({ path }) => withoutLocale(path).startsWith("/contact"));
   return (
     <Turn>
       <div lang={textLanguage(text)} className="chat-text chat-answer">
@@ -50,7 +48,7 @@ export const Answer = memo(function Answer({ entry, isLast }: Props) {
         </div>
       )}
       {(fault === "stopped" || fault === "cut") && <Incomplete fault={fault} isLast={isLast} />}
-      {isLast && guide && <NextSteps guide={guide} leadsToUs={leadsToUs} />}
+      {isLast && guide && <NextSteps guide={guide} />}
     </Turn>
   );
 });
@@ -105,12 +103,12 @@ function Incomplete({ fault, isLast }: { fault: "stopped" | "cut"; isLast: boole
   );
 }
 
-/** Follow-up questions; after an uncertain answer, or one about the company's people, a way to reach them. */
-function NextSteps({ guide: { certainty, next }, leadsToUs }: { guide: Guide; leadsToUs: boolean }) {
+/** Follow-up questions; after an uncertain answer, a way to send the question on. */
+function NextSteps({ guide: { certainty, next } }: { guide: Guide }) {
   const { words } = useWords();
   return (
     <div className="mt-1 grid justify-items-start gap-3">
-      {(certainty !== "sure" || leadsToUs) && (
+      {certainty !== "sure" && (
         <button type="button" onClick={sendOn} className="chat-chip font-medium">
           <Send aria-hidden="true" className="mirrored size-4 shrink-0 text-emerald-deep" />
           <span>{words.sendOn}</span>
