@@ -77,6 +77,17 @@ export function rank(index: SiteIndex, query: Query, { topic, here, withContact 
   return results.map(({ section, score, signs }) => ({ section, score, signs }));
 }
 
+/** Of each person and certificate, which may stand on several pages, the first alone. */
+export function withoutCopies<Hit extends { section: Section }>(hits: readonly Hit[]): Hit[] {
+  const texts = new Set<string>();
+  return hits.filter(({ section: { entry } }) => {
+    if (entry.kind !== "person" && entry.kind !== "certificate") return true;
+    const isCopy = texts.has(entry.heading! + entry.text);
+    texts.add(entry.heading! + entry.text);
+    return !isCopy;
+  });
+}
+
 /** How much of a text a term must be: longer texts hold more words by chance. */
 const usualLength = 45;
 

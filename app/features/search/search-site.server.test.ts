@@ -70,3 +70,16 @@ test("a word that any question may hold is found as it is written", () => {
   expect(results.length).toBeGreaterThan(0);
   expect(marked("company")).toContain("company");
 });
+
+test("a person who stands on several pages is found once", () => {
+  const { home, about } = sites.en.pages;
+  const crew = { id: "crew", people: {} };
+  const pages = {
+    ...sites.en.pages,
+    home: { ...home, sections: [...home.sections, crew] },
+    about: { ...about, sections: [...about.sections.filter(({ people }) => !people), crew] },
+  };
+  const { results } = searchSite({ ...sites, en: { ...sites.en, pages } }, "en", "Nura Khayali");
+  const names = results.map(({ title }) => title.map(({ text }) => text).join(""));
+  expect(names.filter((name) => name === "Nura Khayali")).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { type LocalizedSite, type LocalizedSites, oncePerSite, pageLabel } from 
 import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
-import { rank, type RankedSection } from "#app/site-index/ranker.server.ts";
+import { rank, type RankedSection, withoutCopies } from "#app/site-index/ranker.server.ts";
 import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
 import { stemsOf } from "#app/site-index/terms.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
@@ -49,7 +49,7 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const others = similar.filter((hit) => isAbout(hit) && !literal.includes(hit));
   const stems = new Set(searched.flat());
   const meant = new Set(question.meanings.flatMap(({ phrases }) => phrases.flat()));
-  return atMostPerPage([...literal, ...others]).map(({ section }) => {
+  return atMostPerPage(withoutCopies([...literal, ...others])).map(({ section }) => {
     const isFound = (word: string) =>
       foldWords(word)
         .flatMap((part) => [...stemsOf(part)])
