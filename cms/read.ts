@@ -275,7 +275,7 @@ function entryFaults(entries: readonly Entry[], world: World): Fault[] {
     | (Record<string, unknown> & { address?: Record<string, unknown> })
     | undefined;
   const facts = company && { ...company.address, ...company };
-  const mayLack = ["whatsapp", "poBox", "commercialRegistration", "vatNumber"];
+  const mayLack = ["whatsapp", "emergency", "poBox", "commercialRegistration", "vatNumber"];
   const unavailableNames = mayLack.filter((name) => facts && !facts[name]);
   const faults: Fault[] = [...pairFaults(readable), ...counterpartFaults(entries)];
   const reportedFields = new Map<Entry, Set<string>>();

@@ -2,8 +2,8 @@ import { group, groups, line, list, markdown, page, wording } from "./fields.ts"
 
 /** Names in braces that answers may use for facts of `company.yaml`. */
 const may = (
-  "company legalName assistant city address poBox phone whatsapp email privacyEmail hours exceptions " +
-  "commercialRegistration vatNumber partners customers services ways replyWithin"
+  "company legalName assistant city address poBox phone emergency whatsapp email privacyEmail hours " +
+  "exceptions commercialRegistration vatNumber partners customers services ways replyWithin"
 ).split(" ");
 
 /**
