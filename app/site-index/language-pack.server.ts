@@ -96,9 +96,13 @@ export type FactWords = {
     | "privacyEmail"
     | "legalName"
     | "leader"
-    | "titles",
+    | "titles"
+    | "price"
+    | "offer",
     string[]
   >;
+  /** Phrases of questions that can mean one fact alone, with the words that may stand beside them. */
+  direct: Record<DirectFact, { asks: string[]; about: string[] }>;
   /** Sunday first. */
   weekdays: string[][];
   /** From one to twelve. */
@@ -108,6 +112,9 @@ export type FactWords = {
   occasions: Record<string, string[]>;
   addressParts: Record<AddressPart, string[]>;
 };
+
+export const directFacts = ["emergency-number", "reach-person", "location", "team"] as const;
+export type DirectFact = (typeof directFacts)[number];
 
 type Heard = { heard: string[] };
 type Said = Heard & { answer: string };

@@ -57,6 +57,8 @@ export class SiteIndex {
   /** Stems of each page with their times; those of headings count twice. */
   readonly pages = new Map<string, Map<string, number>>();
   readonly #byStem = new Map<string, Places>();
+  /** Of the owner's answers. */
+  readonly #wordings: { section: Section; intention: string; things: Term[] }[] = [];
   readonly #byQuestion = new Map<string, Section>();
   readonly #pagesWith = new Map<string, number>();
   readonly #piecesIn = new Map<string, number>();
@@ -77,6 +79,14 @@ export class SiteIndex {
     }
     for (const stems of index.pages.values())
       for (const stem of stems.keys()) index.#pagesWith.set(stem, (index.#pagesWith.get(stem) ?? 0) + 1);
+    for (const section of index.sections.filter(({ entry }) => entry.kind === "answer")) {
+      yield;
+      for (const wording of [section.entry.heading!, ...section.entry.asked]) {
+        const [first] = index.intentions.find(wording);
+        const things = first ? index.#thingsOf(termsOf(wording), first.name) : [];
+        if (things.length > 0) index.#wordings.push({ section, intention: first!.name, things });
+      }
+    }
     return index;
   }
 
@@ -140,7 +150,33 @@ export class SiteIndex {
     for (const piece of pieces) this.#piecesIn.set(piece, (this.#piecesIn.get(piece) ?? 0) + 1);
   }
 
-  sectionAsked = (question: string): Section | undefined => this.#byQuestion.get(foldWords(question).join(" "));
+  /** The section that answers a question in these words, or the owner's answer to one that wants the same of a thing. */
+  sectionAsked({ text, terms, intentions: [first] }: Query): Section | undefined {
+    const same = this.#byQuestion.get(foldWords(text).join(" "));
+    if (same || !first) return same;
+    const things = this.#thingsOf(terms, first.name);
+    const whole = this.#rarityOf(things);
+    let best: Section | undefined;
+    let most = leastShared;
+    for (const wording of this.#wordings) {
+      if (wording.intention !== first.name) continue;
+      const shared = things.filter(({ stems }) =>
+        wording.things.some((one) => stems.some((stem) => one.stems.includes(stem))),
+      );
+      const share = this.#rarityOf(shared) / Math.max(whole, this.#rarityOf(wording.things));
+      if (share > most) [best, most] = [wording.section, share];
+    }
+    return best;
+  }
+
+  /** The terms of a question that its intention does not explain. */
+  #thingsOf(terms: readonly Term[], intention: string): Term[] {
+    const asked = this.#language.intentions.vocabulary.get(intention);
+    return terms.filter(({ stems }) => (asked?.get(stems[0]!) ?? 0) < leastShare);
+  }
+
+  #rarityOf = (terms: readonly Term[]): number =>
+    terms.reduce((sum, { stems }) => sum + Math.min(...stems.map(this.rarity)), 0);
 
   has = (stem: string): boolean => this.#byStem.has(stem);
 
@@ -199,7 +235,7 @@ export class SiteIndex {
 
   /** Reads a question. @param before what was said before, which counts less */
   read(text: string, before = ""): Query {
-    const own = termsOf(text).map((term) => this.#mended(term));
+    const own = termsOf(text).map((term) => this.#mended(this.#reread(term)));
     const ownStems = new Set(own.flatMap(({ stems }) => stems));
     const earlier = termsOf(before).filter(({ stems }) => !stems.some((stem) => ownStems.has(stem)));
     const terms = [...own, ...earlier];
@@ -220,10 +256,19 @@ export class SiteIndex {
     return rarity * Math.min(1, 0.35 + this.#language.intentions.rarity(stems[0]!) / 7);
   }
 
+  /** «وظائف» begins with a letter of its own, «ووصف» with "and": the other reading, if only that stands on the site. */
+  #reread(term: Term): Term {
+    const { word, stems } = term;
+    if (stems.some(this.has)) return term;
+    const [stem] = stems;
+    const others = word.startsWith("و") ? stemsOf(`ال${word}`) : stem!.startsWith("و") ? [stem!.slice(1)] : [];
+    return others.some(this.has) ? { word, stems: [...stems, ...others] } : term;
+  }
+
   /** A word that nobody knows with the stem of the site that it is most alike: a typing error, or another form. */
   #mended(term: Term): Term {
     const [stem] = term.stems;
-    if (this.knows(term.word) || /\d/.test(term.word) || stem!.length < 4) return term;
+    if (this.knows(term.word) || term.stems.some(this.has) || /\d/.test(term.word) || stem!.length < 4) return term;
     const alike = this.#alike.get(stem!) ?? this.#stemsLike(stem!);
     if (this.#alike.size >= mostMended) this.#alike.clear();
     this.#alike.set(stem!, alike);
@@ -314,6 +359,8 @@ const sentencesOf = (text: string): string[] =>
 export const yesOrNo = /^(?:yes|no|نعم|لا)[.,:،؛]\s*/i;
 
 const leastShare = 0.05;
+/** Of the things that two questions ask for, by rarity. */
+const leastShared = 0.6;
 const leastLike = 0.3;
 const worthOfUnknown = 3.5;
 const mostMended = 500;

@@ -6,7 +6,7 @@ import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { company, sites } from "#tests/support/sites.ts";
+import { company, sites, siteThatSays } from "#tests/support/sites.ts";
 import { answer, guideOf, outsideHours } from "./answer.server.ts";
 import { passagesFor, understand } from "./understand.server.ts";
 
@@ -438,4 +438,89 @@ test.each([
   const said = outsideHours(wished, sites[locale], tuesday);
   if (next === false) expect(said).toBeUndefined();
   else expect(said).toContain(next);
+});
+
+describe("a question that can mean one thing alone", () => {
+  const emergency = { label: { en: "Lifts that are stuck", ar: "المصاعد العالقة" }, phone: "+966110000911" };
+  const titles = { en: "Our teachers", ar: "معلمونا" };
+  const roles = { en: ["Teacher of maths", "Cook"], ar: ["معلم الرياضيات", "طباخ"] };
+  const services = { en: "Children’s lessons", ar: "الوسائل التعليمية" };
+  const schoolOf = (locale: Locale) => {
+    const { people, services: all, ...site } = sites[locale];
+    const entries = people.entries.map((person, at) => ({ ...person, role: roles[locale][at]! }));
+    return {
+      ...site,
+      company: { ...company, emergency },
+      people: { ...people, title: titles[locale], entries },
+      services: [{ ...all[0]!, title: services[locale] }, ...all.slice(1)],
+    };
+  };
+  const school: LocalizedSites = { en: schoolOf("en"), ar: schoolOf("ar") };
+
+  test.each([
+    ["en", "what is your emergency number", "tel:+966110000911"],
+    ["en", "who do I call at night in an emergency", "tel:+966110000911"],
+    ["ar", "كم رقم الطوارئ عندكم؟", "tel:+966110000911"],
+    ["ar", "اتصال طارئ", "tel:+966110000911"],
+    ["en", "Where is the workshop?", "20000-0002"],
+    ["ar", "وين ورشتكم؟", "20000-0002"],
+  ] as const)("in %s “%s” gets %s", (locale, message, fact) => {
+    const said = askOf(school, locale, [message]);
+    expect(said.certainty).toBe("sure");
+    expect(said.text).toContain(fact);
+  });
+
+  test("a company without a number for emergencies tells none", () => {
+    expect(ask("en", "what is your emergency number").text).not.toContain("tel:+966110000911");
+  });
+
+  test.each([
+    ["en", "How can I reach you?"],
+    ["ar", "كيف أتواصل معكم؟"],
+  ] as const)("in %s “%s” gets all ways to the company, its address last", (locale, message) => {
+    expect(wordsOf(askOf(school, locale, [message]))).toMatch(/tel:.*mailto:.*\/contact.*20000-0002/s);
+  });
+
+  test.each([
+    ["en", "Who are the teachers?", 2],
+    ["en", "list of your staff", 2],
+    ["en", "who is the maths teacher", 1],
+    ["ar", "من هم المعلمون؟", 2],
+    ["ar", "من يعمل عندكم؟", 2],
+    ["ar", "مين معلم الرياضيات؟", 1],
+  ] as const)("in %s “%s” names %i", (locale, message, count) => {
+    const said = askOf(school, locale, [message]);
+    expect(said.certainty).toBe("sure");
+    expect(said.text.match(/\*\*[^*]+\*\*/g)).toHaveLength(count);
+  });
+
+  test.each([
+    ["en", "Do you see kids?"],
+    ["en", "Do you accept children?"],
+    ["ar", "هل توفرون وسائل؟"],
+  ] as const)("in %s “%s” gets the service that its title names", (locale, message) => {
+    const said = askOf(school, locale, [message]);
+    expect(said.certainty).toBe("sure");
+    expect(linkedPages(said.text)[0]).toContain(`/services/${sites.en.services[0]!.slug}`);
+  });
+
+  test("a service that is not named is no part of the address", () => {
+    expect(askOf(school, "en", ["Do you build boats?"]).text).not.toContain("20000");
+  });
+});
+
+describe("a question for a price", () => {
+  test.each([
+    ["en", "what does a website cost?", "We name no prices"],
+    ["ar", "كم سعر تصميم الموقع؟", "لا ننشر أسعارًا"],
+  ] as const)("in %s “%s” gets the owner's answer to a like question", (locale, message, text) => {
+    expect(ask(locale, message)).toMatchObject({ certainty: "sure", text: expect.stringContaining(text) });
+  });
+
+  test("is not answered by what says nothing of a price", () => {
+    const site = { ...siteThatSays("A trampoline takes three months."), answers: { entries: [] } };
+    const said = (message: string) => askOf({ ...sites, en: site }, "en", [message]);
+    expect(said("how long does a trampoline take?").certainty).toBe("sure");
+    expect(said("how much is a trampoline?").certainty).not.toBe("sure");
+  });
 });

@@ -11,7 +11,6 @@ import { factOf, isVague, type Finding, type Understood, understand, sameWords }
 import {
   closestAnswer,
   findingAnswer,
-  whether,
   type Link,
   linkOf,
   linkTo,
@@ -19,6 +18,7 @@ import {
   uniqueLinks,
   tellingSentences,
 } from "./finding-answer.server.ts";
+import { whether } from "./asked-section.server.ts";
 import { closeFrom, sureFrom } from "./judge.ts";
 import { smallTalk, wantsMore, wantsPerson, callbackWish, isAgreed } from "./small-talk.server.ts";
 import type { Query } from "#app/site-index/query.ts";

@@ -1,7 +1,8 @@
 import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { Query } from "#app/site-index/query.ts";
-import { type RankedSection, readerOf } from "#app/site-index/ranker.server.ts";
+import { type RankedSection, readerOf, withoutCopies } from "#app/site-index/ranker.server.ts";
+import { whether } from "./asked-section.server.ts";
 import { factOf, type Finding } from "./understand.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
@@ -35,7 +36,9 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
   const fact = factOf(finding) && findingAnswer(site, finding, now);
   if (fact) return { text: fact.text, sources: [fact.source] };
   // A sample of a table says little by one of its lines.
-  const sections = finding.sections.filter(({ section }, at) => at === 0 || section.entry.kind !== "sample");
+  const sections = withoutCopies(finding.sections).filter(
+    ({ section }, at) => at === 0 || section.entry.kind !== "sample",
+  );
   const lines = sections.slice(0, wordsOfEach.length).map(({ section }, at) => {
     const { entry } = section;
     const [place] = linksOf(entry);
@@ -58,7 +61,8 @@ const wordsOfEach = [28, 14, 12];
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
 function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
   const sentences = tellingSentences(site, section, query, { isBorrowed: isBorrowed(signs) });
-  const { kind, page } = section.entry;
+  const { kind, page, heading } = section.entry;
+  if (kind === "person") return `**${heading}**\n\n${sentences}`;
   const isOffer = kind === "feature" || (kind === "overview" && page.path.includes("/services/"));
   const isNamed = query.terms.some(({ stems }) =>
     stems.some((stem) => section.heading.has(stem) || section.title.has(stem)),
@@ -70,9 +74,6 @@ function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { t
 /** Whether a passage answers a question of its own of which most was not asked. */
 const isBorrowed = ({ borrowed = 0 }: RankedSection["signs"]): boolean => borrowed > 0.5;
 
-/** Whether something is so is asked. */
-export const whether =
-  /^(?:so |and |hi,? |hello,? )?(?:do|does|can|could|are|is|will|would) (?:you|u|your|it|there)(?!\p{L})|^(?:و|طيب )?(?:هل|عندكم|لديكم|تقدرون|تسوون|تقدمون|توفرون|فيه?|بتعملوا|عندكوا|عندكن)(?!\p{L})/iu;
 const denies = /(?<!\p{L})(?:no|not|never|don['’]t|doesn['’]t|without|لا|ليس|لم|لن|غير|دون)(?!\p{L})/iu;
 
 export type Link = { title: string; path: string };

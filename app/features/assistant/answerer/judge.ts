@@ -2,6 +2,8 @@ import type { Certainty } from "#app/features/assistant/answer.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { type RankedSection, scoreOf } from "#app/site-index/ranker.server.ts";
 import type { SiteIndex } from "#app/site-index/site-index.server.ts";
+import { lacksPrice, whether } from "./asked-section.server.ts";
+import { namesAddressPart } from "./facts/fact-patterns.server.ts";
 import weights from "./judge-weights.json" with { type: "json" };
 import { type FactName, factNames } from "./facts/fact-answer.server.ts";
 
@@ -59,15 +61,20 @@ export const likelihood = (signs: Record<string, number>, by: Record<string, num
 /** What may be said of a question. */
 export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   const signs = judgeSigns(index, ranked);
-  const right = likelihood(signs, weights.right);
+  const { facts, sections, query } = ranked;
+  const [best] = sections;
+  const isMute = best && best.score > (facts[0]?.score ?? -Infinity) && lacksPrice(query, best.section);
+  const right = Math.min(likelihood(signs, weights.right), isMute ? unsure : 1);
   const ours = likelihood(signs, weights.ours);
-  const isFound = ranked.facts.length + ranked.sections.length > 0;
+  const isFound = facts.length + sections.length > 0;
   const certainty = !isFound || ours < oursFrom ? "none" : right >= sureFrom ? "sure" : "perhaps";
   return { certainty, right, ours };
 }
 
 /** Of the answers above it most are right. */
 export const sureFrom = 0.45;
+/** A section that says nothing of the price that is asked for is never sure. */
+const unsure = sureFrom - 0.01;
 /** From here on a sentence of each place says more than its title. */
 export const closeFrom = 0.06;
 const oursFrom = 0.4;
@@ -86,7 +93,7 @@ const isFact = (name: string): name is FactName => (factNames as readonly string
 export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn = false): RankedFact[] {
   return intentions
     .flatMap(({ name, score, nearest }, at) => {
-      if (!isFact(name)) return [];
+      if (!isFact(name) || (name === "address-part" && whether.test(text) && !namesAddressPart(text))) return [];
       const others = Math.max(0, ...intentions.filter((one) => !isFact(one.name)).map((one) => one.score));
       const explained = 1 - index.intentions.remainder(text, name);
       const signs = {

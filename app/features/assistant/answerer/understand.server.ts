@@ -10,9 +10,10 @@ import { prepareIndex, siteIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
+import { firstWithPrice, offeredSection, wantsPrice } from "./asked-section.server.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { judge, type Judgement, rankFacts, type RankedFact } from "./judge.ts";
-import type { FactName } from "./facts/fact-answer.server.ts";
+import { type FactName, directFact } from "./facts/fact-answer.server.ts";
 import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 
 /** What the site has on a message, or on one of its questions. */
@@ -97,17 +98,21 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { said, topic } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
-    const sameQuestion = index.sectionAsked(text);
-    if (sameQuestion)
-      return { text, query, facts: [], sections: [{ section: sameQuestion, score: 0, signs: {} }], ...known };
-    const sections = rank(index, query, { topic, here: page });
-    const facts = rankFacts(index, query, topic !== undefined);
+    const ranked = firstWithPrice(query, rank(index, query, { topic, here: page }));
+    const sections = ranked.slice(0, mostSections);
+    const asked = index.sectionAsked(query);
+    const fact = asked ? undefined : directFact(site, query);
+    if (fact) return { text, query, facts: [{ fact, score: Infinity, signs: {} }], sections, ...known };
+    const section = asked ?? offeredSection(site, query, sections);
+    if (section)
+      return { text, query, facts: [], sections: [{ section, score: Infinity, signs: {} }, ...sections], ...known };
+    const facts = wantsPrice(query) ? [] : rankFacts(index, query, topic !== undefined);
     return {
       text,
       query,
       facts,
-      sections: sections.slice(0, mostSections),
-      ...judge(index, { query, facts, sections }),
+      sections,
+      ...judge(index, { query, facts, sections: ranked }),
     };
   };
   const whole = find(message, said);

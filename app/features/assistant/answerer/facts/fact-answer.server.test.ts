@@ -15,6 +15,8 @@ const withCompany = (locale: Locale, changes: Partial<LocalizedSite["company"]>)
   company: { ...company, ...changes },
 });
 
+const emergency = { label: { en: "Lifts that are stuck", ar: "المصاعد العالقة" }, phone: "+966110000911" };
+
 const closedOnFridays = "No, we are closed on Fridays. We open on Sunday at 09:15.";
 const openOnThursday = "On Thursday we are open from 09:15 to 13:00.";
 const notThen = "No, on Monday we are open only from 09:15 to 16:45.";
@@ -270,7 +272,6 @@ test("a WhatsApp number is a link that opens a chat", () => {
 
 test("numbers that the company does not have are left out, and its number for emergencies is told", () => {
   const address = { ...company.address, poBox: undefined };
-  const emergency = { label: { en: "Lifts that are stuck", ar: "المصاعد العالقة" }, phone: "+966110000911" };
   const site = withCompany("en", { vatNumber: undefined, address, emergency });
   const said = (fact: FactName, message: string) => factAnswer(site, fact, { message, now: tuesday })?.text;
   expect(said("vat", "vat no")).toBeUndefined();
@@ -290,8 +291,9 @@ test("services are links; partners and customers that are not named are no facts
 });
 
 test.each(["en", "ar"] as const)("in %s every fact has an answer without gaps, and a page", (locale) => {
+  const site = withCompany(locale, { emergency });
   for (const fact of factNames) {
-    const said = factAnswer(sites[locale], fact, { message: "", now: tuesday });
+    const said = factAnswer(site, fact, { message: "", now: tuesday });
     expect(said?.text, fact).toMatch(/^[^{}]+$/);
     expect(said?.page, fact).toMatch(/^\//);
   }
@@ -339,6 +341,12 @@ test.each([
   ["team", "is Badr still with you", "**Badr Sayegh**, Manager of the yard."],
 ] as const)("%s: %s", (fact, message, text) => {
   expect(peopleAnswer(crew, fact, message)).toBe(text);
+});
+
+test("what the title above them says of all tells nobody apart, and languages do", () => {
+  const teachers: LocalizedSite = { ...crew, people: { ...crew.people, title: "Our teachers" } };
+  expect(peopleAnswer(teachers, "team", "who are the teachers?")?.match(/^- /gm)).toHaveLength(3);
+  expect(peopleAnswer(sites.en, "team", "who speaks English?")).toBe("**Nura Khayali**, Keeper of drawings.");
 });
 
 test("who works here names everybody", () => {

@@ -7,6 +7,8 @@ import { factPatterns, citiesIn, pageText, hasPhrase, spokenText, phrasePattern 
 import { hoursAnswer, sentences, yesOrNo } from "./hours-answer.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { comma } from "#i18n/locale.ts";
+import type { Query } from "#app/site-index/query.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { termsOf } from "#app/site-index/terms.ts";
 
 export const factNames = [
@@ -20,6 +22,7 @@ export const factNames = [
   "location",
   "address-part",
   "phone",
+  "emergency-number",
   "whatsapp",
   "email",
   "reach-person",
@@ -78,6 +81,8 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
       return placeAnswer(site, fact, message);
     case "phone":
       return sentences(fill(words.phone, facts), facts.emergencyLine && `${facts.emergencyLine}.`);
+    case "emergency-number":
+      return facts.emergencyLine && `${facts.emergencyLine}.`;
     case "whatsapp": {
       if (!company.whatsapp) return fill(words.noWhatsapp, facts);
       const whatsapp = `[${formatPhone(company.whatsapp)}](${whatsappAddress(company.whatsapp)})`;
@@ -88,7 +93,7 @@ function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date)
         ? fill(words.privacyEmail, { email: facts.privacyEmail! })
         : fill(words.email, facts);
     case "reach-person":
-      return fill(words.ways, facts);
+      return sentences(fill(words.ways, facts), placeAnswer(site, "location", ""));
     case "reply-time":
       return fill(words.reply, { within: replyWithin(site) });
     case "vat":
@@ -156,7 +161,51 @@ function placeAnswer(site: LocalizedSite, fact: string, message: string): string
 
 const stemsOf = (text: string): string[] => termsOf(text).flatMap(({ stems }) => stems);
 
-/** Those whose name or field a question names, else the leaders, else everybody; undefined if pages may say. */
+/** The terms of a message that name all our people, as the title above them may, and those that each has. */
+function sharedTerms(site: LocalizedSite, { terms, meanings }: Query) {
+  const { title, entries } = site.people;
+  const people = entries.map(({ name, role, languages }) => new Set(stemsOf([name, role, ...languages].join("\n"))));
+  const has = (there: ReadonlySet<string>, at: number) => terms[at]!.stems.some((stem) => there.has(stem));
+  const means = (there: ReadonlySet<string>, at: number) =>
+    meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((one) => one.every((stem) => there.has(stem))));
+  const above = new Set(stemsOf(title));
+  return {
+    ofAll: terms.map((_, at) => {
+      const haveIt = people.filter((person) => has(person, at)).length;
+      const isMeant = haveIt === 0 && people.every((person) => means(person, at));
+      return haveIt === people.length || isMeant || has(above, at) || means(above, at);
+    }),
+    ofEach: people.map((person) => terms.map((_, at) => has(person, at))),
+  };
+}
+
+const others = new Set(["customers", "partners", "name"]);
+const sameFact = 0.5;
+
+/**
+ * The fact that a question can only mean, whatever the pages say: "who are the dentists", "where is
+ * your clinic". Undefined if the company has none, or if a word of the question wants more.
+ */
+export function directFact(site: LocalizedSite, query: Query): FactName | undefined {
+  const text = spokenText(query.text);
+  const [first] = query.intentions;
+  // "Who are your clients", where somebody cares for clients.
+  const isOther = first !== undefined && others.has(first.name) && first.nearest >= sameFact;
+  const { direct, leader } = factPatterns();
+  return direct.find(({ fact, asks, about }) => {
+    if (!hasPhrase(text, asks)) return false;
+    const beside = text.replaceAll(asks, " ");
+    const rest = siteIndex(site).read(beside.replaceAll(about, " "));
+    if (fact === "emergency-number" && !site.company.emergency) return false;
+    if (fact !== "team") return hasPhrase(beside, about) && rest.terms.length === 0;
+    if (site.people.entries.length === 0 || hasPhrase(text, leader)) return false;
+    if (rest.terms.length === 0) return hasPhrase(beside, about);
+    const { ofAll, ofEach } = sharedTerms(site, rest);
+    return !isOther && ofEach.some((person) => person.every((isTheirs, at) => isTheirs || ofAll[at]));
+  })?.fact;
+}
+
+/** Those whom a question names by name or field, else the leaders, else everybody; undefined if pages may say. */
 export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", message: string): string | undefined {
   const { entries } = site.people;
   const { facts, "fact-words": words } = languagePack(site.locale);
@@ -164,11 +213,14 @@ export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", messa
   if (entries.length === 0)
     return fact === "leader" && !hasPhrase(pageText(site), factPatterns().leader) ? facts.noPeople : undefined;
   const titles = new Set(stemsOf([...words.lists.leader, ...words.lists.titles].join(" ")));
-  const fields = new Set(stemsOf(message).filter((stem) => !titles.has(stem)));
-  const scores = entries.map(({ name, role }) => {
-    const field = new Set(stemsOf(`${name} ${role}`).filter((stem) => fields.has(stem))).size;
-    return field + (fact === "leader" && isLeader(role) ? 0.5 : 0);
-  });
+  const query = siteIndex(site).read(message);
+  const { ofAll, ofEach } = sharedTerms(site, query);
+  const isTelling = query.terms.map(({ stems }, at) => !ofAll[at] && !stems.some((stem) => titles.has(stem)));
+  const scores = ofEach.map(
+    (one, at) =>
+      one.filter((isShared, term) => isShared && isTelling[term]).length +
+      (fact === "leader" && isLeader(entries[at]!.role) ? 0.5 : 0),
+  );
   const most = Math.max(...scores);
   const lines = entries
     .filter((_, at) => most === 0 || scores[at] === most)

@@ -1,4 +1,4 @@
-import { languagePack, type AddressPart, type FactWords } from "#app/site-index/language-pack.server.ts";
+import { languagePack, type AddressPart, type FactWords, directFacts } from "#app/site-index/language-pack.server.ts";
 import { locales } from "#i18n/locale.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fold } from "#app/site-index/normalise.ts";
@@ -60,6 +60,11 @@ function make() {
       dayParts.map(({ heard, at, until }) => ({ heard: phrasePattern(heard), at, until })),
     ),
     occasions: table(words.map(({ occasions }) => occasions)),
+    direct: directFacts.map((fact) => ({
+      fact,
+      asks: phrasePattern(words.flatMap(({ direct }) => direct[fact].asks)),
+      about: phrasePattern(words.flatMap(({ direct }) => direct[fact].about)),
+    })),
     addressParts: table(words.map(({ addressParts }) => addressParts)) as [AddressPart, RegExp][],
   };
 }
@@ -68,6 +73,9 @@ function make() {
 export const pageText = oncePerSite(({ pages, services }: LocalizedSite) =>
   spokenText(JSON.stringify([pages, services])),
 );
+
+export const namesAddressPart = (message: string): boolean =>
+  factPatterns().addressParts.some(([, pattern]) => hasPhrase(spokenText(message), pattern));
 
 type City = {
   isOurs: boolean;

@@ -1,0 +1,76 @@
+import type { LocalizedSite } from "#app/content.server.ts";
+import type { Query } from "#app/site-index/query.ts";
+import type { RankedSection } from "#app/site-index/ranker.server.ts";
+import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
+import { localePath } from "#i18n/locale.ts";
+import { factPatterns, hasPhrase, spokenText } from "./facts/fact-patterns.server.ts";
+
+/** Whether something is so is asked. */
+export const whether =
+  /^(?:so |and |hi,? |hello,? )?(?:do|does|can|could|are|is|will|would) (?:you|u|your|it|there)(?!\p{L})|^(?:و|طيب )?(?:هل|عندكم|لديكم|تقدرون|تسوون|تقدمون|توفرون|فيه?|بتعملوا|عندكوا|عندكن)(?!\p{L})/iu;
+
+const speaksOfPrice = (text: string): boolean => hasPhrase(spokenText(text), factPatterns().price);
+
+/** Whether it is asked what something costs. */
+export const wantsPrice = ({ text, intentions: [first] }: Query): boolean =>
+  first?.name === "price" && speaksOfPrice(text);
+
+const saysPrice = ({ entry: { heading = "", text }, figures }: Section): boolean =>
+  figures.price || speaksOfPrice(`${heading} ${text}`);
+
+/** Whether a section says nothing of the price that is asked for. */
+export const lacksPrice = (query: Query, section: Section): boolean => wantsPrice(query) && !saysPrice(section);
+
+/** A section that scores so much less than the best is about something else. */
+const nearBest = 3.5;
+const mostNear = 8;
+
+/** The sections for a query, and first those near the best that speak of a price, if one is asked for. */
+export function firstWithPrice(query: Query, sections: RankedSection[]): RankedSection[] {
+  const [best] = sections;
+  if (!best || !lacksPrice(query, best.section)) return sections;
+  const near = sections
+    .slice(0, mostNear)
+    .filter(({ score, section }) => score > best.score - nearBest && saysPrice(section));
+  return [...near, ...sections.filter((one) => !near.includes(one))];
+}
+
+/** A question of the site is the one that is asked if less of it, by rarity, is something else. */
+const mostRest = 0.34;
+
+/**
+ * What a service, or a page of the owner, says of itself, if a question whether we offer a thing
+ * names it by its title alone: "do you treat children". Undefined if several are meant.
+ */
+export function offeredSection(site: LocalizedSite, query: Query, sections: RankedSection[]): Section | undefined {
+  if (!whether.test(query.text)) return undefined;
+  const index = siteIndex(site);
+  const words = query.terms.flatMap(({ word }) => (hasPhrase(` ${word} `, factPatterns().offer) ? [] : word));
+  // Without their verb: "see kids" may mean a thing of its own.
+  const { terms, meanings } = index.read(words.join(" "));
+  const [best] = sections;
+  const isAsked =
+    best?.section.entry.kind === "question" &&
+    best.signs.headingRest! < mostRest &&
+    terms.every(({ stems }) => stems.some((stem) => best.section.heading.has(stem)));
+  if (terms.length === 0 || isAsked) return undefined;
+  const pages = [
+    ...site.services.map(({ slug }) => `/services/${slug}`),
+    ...site.ownPages.map(({ slug }) => `/${slug}`),
+  ].map((path) => localePath(site.locale, path));
+  // What a heading says is not meant by another page's title.
+  const isMeant = terms.map(
+    ({ stems }) => !index.sections.some(({ heading }) => stems.some((stem) => heading.has(stem))),
+  );
+  const named = index.sections.filter(({ entry, title }) => {
+    if (entry.kind !== "overview" || entry.heading || !pages.includes(entry.page.path)) return false;
+    const isIn = (stem: string) => title.has(stem);
+    return terms.every(
+      ({ stems }, at) =>
+        stems.some(isIn) ||
+        (isMeant[at] && meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((one) => one.every(isIn)))),
+    );
+  });
+  const [section] = named;
+  return named.length === 1 ? section : undefined;
+}
