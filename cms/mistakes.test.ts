@@ -60,6 +60,10 @@ const mistakes: Record<string, Mistake[]> = {
   ],
   [about]: [
     [swap(/(text:\n) +title:.*\n/, "$1"), "sections.1.text.title: is missing: add it", /^ {4}text:/],
+    [
+      swap(/(text:\n)( +title:)/, '$1      colour: "x"\n$2'),
+      "sections.1.text.colour: is not a field: delete it, or use one of title, body, size",
+    ],
     [field("subtitle", ""), "subtitle: is empty: fill it in"],
     [field("subtitle", '" "'), "subtitle: is empty: fill it in"],
     [

@@ -2,6 +2,9 @@ import { useRouteLoaderData } from "react-router";
 import { Drawing } from "#app/ui/mark.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
+/** Characters of a name that stands in one line beside the menu; a longer one is smaller. */
+const longest = 16;
+
 /** The company's logo: a wide one alone, another beside the name; without one the name. */
 export function Logo({ name, className = "" }: { name: string; className?: string }) {
   const logo = useRouteLoaderData<ShellData>("root")?.logo;
@@ -15,7 +18,7 @@ export function Logo({ name, className = "" }: { name: string; className?: strin
   return (
     <span className={`inline-flex items-center wrap-break-word gap-[0.55em] font-semibold leading-none ${className}`}>
       {logo && <Drawing svg={logo.svg} className="shrink-0 size-[1.5em]" />}
-      <span>{name}</span>
+      <span className={name.length > longest ? "text-[0.8em] leading-[1.15] text-balance" : ""}>{name}</span>
     </span>
   );
 }

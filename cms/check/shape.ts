@@ -109,9 +109,9 @@ function wrongType(expectedType: string, value: unknown): string {
 function shapeAt(type: z.ZodType, path: Path): string[] {
   let at: z.ZodType | undefined = type;
   for (const part of path) {
-    if (at instanceof z.ZodOptional) at = at.unwrap() as z.ZodType;
     if (at instanceof z.ZodObject) at = (at.shape as Record<string, z.ZodType>)[part];
     else if (at instanceof z.ZodArray) at = at.element as z.ZodType;
+    if (at instanceof z.ZodOptional) at = at.unwrap() as z.ZodType;
   }
   return at instanceof z.ZodObject ? Object.keys(at.shape as object) : [];
 }

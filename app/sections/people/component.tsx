@@ -1,3 +1,4 @@
+import { inRows } from "#app/sections/in-rows.ts";
 import { Mark } from "#app/ui/mark.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -13,7 +14,7 @@ export const Component = ({ id, sand, data }: SectionProps<"people">) => {
     <Section dense sand={sand}>
       <SectionHeading id={id} title={title} intro={intro} />
       <ul
-        className={`grid gap-x-6 gap-y-10 md:grid-cols-3 md:gap-x-8 ${hasPortraits ? "grid-cols-2" : "sm:grid-cols-2"}`}
+        className={`grid gap-x-6 gap-y-10 md:gap-x-8 ${hasPortraits ? "grid-cols-2" : "sm:grid-cols-2"} ${entries.length === 4 ? "lg:grid-cols-4" : inRows(entries)}`}
       >
         {entries.map((person) => (
           <li key={person.name} className={hasPortraits ? "" : "border-t-2 border-emerald-deep pt-5"}>
