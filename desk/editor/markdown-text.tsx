@@ -6,15 +6,27 @@ import List from "virtual:icon/list";
 import Quote from "virtual:icon/quote";
 import RectangleHorizontal from "virtual:icon/rectangle-horizontal";
 import Table from "virtual:icon/table";
+import Trash2 from "virtual:icon/trash";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import { type ClipboardEvent, type ComponentProps, useEffect, useRef } from "react";
 import { direction, type Locale } from "#i18n/locale.ts";
-import type { Plain } from "#cms/plain.ts";
-import { Button } from "#desk/parts/buttons.tsx";
+import { fill } from "#i18n/fill.tsx";
+import { type Plain, pathOf } from "#cms/plain.ts";
+import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { Tile } from "#desk/pictures/tile.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
 import { PictureDialog } from "./picture-field.tsx";
+import {
+  blockBehind,
+  paragraphAt,
+  pictureBlock,
+  picturesIn,
+  type TextPicture,
+  withInsertion,
+  withoutPicture,
+} from "./text-pictures.ts";
 
 const tools = {
   heading: Heading,
@@ -49,6 +61,9 @@ const examples = {
   },
 } satisfies Record<Locale, object>;
 
+/** The code of a picture in the other language, and the paragraph before it. */
+type Twin = { block: string; paragraph: number };
+
 type Props = { attributes: Attributes; value: string; set: (value: Plain) => void; locale: Locale };
 
 /**
@@ -60,6 +75,11 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { markdown: words } = useWords().documents;
   const { choices, document: name, pictures, sides, store } = useEditor();
+  const path = pathOf(attributes["data-field"]);
+  const other = sides.find((side) => side.locale && side.locale !== locale);
+  /** Pictures that came into both languages, by their code in this one. */
+  const twins = useRef(new Map<string, Twin>());
+  const shown = withoutNames(value);
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
   /** Replaces the selection in a way that the browser can undo. */
@@ -97,14 +117,56 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     type(before + text + behind, [start, start + (selection?.length ?? 0)]);
   }
 
-  /** Adds a part behind the paragraph of the caret, which stays where it is: its author goes on writing. */
-  function addBlock(text: string): void {
+  /**
+   * Adds a picture behind the paragraph of the caret, in both languages.
+   * @param isLate whether its author went on writing: the caret stays
+   */
+  function addPicture(picture: string, alt: Partial<Record<Locale, string>> = {}, isLate = false): void {
     const { current } = area;
     if (!current) return;
-    const end = current.value.indexOf("\n\n", current.selectionEnd);
-    const place = end === -1 ? current.value.length : end;
-    current.setRangeText(`\n\n${text}`, place, place, "preserve");
-    current.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const paragraph = paragraphAt(current.value, current.selectionEnd);
+    const block = pictureBlock(picture, alt[locale]);
+    const { at, text } = blockBehind(current.value, paragraph, block);
+    if (isLate) {
+      current.setRangeText(text, at, at, "preserve");
+      current.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    } else {
+      current.setSelectionRange(at, at);
+      // A picture without a description waits for it.
+      const end = alt[locale] ? text.length : text.length - block.length + 2;
+      type(text, [end, end]);
+    }
+    if (!other?.locale) return;
+    const twin = { block: pictureBlock(picture, alt[other.locale]), paragraph };
+    twins.current.set(block, twin);
+    addTwin(twin);
+  }
+
+  function editTwin(edit: (text: string) => string): void {
+    const text = other && store.valueAt(other.path, path);
+    if (typeof text === "string") store.change([{ file: other!.path, edit: { do: "set", path, value: edit(text) } }]);
+  }
+
+  const addTwin = ({ block, paragraph }: Twin): void =>
+    editTwin((text) => withInsertion(text, blockBehind(text, paragraph, block)));
+
+  /** Undo and redo of a picture in one language do the same in the other. */
+  function followHistory(next: string): void {
+    for (const [block, twin] of twins.current) {
+      const more = next.split(block).length - value.split(block).length;
+      if (more > 0) addTwin(twin);
+      else if (more < 0)
+        editTwin((text) => {
+          const picture = picturesIn(text).findLast(({ code }) => code === twin.block);
+          return picture ? withoutPicture(text, picture) : text;
+        });
+    }
+  }
+
+  function removePicture({ start, end }: TextPicture): void {
+    area.current!.focus();
+    area.current!.setSelectionRange(start, end);
+    document.execCommand("delete");
   }
 
   /** Address for a link on these words. */
@@ -193,11 +255,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
           kind="scene"
           value=""
           pictures={pictures.filter(({ kind }) => kind === "scene")}
-          choose={(picture, alt, isLate) => {
-            const block = `![${(alt?.[locale] ?? "").replaceAll(/[[\]]/g, "")}](${picture})`;
-            if (isLate) addBlock(block);
-            else typeBlock(block);
-          }}
+          choose={addPicture}
         >
           {(open) => <ToolButton icon={Image} label={words.picture} aria-haspopup="dialog" onClick={open} />}
         </PictureDialog>
@@ -227,12 +285,54 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         dir={direction(locale)}
         className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
         rows={8}
-        value={withoutNames(value)}
-        onChange={({ target }) => set(withNames(target.value, value))}
+        value={shown}
+        onChange={({ target, nativeEvent }) => {
+          if ((nativeEvent as Partial<InputEvent>).inputType?.startsWith("history")) followHistory(target.value);
+          set(withNames(target.value, value));
+        }}
         onBlur={finish}
         onPaste={paste}
       />
+      <TextPictures pictures={picturesIn(shown)} locale={locale} remove={removePicture} />
     </div>
+  );
+}
+
+type PicturesProps = {
+  pictures: readonly TextPicture[];
+  locale: Locale;
+  remove: (picture: TextPicture) => void;
+};
+
+/** The pictures of a text as visitors see them, in its order. */
+function TextPictures({ pictures: shown, locale, remove }: PicturesProps) {
+  const { markdown: words, remove: remover } = useWords().documents;
+  const { pictures } = useEditor();
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={words.pictures} className="relative flex gap-3 overflow-x-auto py-1" dir={direction(locale)}>
+      {shown.map((picture) => (
+        <li key={picture.start} className="grid w-32 shrink-0 content-start gap-1 text-small">
+          <Tile kind="scene" address={pictures.find(({ value }) => value === picture.name)?.address} />
+          <span className="flex items-start justify-between">
+            {picture.alt ? (
+              <span className="line-clamp-2" lang={locale}>
+                {picture.alt}
+              </span>
+            ) : (
+              <span className="text-notice">{words.undescribed}</span>
+            )}
+            <IconButton
+              icon={Trash2}
+              className="-me-2 -mt-2 shrink-0"
+              aria-label={fill(words.removePicture, { picture: picture.alt || picture.name })}
+              title={remover}
+              onClick={() => remove(picture)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -242,8 +342,14 @@ type ToolProps = Omit<ComponentProps<typeof Button>, "look" | "title" | "classNa
 };
 
 const ToolButton = ({ icon: Icon, label, ...button }: ToolProps) => (
-  <Button {...button} title={label} look="quiet" className="min-w-10 gap-1.5 px-2 text-small">
+  <Button
+    {...button}
+    title={label}
+    look="quiet"
+    className="min-w-10 gap-x-1.5 gap-y-0 px-1.5 py-1 text-small @max-3xl:flex-col"
+  >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
-    <span className="sr-only @3xl:not-sr-only">{label}</span>
+    {/* A column too narrow for names has them as tooltips. */}
+    <span className="pointer-fine:@max-sm:sr-only">{label}</span>
   </Button>
 );

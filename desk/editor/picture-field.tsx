@@ -1,4 +1,3 @@
-import ImageOff from "virtual:icon/image-off";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { fill } from "#i18n/fill.tsx";
@@ -37,13 +36,7 @@ export function PictureField({ attributes, ...picked }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <span className="w-40 max-w-full">
-        {picture ? (
-          <Tile kind={kind} address={picture.address} />
-        ) : (
-          <span className="grid aspect-video place-items-center rounded-md border border-dashed border-control text-subdued">
-            <ImageOff aria-hidden="true" className="size-6" />
-          </span>
-        )}
+        <Tile kind={kind} address={picture?.address} />
       </span>
       <div className="grid grow basis-40 justify-items-start gap-2">
         <p lang={picture?.alt ? language : undefined}>{name}</p>
@@ -129,15 +122,14 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
   };
   const matches = matching(sought);
   const form = useRef<HTMLFormElement>(null);
-  // A pointer chooses at once; keys only move within the group, and their clicks have `detail` 0.
   useEffect(() => {
     const { current } = form;
-    const click = ({ detail, target }: MouseEvent) => {
+    const takeAt = ({ target }: MouseEvent) => {
       const radio = (target as Element).closest("label")?.querySelector<HTMLInputElement>("[type=radio]");
-      if (detail > 0 && radio) take(radio.value);
+      if (radio) take(radio.value);
     };
-    current?.addEventListener("click", click);
-    return () => current?.removeEventListener("click", click);
+    current?.addEventListener("dblclick", takeAt);
+    return () => current?.removeEventListener("dblclick", takeAt);
   });
   const groups = [
     { title: words.own, among: matches.filter(({ alt }) => alt) },
