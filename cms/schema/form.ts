@@ -62,7 +62,7 @@ export const form = group("Form", "نموذج", {
     title: bilingual("Title", "العنوان"),
     text: bilingualSentence("Text", "النص").meta({ hint: ["What happens next", "ما يحدث بعد ذلك"] }),
   })
-    .meta({ hint: ["Empty: as after the contact form", "إن تُرك فارغًا فكما بعد نموذج التواصل"] })
+    .meta({ hint: ["Empty: a short thanks without a promise", "إن تُرك فارغًا فشكر قصير بلا وعد"] })
     .optional(),
 }).meta({ hint: ["What visitors fill in", "ما يعبّئه الزوار"] });
 

@@ -42,6 +42,11 @@ export const messages = group("Words on every page", "كلمات كل الصفح
     text: text("Text", "النص"),
     button,
   }),
+  /** After a form of the owner without thanks of its own. */
+  sentForm: group("After one of your forms was sent", "بعد إرسال نموذج من نماذجك", {
+    title,
+    text: text("Text", "النص"),
+  }),
   splash: group("Opening screen", "شاشة الافتتاح", { loading: line("While the page loads", "أثناء التحميل") }),
   notices: group("Notices", "التنبيهات", {
     label: line("Name of the notices for screen readers", "اسم التنبيهات لقارئ الشاشة"),

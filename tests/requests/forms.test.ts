@@ -301,6 +301,12 @@ describe("forms of the owner on a page", () => {
   test("another form of the same page takes its own fields", async () => {
     const answer = await post("/jobs", { form: "newsletter", email: "ali@example.com" });
     expect(answer.headers.get("location")).toMatch(/&form=newsletter#news$/);
+    const { sentForm } = wordsIn("en").messages;
+    const sent = (await page(answer.headers.get("location")!.split("#")[0]!)).querySelector("main [role=status]")!;
+    for (const said of [sentForm.title, sentForm.text]) expect(sent.text).toContain(said);
+    const { next, replyBy } = wordsIn("en").pages.contact.thanks;
+    for (const promise of [next, replyBy.split("{")[0]!]) expect(sent.text).not.toContain(promise);
+    expect((await page("/jobs")).querySelector("#newsletter-email-hint")).toBeNull();
     expect(await leadOf(sentNumber(answer))).toMatchObject({
       form: "newsletter",
       email: "ali@example.com",

@@ -196,7 +196,7 @@ const allFormFields = oncePerSite((site) => {
       const label = entry.label?.[site.locale];
       if (!own)
         return ownersFormField(entry, site.locale, isRequired ? label! : `${label} (${words[site.locale].optional})`);
-      return { ...formField(site, own, isRequired, label), ...(entry.hint && { hint: entry.hint[site.locale] }) };
+      return { ...formField(site, own, isRequired, label), hint: entry.hint?.[site.locale] };
     });
   const contact = leadFields.filter(({ onForm }) => onForm);
   return new Map<string, FormField[]>([

@@ -35,11 +35,11 @@ async function sentMessage(
   }
   const form = query.get("form") ?? "";
   const { title, text, reference, next, another } = site.pages.contact.thanks;
-  const own = form ? site.forms[form]?.thanks : undefined;
-  if (own) {
-    // A form with thanks of its own promises no answer.
-    const words = { title: own.title[site.locale], text: own.text[site.locale], reference, another };
-    return { form, number, words };
+  if (form) {
+    // A form of the owner promises no answer.
+    const own = site.forms[form]?.thanks;
+    const said = own ? { title: own.title[site.locale], text: own.text[site.locale] } : site.messages.sentForm;
+    return { form, number, words: { ...said, reference, another } };
   }
   const words = { title, text, reference, next, another };
   return { form, number, words, answeredBy: await answeredBy(leads, number, site) };
