@@ -2,15 +2,18 @@
 import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/desk.ts";
-import { deskTest as test, expect } from "#tests/support/test.ts";
+import { signIn, startDesk } from "#tests/support/desk.ts";
+import { expect, testAgainst } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
+
+// Its own server: drafts of other tests could be published.
+const test = testAgainst(() => startDesk());
 
 const names = { en: "Office Networks & Security", ar: "الترحيل والعون التقني" };
 
 for (const language of ["en", "ar"] as const)
   test(`a service that others lead to is hidden in ${language} in one step, and the focus follows`, async ({
-    desk,
+    server: desk,
     page,
   }) => {
     const words = wordsIn(language).documents;
