@@ -1,7 +1,11 @@
+import { brandPalette, paletteIn } from "#app/style/palette.ts";
+import tokens from "#app/style/tokens.css?raw";
 import { type BrandColours, contrast, readable, colourPairs } from "#cms/colour.ts";
 import { fill } from "#i18n/fill.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
+
+const shipped = paletteIn(tokens);
 
 type Props = { name: keyof BrandColours; colours: BrandColours; take: (colour: string) => void };
 
@@ -28,6 +32,20 @@ export function ColourNote({ name, colours, take }: Props) {
           </li>
         );
       })}
+      {name === "accent" && <OnDark colour={brandPalette(shipped, colours)["emerald-light"]} />}
     </ul>
+  );
+}
+
+/** The shade of an accent on dark grounds; the policy for styles allows an attribute of a drawing. */
+function OnDark({ colour }: { colour: string }) {
+  const { lightened } = useWords().documents.colours;
+  return (
+    <li className="flex items-center gap-2 text-subdued">
+      <svg viewBox="0 0 1 1" aria-hidden="true" className="size-5 shrink-0 rounded-sm">
+        <rect width="1" height="1" fill={colour} />
+      </svg>
+      {fill(lightened, { colour })}
+    </li>
   );
 }
