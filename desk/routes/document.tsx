@@ -27,6 +27,7 @@ import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
 import { EditorContext } from "#desk/editor/editor-context.ts";
 import { EntryActions } from "#desk/editor/entry-actions.tsx";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
+import { ExampleValues } from "#desk/editor/example-values.tsx";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane, writtenLine } from "#desk/editor/preview-pane.tsx";
 import { useDraft } from "#desk/editor/use-draft.ts";
@@ -279,6 +280,7 @@ function Editing() {
                 {faultSentence(words.causes, fault)}
               </Notice>
             ))}
+            <ExampleValues form={form} />
             <AnswersWithoutPage answers={withoutPage} />
             <AskAssistant page={page ?? "/"} locale={previewed} isHosted={isHosted} />
             <div

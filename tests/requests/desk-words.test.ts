@@ -41,6 +41,17 @@ async function change(document: string, changes: Edit[], cookie = editor): Promi
   return (await answer.json()) as SaveResult;
 }
 
+test("example values of a document lead to their fields, until they are kept or changed", async () => {
+  const link = 'href="/desk/words/pages/privacy#subtitle:en"';
+  const shows = async () => (await (await get("/desk/words/pages/privacy", editor)).text()).includes(link);
+  const path = ["subtitle"];
+  await change("pages/privacy", [{ do: "set", path, value: { "!placeholder": "An example" } }]);
+  expect(await shows()).toBe(true);
+  await change("pages/privacy", [{ do: "set", path, value: "Ours" }]);
+  expect(await shows()).toBe(false);
+  await post("/desk/words/pages/privacy", { intent: "discard" }, editor);
+});
+
 test.each([
   "/desk/words/nothing",
   "/desk/words/posts/nothing-like-it",
