@@ -13,7 +13,7 @@ import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";
 import { createPresence, createPreparing } from "./presence.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
-import { preferredLocale } from "#i18n/locale.ts";
+import { locales, preferredLocale } from "#i18n/locale.ts";
 import type { Application } from "#app/application.server.ts";
 
 export type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } };
@@ -42,7 +42,12 @@ export const createDesk: CreateDesk = (build, parts, release) => {
 
   async function answer(request: Request, visit: DeskVisit): Promise<Response> {
     const signedIn = await signedInBy(visit.origin, request.headers);
-    const language = signedIn?.member.language ?? preferredLocale(request.headers.get("accept-language")) ?? "en";
+    const asked = new URL(request.url).searchParams.get("language");
+    const language =
+      signedIn?.member.language ??
+      locales.find((one) => one === asked) ??
+      preferredLocale(request.headers.get("accept-language")) ??
+      "en";
     const context = new RouterContextProvider();
     context.set(deskContext, {
       ...parts,

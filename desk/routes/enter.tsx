@@ -4,7 +4,7 @@ import { deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
 import { Sheet } from "#desk/parts/page.tsx";
 import { signIn } from "#desk/sign-in.server.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -26,11 +26,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Enter() {
   const { state } = useLoaderData<typeof loader>();
   const { enter: words } = useWords();
+  const language = useLanguage();
   if (state !== "valid")
     return (
       <Sheet title={state === "gone" ? words.goneTitle : words.elsewhereTitle}>
         <p className="text-subdued">{state === "gone" ? words.gone : words.elsewhere}</p>
-        <ButtonLink to="/sign-in" look="main" className="mt-6">
+        <ButtonLink to={`/sign-in?language=${language}`} look="main" className="mt-6">
           {words.again}
         </ButtonLink>
       </Sheet>

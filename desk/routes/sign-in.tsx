@@ -20,8 +20,8 @@ import { Sheet } from "#desk/parts/page.tsx";
 import { setCookie } from "#desk/session-cookie.server.ts";
 import { mayTry } from "#desk/sign-in.server.ts";
 import { safeReturnPath } from "#desk/safe-return-path.ts";
-import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { useLanguages, useWords } from "#desk/words/words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { signedIn } = context.get(deskContext);
@@ -58,11 +58,13 @@ async function mailLink(desk: DeskContext, email: string, browser: string): Prom
 }
 
 export default function SignIn() {
-  const { signIn: words } = useWords();
+  const { languages, signIn: words } = useWords();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isSending = useNavigation().state !== "idle";
+  const [, other] = useLanguages();
+  const withoutLanguage = [...query].filter(([name]) => name !== "language" && name !== "out");
   return (
     <Sheet title={words.title}>
       <div className="grid gap-5">
@@ -87,6 +89,13 @@ export default function SignIn() {
         </Form>
         {result?.outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
         {result?.outcome === "too-many" && <Notice kind="bad">{words.tooMany}</Notice>}
+        <TextLink
+          to={`?${new URLSearchParams([...withoutLanguage, ["language", other!]])}`}
+          lang={other}
+          className="w-fit"
+        >
+          {languages[other!]}
+        </TextLink>
       </div>
     </Sheet>
   );

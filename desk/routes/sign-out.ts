@@ -5,14 +5,14 @@ import { deskContext } from "#desk/desk-context.server.ts";
 import { clearCookie } from "#desk/session-cookie.server.ts";
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { origin, signedIn, store } = context.get(deskContext);
+  const { language, origin, signedIn, store } = context.get(deskContext);
   if (signedIn) {
     await endSession(store, signedIn.session.id);
     await recordAction(store, { who: signedIn.member.email, action: "signed-out" });
   }
   // Keeps the browser's cookie, so that the browser stays known.
   const headers = { "Set-Cookie": clearCookie(origin), "Clear-Site-Data": '"cache", "storage"' };
-  return redirect("/sign-in?out", { headers });
+  return redirect(`/sign-in?out&language=${language}`, { headers });
 }
 
 export const loader = () => redirect("/");

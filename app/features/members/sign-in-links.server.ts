@@ -128,7 +128,8 @@ type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: st
  * @throws StoreUnavailable
  */
 export async function sendLink(deps: LinkDeps, member: Member, origin: string, askedBy?: string): Promise<SentLink> {
-  const link = `${origin}/desk/enter?token=${await makeLink(deps.store, member, askedBy)}`;
+  const token = await makeLink(deps.store, member, askedBy);
+  const link = `${origin}/desk/enter?token=${token}&language=${member.language}`;
   const isFirst = isInvitation(member, askedBy);
   if (!deps.settings.SMTP_URL) return { outcome: "no-mail-server", link, isInvitation: isFirst };
   const hasPasskey = (await passkeysOf(deps.store, member.id)).length > 0;
