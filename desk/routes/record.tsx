@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { isRole } from "#app/features/members/members.server.ts";
 import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
@@ -11,12 +12,18 @@ import { useWords, wordsIn } from "#desk/words/words.ts";
 const pageSize = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { sites, language, store } = allow(context, request, "record");
+  const { drafting, sites, language, store } = allow(context, request, "record");
   const { ownPages, posts, services } = sites()[language];
-  const { publication } = wordsIn(language).record;
-  /** Label of a document in the member's language; a removed document keeps its path. */
+  const { record, roles } = wordsIn(language);
+  const claims = new Map((await drafting.claims()).map(({ id, sentence }) => [id, sentence[language]]));
+  /** In the member's language; what was removed keeps its name. */
   const actionText = (action: string, subject: string): string => {
-    if (action === "published" || action === "restored") return fill(publication, { number: subject });
+    if (action === "published" || action === "restored") return fill(record.publication, { number: subject });
+    if (action === "claim-confirmed") return claims.get(subject) ?? subject;
+    if (action === "member-invited" || action === "member-role") {
+      const [email = "", role = ""] = subject.split(": ");
+      return [email, isRole(role) ? roles[role].name : role].filter(Boolean).join(": ");
+    }
     if (!/^(document|draft|order)-/.test(action)) return subject;
     const [folder, slug] = subject.split("/");
     const entries = { services, posts, pages: ownPages }[folder!];

@@ -75,7 +75,34 @@ describe("the desk", () => {
     const asked = await fetch(`${desk.url}/desk/sign-in`, {
       headers: { "accept-language": "ar-SA,ar;q=0.9,en;q=0.8" },
     });
-    expect(await asked.text()).toContain('lang="ar" dir="rtl"');
+    const page = await asked.text();
+    expect(page).toContain('lang="ar" dir="rtl"');
+    expect(page).toContain('href="/desk/sign-in?language=en"');
+    expect(await (await get("/desk/sign-in?language=ar")).text()).toContain('lang="ar" dir="rtl"');
+  });
+
+  test("speaks the member's language on the page of a link, and after signing out", async () => {
+    const email = "arabic@example.com";
+    const invited = await post(
+      "/desk/people",
+      { intent: "invite", email, role: "sales", language: "ar" },
+      { cookie: cookies.owner },
+    );
+    const link = /http:[^<"]+token=[^<"]+/.exec(await invited.text())![0].replaceAll("&amp;", "&");
+    expect(await (await fetch(link)).text()).toContain('lang="ar" dir="rtl"');
+    const signedOut = await post("/desk/sign-out", {}, { cookie: await enter(link) });
+    expect(signedOut.headers.get("location")).toBe("/desk/sign-in?out&language=ar");
+  });
+
+  test("records roles and claims in the words of the reader", async () => {
+    await desk.invite({ email: "named@example.com", role: "writer" });
+    expect((await post("/desk/words/confirm", { "confirm answer-time": "on" }, { cookie: cookies.owner })).status).toBe(
+      200,
+    );
+    const record = await (await get("/desk/record", cookies.owner)).text();
+    expect(record).toContain("<bdi>named@example.com: Writer</bdi>");
+    expect(record).not.toContain("<bdi>answer-time</bdi>");
+    expect((await post("/desk/words/claims", { intent: "discard" }, { cookie: cookies.owner })).status).toBe(200);
   });
 
   test("sets a cookie that only this origin and no script reads", async () => {
@@ -472,7 +499,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
     expect((await deskCommand(desk.dataDir, ["role", "sara@example.com", "sales"], env)).code).toBe(0);
     expect((await expectSoon("the notice", () => to("sara@example.com", /تغيّر دورك/)[0])).text).toContain("«مبيعات»");
     const again = await fetch(`${desk.url}/desk/record`, { headers: { cookie: desk.owner } });
-    expect(await again.text()).toContain("sara@example.com: sales");
+    expect(await again.text()).toContain("sara@example.com: Sales");
 
     // Strangers use up neither the limit of a member's own browser nor that of others.
     const ask = (headers: Record<string, string>) =>
