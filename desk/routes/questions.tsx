@@ -1,3 +1,4 @@
+import Plus from "virtual:icon/plus";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import {
   type AskedQuestion,
@@ -10,6 +11,7 @@ import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -45,9 +47,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
   const question = { locale: field("locale") === "ar" ? "ar" : "en", words: field("words") } as const;
   if (intent === "answer") {
-    const asked = (await readQuestions(store)).find(
-      (one) => one.locale === question.locale && one.words === question.words,
-    );
+    const asked =
+      question.words === ""
+        ? { text: "", locale: language }
+        : (await readQuestions(store)).find((one) => one.locale === question.locale && one.words === question.words);
     if (!asked) return { outcome: "unknown" };
     const wasDrafted = (await drafting.open("answers"))?.some(({ drafted }) => drafted) ?? false;
     const entry = await answerQuestion(drafting, { question: asked.text, locale: asked.locale, author });
@@ -64,13 +67,25 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 export default function Questions() {
   const { isOn: wasOn, maySwitch, questions, withoutPage } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { questions: words } = useWords();
+  const { documents, questions: words } = useWords();
   // A new publication may not be visible yet.
   const isOn = result?.outcome === "switched" ? result.isOn : wasOn;
   const open = questions.filter(({ isDone }) => !isDone);
   const doneQuestions = questions.filter(({ isDone }) => isDone);
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page
+      title={words.title}
+      intro={words.intro}
+      actions={
+        <>
+          <ActionButton intent="answer">
+            <Plus aria-hidden="true" className="size-4" />
+            {words.addAnswer}
+          </ActionButton>
+          <ButtonLink to="/words/answers">{documents.ask.toAnswers}</ButtonLink>
+        </>
+      }
+    >
       <div className="grid gap-6">
         {result && <Outcome result={result} />}
         <AnswersWithoutPage answers={withoutPage} />

@@ -91,6 +91,18 @@ async function answerIt(): Promise<Response> {
   return post("/questions", { intent: "answer", locale: "ar", words: "pools" });
 }
 
+test("an answer is begun without a question, once", async () => {
+  const entries = async () => valueAt((await state("answers")).files[0]!.value, ["entries"]) as unknown[];
+  const { length } = await entries();
+  for (const time of ["first", "second"]) {
+    const answer = await post("/questions", { intent: "answer" });
+    const field = `/desk/words/answers#entries.${length + 1}.answer:en`;
+    expect([answer.status, answer.headers.get("location")], time).toEqual([302, field]);
+  }
+  expect(await entries()).toHaveLength(length + 1);
+  await discard("answers");
+});
+
 test("a question that was asked in vain begins an answer, once, in the visitor's words", async () => {
   const { files } = await state("answers");
   const count = (valueAt(files[0]!.value, ["entries"]) as unknown[]).length;

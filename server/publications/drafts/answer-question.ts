@@ -11,7 +11,7 @@ import type { Editing, PublishResult } from "./editing.ts";
 type Asked = { question: string; locale: Locale; author: Author };
 
 /**
- * Drafts an answer of the owner to a visitor's question, still empty, unless there is one.
+ * Drafts an answer of the owner to a question, which may be empty, unless there is one.
  * @returns its position, counted from 1; "full" if there are as many answers as there may be,
  *   "changed" if somebody changed the answers meanwhile
  * @throws StoreUnavailable
