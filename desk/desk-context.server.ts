@@ -10,6 +10,7 @@ import type { DeskRelease, DeskVisit } from "#server/answers/desk.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 import type { Pictures } from "#server/publications/drafts/pictures.ts";
 import type { Presence, Preparing } from "./presence.server.ts";
+import { pagePaths } from "#cms/pages.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type IntentAt, type DoorName, isFor, needsConfirmation, whoMay } from "./doors.ts";
 import type { Confirmation } from "./parts/confirm-identity.tsx";
@@ -25,7 +26,7 @@ export type DeskContext = Application["desk"] &
     preparing: Preparing;
     /** Members with a document open. */
     presence: Presence;
-    /** Language of the member, or of the browser before the sign-in. */
+    /** Language of the member; before the sign-in, that of the address or of the browser. */
     language: Locale;
     signedIn: { member: Member; session: Session } | undefined;
     browser: string | undefined;
@@ -149,6 +150,10 @@ export async function postedForm(
   const texts = new Map(fields.toReversed());
   return { field: (name) => texts.get(name) ?? "", fields };
 }
+
+/** Whether visitors see the page at a path without its language. */
+export const isVisible = ({ sites }: Pick<DeskContext, "sites">, path: string): boolean =>
+  pagePaths(sites().en).some((one) => one === path);
 
 type Deps = Pick<Application["desk"], "log" | "refusals">;
 

@@ -25,8 +25,10 @@ export function Mistakes({ title, text, mistakes }: Props) {
   );
 }
 
+export type Place = Pick<Mistake, "document" | "field" | "language" | "name" | "trail">;
+
 /** A link to the field of a mistake. */
-export function MistakePlace({ document, field, language, name, trail }: Mistake) {
+export function MistakePlace({ document, field, language, name, trail }: Place) {
   const { languages } = useWords();
   return (
     <TextLink to={fieldAddress(document, field, language)}>

@@ -1,32 +1,55 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNavigation } from "react-router";
-import { localePath } from "#i18n/locale.ts";
+import { fillCount } from "#i18n/fill.tsx";
+import { locales, localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
+/** A page as visitors see it; `path` is without the language. */
+export type ShownPage = { path: string; title: string };
+
 type Props = {
   text: string;
-  /** The only page that changed, if it is only one. */
-  page?: string | undefined;
+  /** Those that changed. */
+  pages?: readonly ShownPage[];
   /** A publication that can be taken back, and what that means. */
   takeBack?: { number: number; text: string } | undefined;
   children?: ReactNode;
 };
 
-/** What was published, the way to it, and the way back. */
-export function Published({ text, page, takeBack, children }: Props) {
+const mostPages = 5;
+
+/** What was published, the ways to it, and the way back. */
+export function Published({ text, pages = [], takeBack, children }: Props) {
   const { documents, newWindow } = useWords();
   const words = documents.review;
   const language = useLanguage();
   const isBusy = useNavigation().state === "submitting";
+  useEffect(() => pages.slice(0, mostPages).forEach(renewPage), [pages]);
   return (
     <div className="grid justify-items-start gap-4">
       <Notice kind="good">{text}</Notice>
-      <NewWindowLink href={localePath(language, page ?? "/")} newWindow={newWindow} className="button button-main">
-        {page ? words.seePage : words.see}
-      </NewWindowLink>
+      {pages.length === 0 ? (
+        <NewWindowLink href={localePath(language, "/")} newWindow={newWindow} className="button button-main">
+          {words.see}
+        </NewWindowLink>
+      ) : (
+        <div>
+          <p>{words.seePages}</p>
+          <ul>
+            {pages.slice(0, mostPages).map(({ path, title }) => (
+              <li key={path} className="flex min-h-11 items-center">
+                <NewWindowLink href={localePath(language, path)} newWindow={newWindow} className="link">
+                  {title}
+                </NewWindowLink>
+              </li>
+            ))}
+          </ul>
+          {pages.length > mostPages && <p>{fillCount(words.morePages, pages.length - mostPages, language)}</p>}
+        </div>
+      )}
       {children}
       {takeBack && (
         <div className="grid justify-items-start gap-2">
@@ -38,4 +61,11 @@ export function Published({ text, page, takeBack, children }: Props) {
       )}
     </div>
   );
+}
+
+/** In this browser's cache: for five minutes Chromium shows a prefetched page without asking for a newer one. */
+function renewPage({ path }: ShownPage): void {
+  for (const address of locales.map((locale) => localePath(locale, path)))
+    for (const file of [address, `${address === "/" ? "/_" : address}.data`])
+      void fetch(file, { cache: "reload" }).catch(() => undefined);
 }

@@ -10,15 +10,16 @@ import {
   useNavigate,
 } from "react-router";
 import { fillWith } from "#i18n/fill.tsx";
-import { locales } from "#i18n/locale.ts";
+import { localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { documentLabel, type FormField, formOf, isBilingual, isEntry, mayHide, schemaOf } from "#cms/form.ts";
 import { isSlug, longestSlug } from "#cms/slug.ts";
 import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm, type DeskContext } from "#desk/desk-context.server.ts";
+import { allow, allowForm, type DeskContext, isVisible } from "#desk/desk-context.server.ts";
 import { fieldName, pathOf } from "#cms/plain.ts";
 import { isEmpty, type DocumentStore } from "#desk/editor/document-store.ts";
 import { pageOf } from "#cms/pages.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { formsAt, pathsWithForms } from "#app/content.server.ts";
 import { draftedSites } from "#desk/drafted-sites.server.ts";
 import { mayRead } from "#desk/doors.ts";
@@ -55,6 +56,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const own = isBilingual(document)
     ? (first as Record<string, unknown> | undefined)?.[language]
     : (title[language === "ar" ? 1 : 0] ?? first);
+  const page = await previewedPage(desk, document);
   return {
     document,
     form,
@@ -63,7 +65,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     hasLanguages: files.length > 1 || hasPairs(form),
     title: isEntry(document) && typeof own === "string" && own !== "" ? own : label,
     hint,
-    page: await previewedPage(desk, document),
+    page,
+    isSeen: page !== undefined && isVisible(desk, page),
     /** Form whose messages the member may read. */
     messagesOf: mayRead(member.role, "leads/leads") ? formNameIn(document) : undefined,
     choices,
@@ -140,6 +143,7 @@ function Editing() {
     title,
     hint,
     page,
+    isSeen,
     messagesOf,
     choices,
     claims,
@@ -149,7 +153,7 @@ function Editing() {
     isHosted,
     others: atFirst,
   } = useLoaderData<typeof loader>();
-  const { documents: words, languages, questions } = useWords();
+  const { documents: words, languages, newWindow, questions } = useWords();
   const language = useLanguage();
   const result = useActionData<typeof action>();
   const mayPublish = useMay("publish", "post");
@@ -199,6 +203,11 @@ function Editing() {
       actions={
         <>
           {messagesOf && <ButtonLink to={`/leads?form=${messagesOf}`}>{words.messagesOfForm}</ButtonLink>}
+          {page && isSeen && (
+            <NewWindowLink href={localePath(language, page)} newWindow={newWindow} className="button button-line">
+              {words.review.seePage}
+            </NewWindowLink>
+          )}
           <ButtonLink to="/words">{words.backToList}</ButtonLink>
         </>
       }

@@ -12,7 +12,7 @@ import { members } from "#app/features/members/members.server.ts";
 import { schemaOf } from "#cms/form.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { allow, allowForm, isVisible } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { SelectField, TextField } from "#desk/parts/field.tsx";
@@ -30,10 +30,11 @@ import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { notify } from "#desk/sign-in.server.ts";
 import { type Mistake, mistakesOf } from "#desk/review/mistakes.server.ts";
-import { Mistakes } from "#desk/review/mistakes.tsx";
+import { mentionsOf } from "#desk/review/mentions.server.ts";
+import { Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
-import { Published } from "#desk/review/published.tsx";
+import { Published, type ShownPage } from "#desk/review/published.tsx";
 import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
@@ -60,15 +61,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ? stage?.stage === "writing" || stage?.stage === "returned"
       : stage?.stage === "proposed" || !authors.split(", ").includes(who));
   const leftOut = changes.length > 1 ? changes.filter(isLeftOut).map(({ document }) => document) : [];
+  const isSeen = ({ document, is }: ChangedDocument) =>
+    is !== "removed" && !overview.documents.some((one) => one.document === document && one.isHidden);
   const isLost = ({ lost: document }: Mistake) => changes.some((one) => one.document === document);
   return {
-    changes: changes.map((change) => ({
-      ...change,
-      /** Where others lead to it, although visitors will not see it. */
-      links: mistakes.filter(({ lost: document }) => document === change.document),
-      mayReturn:
-        change.is === "removed" || overview.documents.some((one) => one.document === change.document && one.isHidden),
-    })),
+    changes: await Promise.all(
+      changes.map(async (change) => ({
+        ...change,
+        /** Where others lead to it, although visitors will not see it. */
+        links: mistakes.filter(({ lost: document }) => document === change.document),
+        mayReturn: !isSeen(change),
+        /** Where texts still name a service that visitors will not see. */
+        mentions:
+          isSeen(change) || !change.document.startsWith("services/")
+            ? []
+            : await mentionsOf(desk, change.document, overview.documents),
+      })),
+    ),
     proposals,
     /** With values that were invented as examples. */
     examples: changes
@@ -95,11 +104,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** `drafts`: what was left out; `page`: the affected page, if only one. */
+/** `drafts`: what was left out; `pages`: those that changed, as visitors see them. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
   someAppearLater: boolean;
   drafts: string[];
-  page?: string;
+  pages: ShownPage[];
 };
 
 type Result =
@@ -154,35 +163,31 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
   const result = await publicationOutcome(desk, await drafting.publish({ author, note, redirects, without }));
   if (result.outcome !== "published") return result;
-  const page = onlyPage(changes);
+  const changedPages = new Set(changes.map(({ page }) => page));
   return {
     ...result,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
-    ...(page !== undefined && { page }),
+    pages: (await drafting.choices(language)).pages.flatMap(({ value: path, label: title }) =>
+      changedPages.has(path) && isVisible(desk, path) ? [{ path, title }] : [],
+    ),
   };
-}
-
-/** The changed page, if it is the only one and visitors see it at once. */
-function onlyPage(changes: readonly ChangedDocument[]): string | undefined {
-  const [page, ...others] = new Set(changes.map((change) => change.page));
-  const isThere = changes.every(({ is, isLater }) => is !== "removed" && !isLater);
-  return isThere && others.length === 0 ? page : undefined;
 }
 
 export default function Publish() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { review: words, proposals: proposalWords } = useWords().documents;
+  const { formMethod, state } = useNavigation();
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published") {
-    const { number, page, isShown, someAppearLater, drafts } = result;
+    const { number, pages, isShown, someAppearLater, drafts } = result;
     const text = [isShown ? words.done : words.doneSoon, someAppearLater && words.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
-        <Published text={text.filter(Boolean).join(" ")} page={page} takeBack={{ number, text: words.takeBackText }}>
+        <Published text={text.filter(Boolean).join(" ")} pages={pages} takeBack={{ number, text: words.takeBackText }}>
           {drafts.length > 0 && <Named text={words.stillDrafts} names={drafts} />}
         </Published>
       </Page>
@@ -205,11 +210,14 @@ export default function Publish() {
     return (
       <Page title={own.title}>
         {message}
-        <div className="card p-6">
-          <div className="apertures mb-4 w-18 text-accent" aria-hidden="true" />
-          <p className="mb-5">{words.nothing}</p>
-          {back}
-        </div>
+        {/* After an action, its outcome is here before the changes. */}
+        {(formMethod !== "POST" || state !== "loading") && (
+          <div className="card p-6">
+            <div className="apertures mb-4 w-18 text-accent" aria-hidden="true" />
+            <p className="mb-5">{words.nothing}</p>
+            {back}
+          </div>
+        )}
       </Page>
     );
   return (
@@ -311,6 +319,7 @@ function Review({
       {changes.map((change) => (
         <DocumentChanges key={change.document} change={change}>
           {change.links.length > 0 && <LostLinks {...change} />}
+          {change.mentions.length > 0 && <Mentions places={change.mentions} />}
           {changes.length > 1 && (
             <label className="mt-4 flex min-h-11 w-fit items-center gap-2">
               <input
@@ -364,7 +373,23 @@ function Review({
   );
 }
 
-const placeOf = ({ document, field, language }: Mistake): string => `${document} ${field} ${language}`;
+/** Texts that still name what visitors will not see. */
+const Mentions = ({ places }: { places: Awaited<ReturnType<typeof mentionsOf>> }) => (
+  <div className="mt-4">
+    <Notice kind="attention">
+      <p className="font-semibold">{useWords().documents.review.mentions}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {places.map((place) => (
+          <li key={placeOf(place)}>
+            <MistakePlace {...place} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  </div>
+);
+
+const placeOf = ({ document, field, language }: Place): string => `${document} ${field} ${language}`;
 
 /** A notice about documents by their names. */
 const Named = ({ text, names }: { text: string; names: readonly string[] }) => (

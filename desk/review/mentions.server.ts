@@ -1,0 +1,33 @@
+import { fieldTrail } from "#cms/field-trail.ts";
+import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import { pathOf } from "#cms/plain.ts";
+import { locales } from "#i18n/locale.ts";
+import type { DeskContext } from "#desk/desk-context.server.ts";
+import type { Overview } from "#server/publications/drafts/draft-overview.ts";
+
+/** Places in other documents that name a service by its title, in either language. @throws StoreUnavailable */
+export async function mentionsOf(
+  { drafting, language }: Pick<DeskContext, "drafting" | "language">,
+  document: string,
+  documents: readonly Overview[],
+) {
+  const titlesOf = (one: string) => documents.find((other) => other.document === one)?.titles ?? {};
+  const titles = titlesOf(document);
+  const found = await Promise.all(
+    locales.map(async (locale) => {
+      const places = await drafting.find(titles[locale] ?? "", locale);
+      return places.filter(({ path }) => documentOf(path) !== document && (localeOfFile(path) ?? locale) === locale);
+    }),
+  );
+  return found.flat().map(({ path, field }) => {
+    const other = documentOf(path);
+    const name = (isEntry(other) && titlesOf(other)[language]) || documentLabel(other, language).label;
+    return {
+      document: other,
+      field,
+      language: localeOfFile(path),
+      name,
+      trail: fieldTrail(formOf(other, language) ?? [], pathOf(field)),
+    };
+  });
+}
