@@ -1,5 +1,4 @@
 import Ellipsis from "virtual:icon/ellipsis";
-import Eye from "virtual:icon/eye";
 import EyeOff from "virtual:icon/eye-off";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useFetcher } from "react-router";
@@ -19,6 +18,8 @@ type Marks = {
   faults: number;
   placeholders: number;
   isHidden: boolean;
+  /** Whether a draft hides it, and visitors still see it. */
+  isHiddenLater: boolean;
   /** When visitors see it first, and last. */
   from: RowMoment | undefined;
   until: RowMoment | undefined;
@@ -78,7 +79,7 @@ export function DocumentRow({ document, title, hint, mayHide, children, ...marks
           {mayHide && (
             <fetcher.Form method="post" action={action} role="none">
               <IconButton
-                icon={isHidden ? EyeOff : Eye}
+                icon={EyeOff}
                 intent={isHidden ? "show" : "hide"}
                 aria-pressed={isHidden}
                 aria-label={fill(words.hideNamed, { name: title })}
@@ -126,7 +127,7 @@ function RowMenu({ document, title }: Pick<Props, "document" | "title">) {
   );
 }
 
-function RowMarks({ isNew, isRemoved, faults, placeholders, isHidden, from, until, drafted }: Marks) {
+function RowMarks({ isNew, isRemoved, faults, placeholders, isHidden, isHiddenLater, from, until, drafted }: Marks) {
   const { documents: words } = useWords();
   const language = useLanguage();
   const changedBy =
@@ -142,7 +143,9 @@ function RowMarks({ isNew, isRemoved, faults, placeholders, isHidden, from, unti
         <span className="font-semibold text-error">{fillCount(words.mistakes, faults, language)}</span>
       )}
       {placeholders > 0 && <span className="text-notice">{fillCount(words.placeholders, placeholders, language)}</span>}
-      {isHidden && <span className="font-semibold text-notice">{words.isHidden}</span>}
+      {isHidden && (
+        <span className="font-semibold text-notice">{isHiddenLater ? words.willBeHidden : words.isHidden}</span>
+      )}
       {!isRemoved && !isHidden && dates.length > 0 && <span className="text-subdued">{dates.join(" · ")}</span>}
       {(drafted || isNew || isRemoved) && (
         <span className="text-accent">

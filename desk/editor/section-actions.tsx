@@ -1,5 +1,4 @@
 import Copy from "virtual:icon/copy";
-import Eye from "virtual:icon/eye";
 import EyeOff from "virtual:icon/eye-off";
 import { useState } from "react";
 import { fill } from "#i18n/fill.tsx";
@@ -31,7 +30,7 @@ export function SectionActions({ name, isHidden, setHidden, ...copying }: Props)
   return (
     <>
       <IconButton
-        icon={isHidden ? EyeOff : Eye}
+        icon={EyeOff}
         aria-pressed={isHidden}
         aria-label={fill(documents.hideNamed, { name })}
         title={isHidden ? documents.show : documents.hide}

@@ -25,9 +25,10 @@ import {
   mayHide,
   schemaOf,
 } from "#cms/form.ts";
+import { pageOf } from "#cms/pages.ts";
 import { pathOf } from "#cms/plain.ts";
 import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { allow, allowForm, isVisible } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
@@ -40,7 +41,7 @@ import { plainText } from "#desk/review/plain-text.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-const groups = ["company", "pages", "services", "posts", "forms", "proof", "more"] as const;
+const groups = ["company", "pages", "more", "services", "posts", "forms", "proof"] as const;
 type Group = (typeof groups)[number];
 
 function groupOf(document: string): Group {
@@ -100,6 +101,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         title: isEntry(document) ? titles[language] || titles.en || titles.ar || "" : label,
         hint,
         mayHide: mayHide(document),
+        isHiddenLater: rest.isHidden && isVisible(desk, pageOf(document) ?? ""),
         from: momentOf(from),
         until: momentOf(until),
         drafted: drafted && { who: drafted.who, moment: formatMoment(drafted.savedAt, language) },
@@ -201,11 +203,6 @@ export default function WordsPage() {
           </ButtonLink>
           <ButtonLink to="/words/confirm">{words.claims.title}</ButtonLink>
           <ButtonLink to="/words/history">{words.history}</ButtonLink>
-          {drafts > 0 && (
-            <ButtonLink to="/words/publish" look="main">
-              {mayPublish ? fillCount(words.publishCount, drafts, language) : words.proposals.to}
-            </ButtonLink>
-          )}
         </>
       }
     >
@@ -318,6 +315,13 @@ export default function WordsPage() {
               ))}
             </ul>
           </Section>
+        )}
+        {drafts > 0 && (
+          <div className="floating sticky bottom-2 flex justify-end">
+            <ButtonLink to="/words/publish" look="main">
+              {mayPublish ? fillCount(words.publishCount, drafts, language) : words.proposals.to}
+            </ButtonLink>
+          </div>
         )}
       </div>
     </Page>

@@ -122,7 +122,7 @@ test("what the form of a document does not know is not saved, however deep, and 
 /** A busy machine may need longer than the answer waits; the answer says so. */
 async function expectShown(answer: string, outcome: string, isShown: (about: string) => boolean): Promise<void> {
   const isShownNow = async () => isShown(await (await get("/about")).text());
-  if (answer.includes(`${outcome} Visitors see it now.`)) expect(await isShownNow(), "at once").toBe(true);
+  if (answer.includes(`${outcome} Visitors see it now`)) expect(await isShownNow(), "at once").toBe(true);
   else {
     expect(answer).toContain(`${outcome} Visitors will see it in a moment.`);
     await expectSoon(outcome, isShownNow);
@@ -139,7 +139,7 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await (await get("/desk/words/publish", editor)).text()).toContain("Seen by few");
   const published = await post("/desk/words/publish", { note: "About us" }, editor);
   const told = await published.text();
-  expect(told).toMatch(/<a href="\/about"[^>]*><span>See the page</);
+  expect(told).toMatch(/<a href="\/about"[^>]*><span>About/);
   await expectShown(told, "Published.", (about) => about.includes("Seen by few"));
   expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
   const record = await (await get("/desk/record", desk.owner)).text();
@@ -177,6 +177,22 @@ test("what is not finished is left out, and the rest is published", async () => 
   expect(await (await get("/contact")).text()).toContain("+966112340000");
   expect((await state("pages/about")).files[0]!.drafted).toBeDefined();
   await post("/desk/words/pages/about", { intent: "discard" }, editor);
+});
+
+test("an editor leads to its page as long as visitors see it, and a draft that hides it says so", async () => {
+  const toPage = '<a href="/services/networks"';
+  expect(await (await get("/desk/words/services/networks", editor)).text()).toContain(toPage);
+  await post("/desk/words/new/services", { en: "Seen by nobody", ar: "لا يراها أحد" }, editor);
+  expect(await (await get("/desk/words/services/seen-by-nobody", editor)).text()).not.toContain("See the page");
+  await post("/desk/words/services/seen-by-nobody", { intent: "discard" }, editor);
+  await post("/desk/words/services/networks", { intent: "hide" }, editor);
+  expect(await (await get("/desk/words", editor)).text()).toContain("Hidden once published");
+  expect(await (await get("/desk/words/services/networks", editor)).text()).toContain(toPage);
+  await change("pages/about", [{ do: "set", path: ["subtitle"], value: "We do Office Networks & Security" }]);
+  const review = await (await get("/desk/words/publish", editor)).text();
+  expect(review).toMatch(/still name it:[^]*href="\/desk\/words\/pages\/about#subtitle:en/);
+  await post("/desk/words/pages/about", { intent: "discard" }, editor);
+  await post("/desk/words/services/networks", { intent: "discard" }, editor);
 });
 
 test("a field is found by what it is called, before words that contain it", async () => {
@@ -330,7 +346,7 @@ test("a document is hidden and shown by one press, if visitors can do without it
     (await state(document)).files.map(({ value }) => valueAt(value, ["hidden"]));
   await post("/desk/words/pages/about", { intent: "hide" }, editor);
   expect(await hidden("pages/about")).toEqual([true, true]);
-  expect(await (await get("/desk/words", editor)).text()).toMatch(/>Hidden</);
+  expect(await (await get("/desk/words", editor)).text()).toMatch(/>Hidden once published</);
   await post("/desk/words/pages/about", { intent: "show" }, editor);
   expect((await state("pages/about")).files[0]!.drafted).toBeUndefined();
   await change("pages/about", [
