@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
+import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 /** Widths of previewed screens in CSS pixels. */
@@ -16,10 +17,12 @@ type Props = {
   setLocale: (locale: Locale) => void;
   /** The text being edited: the page scrolls to it. */
   text: string;
+  /** What keeps the page from being shown. */
+  missing?: ReactNode;
 };
 
 /** The page as visitors would see it. A new version appears loaded, at the old scroll position. */
-export function PreviewPane({ page, query = "", version, locale, setLocale, text: written }: Props) {
+export function PreviewPane({ page, query = "", version, locale, setLocale, text: written, missing }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
   const [width, setWidth] = useState<keyof typeof widths>("phone");
@@ -46,6 +49,7 @@ export function PreviewPane({ page, query = "", version, locale, setLocale, text
         width={widths[width]}
         title={words.frame}
         text={written}
+        missing={missing}
       />
     </section>
   );
@@ -76,12 +80,15 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
   );
 }
 
-type FramesProps = { address: string; version: number; width: number; title: string; text: string };
+type FramesProps = Pick<Props, "version" | "text" | "missing"> & { address: string; width: number; title: string };
 
-/** Two frames: one is shown while the other loads, to avoid flicker. */
-function Frames({ address, version, width, title, text: written }: FramesProps) {
+/** Two frames: one is shown while the other loads, to avoid flicker, and stays if that has no page. */
+function Frames({ address, version, width, title, text: written, missing }: FramesProps) {
+  const words = useWords().documents.preview;
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
+  /** The frame whose last load brought no page. */
+  const [failed, setFailed] = useState<number>();
   const [addresses, setAddresses] = useState<[string, string]>([address + version, ""]);
   const last = useRef(version);
 
@@ -89,8 +96,9 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
     if (last.current === version) return;
     last.current = version;
     const next = address + version;
-    setAddresses(([first, second]) => (shown === 0 ? [first, next] : [next, second]));
-  }, [address, version, shown]);
+    const isFirst = (shown === 0) === (failed === shown);
+    setAddresses(([first, second]) => (isFirst ? [next, second] : [first, next]));
+  }, [address, version, shown, failed]);
 
   // A page keeps its own width and is scaled to the available space.
   useEffect(() => {
@@ -114,6 +122,9 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
 
   function onLoad(index: number): void {
     const page = frame(index);
+    const hasPage = !page?.document.documentElement.hasAttribute("data-failed");
+    setFailed(hasPage ? undefined : index);
+    if (!hasPage) return;
     if (index !== shown) page?.scrollTo({ top: frame(shown)?.scrollY ?? 0, behavior: "instant" });
     if (page) showPlace(page, written);
     setShown(index);
@@ -127,22 +138,30 @@ function Frames({ address, version, width, title, text: written }: FramesProps) 
   useEffect(() => show(), [written]);
 
   return (
-    <div ref={box} className="relative min-h-96 grow overflow-hidden rounded-md border border-line bg-raised">
-      {addresses.map(
-        (source, index) =>
-          source && (
-            <iframe
-              key={index}
-              data-frame={index}
-              src={source}
-              title={title}
-              inert={index !== shown}
-              className={`absolute start-0 top-0 origin-top-left rtl:origin-top-right ${index === shown ? "" : "invisible"}`}
-              onLoad={() => onLoad(index)}
-            />
-          ),
+    <>
+      {failed !== undefined && (
+        <Notice kind="attention">
+          <p className="font-semibold">{failed === shown ? words.failed : words.former}</p>
+          {missing}
+        </Notice>
       )}
-    </div>
+      <div ref={box} className="relative min-h-96 grow overflow-hidden rounded-md border border-line bg-raised">
+        {addresses.map(
+          (source, index) =>
+            source && (
+              <iframe
+                key={index}
+                data-frame={index}
+                src={source}
+                title={title}
+                inert={index !== shown}
+                className={`absolute start-0 top-0 origin-top-left rtl:origin-top-right ${index === shown && index !== failed ? "" : "invisible"}`}
+                onLoad={() => onLoad(index)}
+              />
+            ),
+        )}
+      </div>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { documentLabel, type FormField, formOf, isBilingual, isEntry, mayHide, schemaOf } from "#cms/form.ts";
 import { isSlug, longestSlug } from "#cms/slug.ts";
-import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
+import { Button, ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm, type DeskContext, isVisible } from "#desk/desk-context.server.ts";
 import { fieldName, pathOf } from "#cms/plain.ts";
 import { isEmpty, type DocumentStore } from "#desk/editor/document-store.ts";
@@ -32,7 +32,7 @@ import { ExampleValues } from "#desk/editor/example-values.tsx";
 import { OneField } from "#desk/editor/fields.tsx";
 import { Choice, PreviewPane, writtenLine } from "#desk/editor/preview-pane.tsx";
 import { useDraft } from "#desk/editor/use-draft.ts";
-import { goToLinkedField, linkedLanguage } from "#desk/parts/linked-field.ts";
+import { fieldAddress, goToLinkedField, linkedLanguage } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -188,6 +188,7 @@ function Editing() {
   const fault = result?.outcome === "taken" || result?.outcome === "bad-name" ? result.outcome : undefined;
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
   const general = faults.filter(({ field }) => !field);
+  const inFields = faults.filter(({ field }) => field);
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
   // Each name has its own text direction.
   const names = others.map((name, index) => (
@@ -326,6 +327,18 @@ function Editing() {
                   locale={previewed}
                   setLocale={setPreviewedIn}
                   text={written}
+                  missing={
+                    <ul className="list-disc ps-5">
+                      {inFields.map(({ file, field, ...fault }) => (
+                        <li key={`${file} ${field} ${fault.what}`}>
+                          <TextLink to={fieldAddress(name, field, sides.find(({ path }) => path === file)?.locale)}>
+                            {fieldTrail(form, pathOf(field))}
+                          </TextLink>{" "}
+                          {faultSentence(words.causes, fault)}
+                        </li>
+                      ))}
+                    </ul>
+                  }
                 />
               </div>
             </div>

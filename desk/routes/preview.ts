@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
   const html = cachedPage?.html ?? (await response.text());
   const isShown = response.status === 200 || response.status === 404;
-  const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}"><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
+  const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}" data-failed><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
   const preview = withUploads(inert(html, isFirstDay ? "first-day" : ""), addresses ?? addressesOf(pictures));
   return new Response(isShown ? preview : sentence, {
     status: isShown ? response.status : 422,
