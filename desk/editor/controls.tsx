@@ -141,6 +141,27 @@ function BrandColour({ side, path, take }: Pick<Props, "side" | "path"> & { take
   return name && hasColours(colours) && <ColourNote name={name} colours={colours} take={take} />;
 }
 
+/** A colour by its code, since not every browser's picker takes one. */
+function ColourCode({ label, value, set }: { label: string; value: string; set: (value: string) => void }) {
+  const [code, setCode] = useState(value);
+  return (
+    <input
+      aria-label={label}
+      className="input w-28"
+      dir="ltr"
+      maxLength={7}
+      spellCheck={false}
+      value={code}
+      onChange={({ target }) => setCode(target.value)}
+      onBlur={() => {
+        const hex = `#${code.trim().toLowerCase().replace("#", "")}`;
+        if (/^#[0-9a-f]{6}$/.test(hex)) set(hex);
+        else setCode(value);
+      }}
+    />
+  );
+}
+
 /** Explains the names that a text must have, or has. */
 function placeholderNotes(words: Words["documents"], field: FormField, text: string): string[] {
   const { needs, may = [] } = "needs" in field || "may" in field ? field : {};
@@ -217,7 +238,17 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "time":
       return <input {...attributes} className="input max-w-48" type={field.is} value={text} onChange={onChange} />;
     case "colour":
-      return <input {...attributes} className="input max-w-48 p-1.5" type="color" value={text} onChange={onChange} />;
+      return (
+        <div className="flex flex-wrap gap-2">
+          <input {...attributes} className="input w-28 p-1.5" type="color" value={text} onChange={onChange} />
+          <ColourCode
+            key={text}
+            label={fill(words.documents.colourCode, { name: attributes["aria-label"] })}
+            value={text}
+            set={set}
+          />
+        </div>
+      );
     case "drawing":
       return <DrawingField attributes={attributes} value={text} set={set} />;
     case "icon":

@@ -1,6 +1,7 @@
 /** An owner's first ten minutes. */
 import type { Page } from "@playwright/test";
 import type { Locale } from "#i18n/locale.ts";
+import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/desk.ts";
@@ -360,4 +361,29 @@ test("a long list stands in parts, which open for a field that is sought or move
   await visit(page, "/desk/words");
   await visit(page, `/desk/words/answers#entries.2.also.1:en`);
   await expect(lists).not.toHaveAttribute("aria-label", listName!);
+});
+
+test.describe("an unfinished text", () => {
+  // The page that cannot be shown.
+  test.use({ allowedProblems: [/status of 422/] });
+
+  test("an unfinished entry of the menu leaves the preview as it was, and is named", async ({ desk, page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, desk, editor("menu"));
+    await visit(page, "/desk/words/navigation");
+    const header = page.frameLocator("iframe:not([inert])").getByRole("banner");
+    await expect(header).toBeVisible();
+    await page.getByRole("button", { name: fill(english.addNamed, { name: "Entry" }) }).click();
+    const note = page.getByText(english.preview.former);
+    await expect(note).toBeVisible();
+    await expect(header).toBeVisible();
+    await expect(note.locator("..").getByRole("link").first()).toHaveAttribute("href", /navigation#menu/);
+    expect(await axe(page)).toEqual([]);
+    const cookie = desk.owner;
+    await fetch(`${desk.url}/desk/words/navigation`, {
+      method: "POST",
+      headers: { cookie, origin: desk.url },
+      body: new URLSearchParams({ intent: "discard" }),
+    });
+  });
 });

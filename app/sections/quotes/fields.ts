@@ -16,4 +16,6 @@ export const fields = group("What clients say", "ما يقوله العملاء"
   })
     .min(1)
     .max(9),
-}).meta({ hint: ["Words of clients, with their name and consent", "كلمات العملاء بأسمائهم وموافقتهم"] });
+}).meta({
+  hint: ["Testimonials: quotes of customers, with their name and consent", "آراء العملاء: كلماتهم بأسمائهم وموافقتهم"],
+});
