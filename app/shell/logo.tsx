@@ -18,7 +18,7 @@ export function Logo({ name, className = "" }: { name: string; className?: strin
   return (
     <span className={`inline-flex items-center wrap-break-word gap-[0.55em] font-semibold leading-none ${className}`}>
       {logo && <Drawing svg={logo.svg} className="shrink-0 size-[1.5em]" />}
-      <span className={name.length > longest ? "text-[0.8em] leading-[1.15] text-balance" : ""}>{name}</span>
+      <span className={name.length > longest ? "text-small text-balance" : ""}>{name}</span>
     </span>
   );
 }

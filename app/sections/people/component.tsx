@@ -14,7 +14,7 @@ export const Component = ({ id, sand, data }: SectionProps<"people">) => {
     <Section dense sand={sand}>
       <SectionHeading id={id} title={title} intro={intro} />
       <ul
-        className={`grid gap-x-6 gap-y-10 md:gap-x-8 ${hasPortraits ? "grid-cols-2" : "sm:grid-cols-2"} ${entries.length === 4 ? "lg:grid-cols-4" : inRows(entries)}`}
+        className={`grid gap-x-6 gap-y-10 md:gap-x-8 ${hasPortraits ? "grid-cols-2" : "sm:grid-cols-2"} ${inRows(entries)}`}
       >
         {entries.map((person) => (
           <li key={person.name} className={hasPortraits ? "" : "border-t-2 border-emerald-deep pt-5"}>
