@@ -116,7 +116,7 @@ test("from the menu to a message, an answer, an unknown address and the desk (ar
   await visit(page, "/desk/me");
   await page.getByRole("button", { name: atDesk.menu, exact: true }).click();
   await page.getByRole("button", { name: atDesk.me.signOut, exact: true }).last().click();
-  await expect(heading).toHaveText(deskWordsIn("en").signIn.title);
+  await expect(heading).toHaveText(atDesk.signIn.title);
 });
 
 type Emitter = { emit: (this: Emitter, event: string, ...args: unknown[]) => boolean };
