@@ -1,7 +1,4 @@
 /** The kinds of section: a folder each, named after the kind. A document of a page lists sections. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Fields } from "#kinds/fields.ts";
 
 type Modules = Record<string, { fields: Fields[Kind] }>;
@@ -13,9 +10,14 @@ const modules: Modules =
     : import.meta.glob<Modules[string]>("./*/fields.ts", { eager: true });
 
 async function modulesIn(folder: string): Promise<Modules> {
-  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? entry.name : [],
-  );
+  // Not imported above: in development a browser loads this module, and has none of them.
+  const [{ readdir }, { join }, { pathToFileURL }] = await Promise.all([
+    import("node:fs/promises"),
+    import("node:path"),
+    import("node:url"),
+  ]);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : []));
   const module = (name: string) =>
     import(pathToFileURL(join(folder, name, "fields.ts")).href) as Promise<Modules[string]>;
   return Object.fromEntries(
