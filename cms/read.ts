@@ -438,8 +438,8 @@ export function renderWords(type: z.ZodType, words: unknown, icons: Icons, local
   for (const { path, kind, value } of fieldValues(type, words)) {
     if ((kind !== "markdown" && kind !== "icon") || typeof value !== "string") continue;
     const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], words);
-    const shown = kind === "icon" ? iconShapes(value, icons, locale) : textOf(renderMarkdown(value));
-    (parent as Record<string | number, unknown>)[path.at(-1)!] = shown;
+    const markup = kind === "icon" ? iconShapes(value, icons, locale) : textOf(renderMarkdown(value));
+    (parent as Record<string | number, unknown>)[path.at(-1)!] = markup;
   }
   return words;
 }

@@ -95,9 +95,9 @@ export const digits = (en: string, ar: string, count: number) =>
 export const colour = pattern("colour", /^#[0-9a-f]{6}$/, 'must be a colour such as "#336699"');
 
 /** The text of an SVG file, or in `icon` the name of one of the set; check/ verifies that it can be drawn. */
-const drawn = z.string().trim().max(24_000);
-export const drawing = fieldsOf("drawing", drawn);
-export const icon = fieldsOf("icon", drawn.min(1));
+const svgText = z.string().trim().max(24_000);
+export const drawing = fieldsOf("drawing", svgText);
+export const icon = fieldsOf("icon", svgText.min(1));
 
 const slug = (kind: KindName) =>
   pattern(kind, slugPattern, 'must be lower-case words joined by hyphens, such as "two-words"');

@@ -79,7 +79,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
   const other = sides.find((side) => side.locale && side.locale !== locale);
   /** Pictures that came into both languages, by their code in this one. */
   const twins = useRef(new Map<string, Twin>());
-  const shown = withoutNames(value);
+  const plainText = withoutNames(value);
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
   /** Replaces the selection in a way that the browser can undo. */
@@ -285,7 +285,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         dir={direction(locale)}
         className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
         rows={8}
-        value={shown}
+        value={plainText}
         onChange={({ target, nativeEvent }) => {
           if ((nativeEvent as Partial<InputEvent>).inputType?.startsWith("history")) followHistory(target.value);
           set(withNames(target.value, value));
@@ -293,7 +293,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
         onBlur={finish}
         onPaste={paste}
       />
-      <TextPictures pictures={picturesIn(shown)} locale={locale} remove={removePicture} />
+      <TextPictures pictures={picturesIn(plainText)} locale={locale} remove={removePicture} />
     </div>
   );
 }
@@ -305,13 +305,13 @@ type PicturesProps = {
 };
 
 /** The pictures of a text as visitors see them, in its order. */
-function TextPictures({ pictures: shown, locale, remove }: PicturesProps) {
+function TextPictures({ pictures: textPictures, locale, remove }: PicturesProps) {
   const { markdown: words, remove: remover } = useWords().documents;
   const { pictures } = useEditor();
-  if (shown.length === 0) return null;
+  if (textPictures.length === 0) return null;
   return (
     <ul aria-label={words.pictures} className="relative flex gap-3 overflow-x-auto py-1" dir={direction(locale)}>
-      {shown.map((picture) => (
+      {textPictures.map((picture) => (
         <li key={picture.start} className="grid w-32 shrink-0 content-start gap-1 text-small">
           <Tile kind="scene" address={pictures.find(({ value }) => value === picture.name)?.address} />
           <span className="flex items-start justify-between">

@@ -30,7 +30,7 @@ export function ChangedAnswers({ changes }: { changes: readonly unknown[] }) {
   }, [changes]);
 
   const all = typeof result === "object" ? result.answers : [];
-  const shown = Map.groupBy(all, ({ locale }) => locale);
+  const byLanguage = Map.groupBy(all, ({ locale }) => locale);
   const more = typeof result === "object" ? result.count - all.length : 0;
   const line = !result
     ? words.comparing
@@ -46,11 +46,11 @@ export function ChangedAnswers({ changes }: { changes: readonly unknown[] }) {
       </p>
       {own.map(
         (locale) =>
-          shown.has(locale) && (
+          byLanguage.has(locale) && (
             <div key={locale} className="mt-3">
-              {shown.size > 1 && <h3 className="font-semibold">{languages[locale]}</h3>}
+              {byLanguage.size > 1 && <h3 className="font-semibold">{languages[locale]}</h3>}
               <ul className="divide-y divide-line">
-                {shown.get(locale)?.map(({ question, before, after }) => (
+                {byLanguage.get(locale)?.map(({ question, before, after }) => (
                   <li key={question}>
                     <details>
                       <summary className="flex min-h-11 items-center gap-2 py-1.5 font-semibold">

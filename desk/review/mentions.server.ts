@@ -13,13 +13,13 @@ export async function mentionsOf(
 ) {
   const titlesOf = (one: string) => documents.find((other) => other.document === one)?.titles ?? {};
   const titles = titlesOf(document);
-  const found = await Promise.all(
+  const places = await Promise.all(
     locales.map(async (locale) => {
-      const places = await drafting.find(titles[locale] ?? "", locale);
-      return places.filter(({ path }) => documentOf(path) !== document && (localeOfFile(path) ?? locale) === locale);
+      const all = await drafting.find(titles[locale] ?? "", locale);
+      return all.filter(({ path }) => documentOf(path) !== document && (localeOfFile(path) ?? locale) === locale);
     }),
   );
-  return found.flat().map(({ path, field }) => {
+  return places.flat().map(({ path, field }) => {
     const other = documentOf(path);
     const name = (isEntry(other) && titlesOf(other)[language]) || documentLabel(other, language).label;
     return {

@@ -54,10 +54,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const step = stepAt(request);
   const changed = await drafting.changedAnswers();
   if (intent === "publish") {
-    const said = await companyAnswers(store, changed);
+    const company = await companyAnswers(store, changed);
     // The drafts of which some were read are gone afterwards.
-    await keepCompanyAnswers(store, said, {});
-    const answers = groupOf(said);
+    await keepCompanyAnswers(store, company, {});
+    const answers = groupOf(company);
     for (const [name, drawing] of plainDrawings(coloursOf(answers))) {
       const alternatives = { alt_en: plainAlternative.en, alt_ar: plainAlternative.ar };
       const picture = { kind: "scene", name, focus_x: 0.5, focus_y: 0.5, made_by: who, ...alternatives } as const;

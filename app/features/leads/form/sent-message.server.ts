@@ -38,8 +38,8 @@ async function sentMessage(
   if (form) {
     // A form of the owner promises no answer.
     const own = site.forms[form]?.thanks;
-    const said = own ? { title: own.title[site.locale], text: own.text[site.locale] } : site.messages.sentForm;
-    return { form, number, words: { ...said, reference, another } };
+    const thanks = own ? { title: own.title[site.locale], text: own.text[site.locale] } : site.messages.sentForm;
+    return { form, number, words: { ...thanks, reference, another } };
   }
   const words = { title, text, reference, next, another };
   return { form, number, words, answeredBy: await answeredBy(leads, number, site) };
