@@ -4,10 +4,13 @@
  * a survey. The contact page adds labels and the office.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { height, pointOf, width } from "#app/routes/contact/riyadh.ts";
+import { mapProjection } from "#app/routes/contact/map-projection.ts";
 import { paletteIn } from "#app/style/palette.ts";
 
 const color = paletteIn(await readFile(new URL("../../app/style/tokens.css", import.meta.url), "utf8"));
+
+/** As `map` of `content/company.yaml` has them. */
+const { height, pointOf, width } = mapProjection({ west: 46.48, east: 46.88, south: 24.56, north: 24.86 });
 
 type Place = [longitude: number, latitude: number];
 type Point = { x: number; y: number };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapProjection } from "./office-map.server.ts";
+import { mapProjection } from "./map-projection.ts";
 
 const { height, pointOf, isOnMap } = mapProjection({ west: 46.48, east: 46.88, south: 24.56, north: 24.86 });
 
