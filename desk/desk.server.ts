@@ -42,10 +42,10 @@ export const createDesk: CreateDesk = (build, parts, release) => {
 
   async function answer(request: Request, visit: DeskVisit): Promise<Response> {
     const signedIn = await signedInBy(visit.origin, request.headers);
-    const asked = new URL(request.url).searchParams.get("language");
+    const { searchParams } = new URL(request.url);
     const language =
       signedIn?.member.language ??
-      locales.find((one) => one === asked) ??
+      locales.find((one) => one === searchParams.get("language")) ??
       preferredLocale(request.headers.get("accept-language")) ??
       "en";
     const context = new RouterContextProvider();

@@ -2,7 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DeskRelease } from "#server/answers/desk.ts";
 import type { OwnersField } from "#cms/owners-fields.ts";
 import type { PublishResult } from "#server/publications/drafts/editing.ts";
-import type { SignedIn } from "./desk-context.server.ts";
+import type { FieldReader, SignedIn } from "./desk-context.server.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { fill } from "#i18n/fill.tsx";
+import type { Author } from "#app/features/content/publications.server.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 
 /** `isShown`: visitors see it. `not-latest`: somebody else published meanwhile. */
@@ -27,6 +30,23 @@ export async function publicationOutcome(
   await record(restored === undefined ? "published" : "restored", String(restored ?? number));
   await recordOwnersFields(record, owned);
   return { outcome: "published", number, isShown: await waitForPublication(release, number) };
+}
+
+export type TakeBackOutcome = Exclude<PublicationOutcome, { outcome: "published" }> | { outcome: "taken-back" };
+
+/**
+ * Takes back the publication whose `number` a form sends.
+ * @param restore brings the one before it again; undefined if it is not the latest
+ */
+export async function takeBackOutcome(
+  desk: SignedIn & { field: FieldReader },
+  restore: (number: number, by: { author: Author; note: string }) => Promise<PublishResult | undefined>,
+): Promise<TakeBackOutcome> {
+  const { author, field, language } = desk;
+  const number = /^[1-9]\d{0,8}$/.test(field("number")) ? Number(field("number")) : 0;
+  const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
+  const result = await publicationOutcome(desk, await restore(number, { author, note }), number - 1);
+  return result.outcome === "published" ? { outcome: "taken-back" } : result;
 }
 
 /** Polling interval and maximum wait in milliseconds. */

@@ -2,6 +2,7 @@ import Check from "virtual:icon/check";
 import Circle from "virtual:icon/circle";
 import X from "virtual:icon/x";
 import { FoldRest } from "./fold.tsx";
+import { ScrollTable } from "./scroll-table.tsx";
 import { tableStops } from "./table-stops.ts";
 
 type Mark = "done" | "open" | "missed";
@@ -47,35 +48,21 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
           </div>
         ))}
       </dl>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
-      <div className="table-scroll" role="group" aria-labelledby={id} tabIndex={0}>
-        <table className={isNamed ? "is-named" : undefined}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ mark, cells: [first, ...others] }) => (
-              <tr key={first} className={mark === "missed" ? "bg-danger/8" : undefined}>
-                <th scope="row">
-                  {mark && <MarkOf mark={mark} means={marks[mark]} />}
-                  <span>{first}</span>
-                </th>
-                {others.map((cell, index) => (
-                  <td key={columns[index + 1]} data-label={index > 0 || isLong ? columns[index + 1] : undefined}>
-                    {withUnit(cell)}
-                  </td>
-                ))}
-              </tr>
+      <ScrollTable labelledBy={id} columns={columns} className={isNamed ? "is-named" : undefined}>
+        {rows.map(({ mark, cells: [first, ...others] }) => (
+          <tr key={first} className={mark === "missed" ? "bg-danger/8" : undefined}>
+            <th scope="row">
+              {mark && <MarkOf mark={mark} means={marks[mark]} />}
+              <span>{first}</span>
+            </th>
+            {others.map((cell, index) => (
+              <td key={columns[index + 1]} data-label={index > 0 || isLong ? columns[index + 1] : undefined}>
+                {withUnit(cell)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </ScrollTable>
       {more && <FoldRest label={more} />}
       <p className="mt-3 font-medium">{result}</p>
       {signatures.length > 0 && (

@@ -13,9 +13,9 @@ export type OwnTexts = Record<"company.yaml" | "brand.yaml", string>;
  * @param start `company.yaml` of a company that begins: its fields are asked
  */
 export function changedAnswers(now: OwnTexts, shipped: OwnTexts, start: string): Record<string, string> {
-  const asked = new Set([...fields("company.yaml", start).map(({ field }) => field), ...Object.keys(optional)]);
+  const answerNames = new Set([...fields("company.yaml", start).map(({ field }) => field), ...Object.keys(optional)]);
   const changed = [
-    ...changedIn("company.yaml", now, shipped).filter(([field]) => asked.has(field)),
+    ...changedIn("company.yaml", now, shipped).filter(([field]) => answerNames.has(field)),
     ...changedIn("brand.yaml", now, shipped).filter(([field]) => /^(?:colours|logo)\.|^typeface$/.test(field)),
   ];
   const [week, before] = [now, shipped].map((texts) =>

@@ -107,25 +107,14 @@ function InLanguage({ locale, page }: { locale: Locale; page: string }) {
           <div className="grid gap-3 sm:grid-cols-2">
             <Part label={part("WhatsApp")}>
               <div {...text} className="overflow-hidden rounded-md border border-line bg-accent-soft p-1">
-                <Picture src={head.image} />
-                <div className="p-2">
-                  <p className="line-clamp-2 font-semibold">{head.socialTitle}</p>
+                <Card {...head}>
                   <p className="line-clamp-2 text-small">{head.description}</p>
-                  <p dir="ltr" className="text-small text-subdued begins-here">
-                    {head.host}
-                  </p>
-                </div>
+                </Card>
               </div>
             </Part>
             <Part label={part("LinkedIn")}>
               <div {...text} className="overflow-hidden rounded-md border border-line bg-raised">
-                <Picture src={head.image} />
-                <div className="p-2">
-                  <p className="line-clamp-2 font-semibold">{head.socialTitle}</p>
-                  <p dir="ltr" className="text-small text-subdued begins-here">
-                    {head.host}
-                  </p>
-                </div>
+                <Card {...head} />
               </div>
             </Part>
           </div>
@@ -140,6 +129,21 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
     <figcaption className="text-small text-subdued">{label}</figcaption>
     {children}
   </figure>
+);
+
+type CardProps = Pick<Head, "image" | "socialTitle" | "host"> & { children?: ReactNode };
+
+const Card = ({ image, socialTitle, host, children }: CardProps) => (
+  <>
+    <Picture src={image} />
+    <div className="p-2">
+      <p className="line-clamp-2 font-semibold">{socialTitle}</p>
+      {children}
+      <p dir="ltr" className="text-small text-subdued begins-here">
+        {host}
+      </p>
+    </div>
+  </>
 );
 
 /** Networks cut pictures to this shape. */

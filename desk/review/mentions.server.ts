@@ -1,7 +1,8 @@
 import { fieldTrail } from "#cms/field-trail.ts";
-import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import { documentOf, formOf, localeOfFile } from "#cms/form.ts";
 import { pathOf } from "#cms/plain.ts";
 import { locales } from "#i18n/locale.ts";
+import { documentName } from "./mistakes.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
 
@@ -11,8 +12,7 @@ export async function mentionsOf(
   document: string,
   documents: readonly Overview[],
 ) {
-  const titlesOf = (one: string) => documents.find((other) => other.document === one)?.titles ?? {};
-  const titles = titlesOf(document);
+  const titles = documents.find((one) => one.document === document)?.titles ?? {};
   const places = await Promise.all(
     locales.map(async (locale) => {
       const all = await drafting.find(titles[locale] ?? "", locale);
@@ -21,12 +21,11 @@ export async function mentionsOf(
   );
   return places.flat().map(({ path, field }) => {
     const other = documentOf(path);
-    const name = (isEntry(other) && titlesOf(other)[language]) || documentLabel(other, language).label;
     return {
       document: other,
       field,
       language: localeOfFile(path),
-      name,
+      name: documentName(documents, other, language),
       trail: fieldTrail(formOf(other, language) ?? [], pathOf(field)),
     };
   });

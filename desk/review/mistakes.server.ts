@@ -6,13 +6,16 @@ import type { Locale } from "#i18n/locale.ts";
 import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
 
+/** What a document is called: an entry by its title. */
+export function documentName(documents: readonly Overview[], document: string, language: Locale): string {
+  const titles = documents.find((one) => one.document === document)?.titles ?? {};
+  const title = isEntry(document) ? (titles[language] ?? titles.en) : undefined;
+  return title || documentLabel(document, language).label;
+}
+
 /** Faults, each with the name of its document and the trail of its field. */
 export function mistakesOf(documents: readonly Overview[], faults: readonly Fault[], language: Locale) {
-  const nameOf = (document: string) => {
-    const titles = documents.find((one) => one.document === document)?.titles ?? {};
-    const title = isEntry(document) ? (titles[language] ?? titles.en) : undefined;
-    return title || documentLabel(document, language).label;
-  };
+  const nameOf = (document: string) => documentName(documents, document, language);
   const mistakes = faults.map((fault) => {
     const document = documentOf(fault.file);
     const form = formOf(document, language) ?? [];

@@ -35,8 +35,13 @@ import { Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
 import { Published, type ShownPage } from "#desk/review/published.tsx";
-import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
-import { useWords, wordsIn } from "#desk/words/words.ts";
+import {
+  type PublicationOutcome,
+  publicationOutcome,
+  type TakeBackOutcome,
+  takeBackOutcome,
+} from "#desk/publication-outcome.server.ts";
+import { useWords } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -112,19 +117,14 @@ type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
 };
 
 type Result =
-  | Exclude<PublicationOutcome, { outcome: "published" }>
+  | TakeBackOutcome
   | Publication
-  | { outcome: "taken-back" | "proposed" | "sent-back" | "proposal-gone" | "unlinked" | "kept" | "others" };
+  | { outcome: "proposed" | "sent-back" | "proposal-gone" | "unlinked" | "kept" | "others" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowForm(context, request, "publish");
   const { author, intent, drafting, field, language, pictures, record } = desk;
-  if (intent === "take-back") {
-    const number = /^[1-9]\d{0,8}$/.test(field("number")) ? Number(field("number")) : 0;
-    const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
-    const result = await publicationOutcome(desk, await drafting.takeBack(number, { author, note }), number - 1);
-    return result.outcome === "published" ? { outcome: "taken-back" } : result;
-  }
+  if (intent === "take-back") return takeBackOutcome(desk, drafting.takeBack);
   if (intent === "send-back") {
     const of = { by: field("by"), reason: field("reason") };
     if (!(await drafting.sendBack({ author, note: field("answer").trim().slice(0, 200) }, of)))

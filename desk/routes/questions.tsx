@@ -47,16 +47,16 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
   const question = { locale: field("locale") === "ar" ? "ar" : "en", words: field("words") } as const;
   if (intent === "answer") {
-    const asked =
+    const original =
       question.words === ""
         ? { text: "", locale: language }
         : (await readQuestions(store)).find((one) => one.locale === question.locale && one.words === question.words);
-    if (!asked) return { outcome: "unknown" };
+    if (!original) return { outcome: "unknown" };
     const wasDrafted = (await drafting.open("answers"))?.some(({ drafted }) => drafted) ?? false;
-    const entry = await answerQuestion(drafting, { question: asked.text, locale: asked.locale, author });
+    const entry = await answerQuestion(drafting, { question: original.text, locale: original.locale, author });
     if (typeof entry === "string") return { outcome: entry };
     if (!wasDrafted) await record("document-drafted", "answers");
-    return redirect(fieldAddress("answers", `entries.${entry}.answer`, asked.locale));
+    return redirect(fieldAddress("answers", `entries.${entry}.answer`, original.locale));
   }
   const isDone = intent === "done";
   return (await markQuestion(store, question, isDone))

@@ -14,12 +14,11 @@ import {
 import { companyAnswers, groupOf, keepCompanyAnswers } from "#app/features/content/company-answers.server.ts";
 import { coloursOf } from "#cms/company/company-documents.ts";
 import { plainAlternative, plainDrawings } from "#cms/company/plain-pictures.ts";
-import { fill } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
+import { type PublicationOutcome, publicationOutcome, takeBackOutcome } from "#desk/publication-outcome.server.ts";
 import { Published } from "#desk/review/published.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import { answerFaults, postedAnswers, stepOf, steps } from "./answers.server.ts";
@@ -41,15 +40,11 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const desk = await allowForm(context, request, "first-day/first-day");
   const { author, drafting, field, fields, intent, language, pictures, store, who } = desk;
   const words = wordsIn(language)["first-day"];
-  if (intent === "take-back") {
-    const number = Number(field("number"));
-    const [latest] = await drafting.history();
-    const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
-    const isLatest = latest?.number === number;
-    const former = isLatest ? await drafting.restore(number - 1, { author, note }) : undefined;
-    const result = await publicationOutcome(desk, former, number - 1);
-    return result.outcome === "published" ? { outcome: "taken-back" } : result;
-  }
+  if (intent === "take-back")
+    return takeBackOutcome(desk, async (number, by) => {
+      const [latest] = await drafting.history();
+      return latest?.number === number ? drafting.restore(number - 1, by) : undefined;
+    });
   if (!(await drafting.isExample())) return redirect("/first-day");
   const step = stepAt(request);
   const changed = await drafting.changedAnswers();

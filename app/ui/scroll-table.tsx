@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  /** Id of its heading. */
+  labelledBy: string;
+  columns: readonly string[];
+  className?: string | undefined;
+  /** Its rows. */
+  children: ReactNode;
+};
+
+/** A table below headings of its columns, which keyboards scroll where it does not fit. */
+export const ScrollTable = ({ labelledBy, columns, className, children }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+  <div className="table-scroll" role="group" aria-labelledby={labelledBy} tabIndex={0}>
+    <table className={className}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
