@@ -54,7 +54,8 @@ const lookEvery = 50;
 const longest = 30_000;
 
 /** @returns whether this process shows the publication or a later one within `longest` */
-async function waitForPublication({ shown }: DeskRelease, number: number): Promise<boolean> {
+async function waitForPublication({ shown, lookForPublication }: DeskRelease, number: number): Promise<boolean> {
+  lookForPublication();
   const until = Date.now() + longest;
   while (shown() < number) {
     if (Date.now() > until) return false;

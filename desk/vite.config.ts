@@ -46,7 +46,13 @@ const serveDesk: Plugin = {
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
     // No waiting, since visitors do not use this process.
-    const release = { folder, render: application.pages.renderWith(bundle), shown: () => Infinity };
+    const release = {
+      folder,
+      render: application.pages.renderWith(bundle),
+      shown: () => Infinity,
+      expectPublication: () => {},
+      lookForPublication: () => {},
+    };
     let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 
     async function answer(request: Request): Promise<Response> {

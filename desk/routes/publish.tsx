@@ -46,7 +46,9 @@ import { ActionForm } from "#desk/parts/action-form.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "publish");
-  const { drafting, language, pictures, who } = desk;
+  const { drafting, language, pictures, release, who } = desk;
+  const mayPublish = mayDo(desk.member.role, "publish", "post");
+  if (mayPublish) release.expectPublication();
   const [changes, overview, lost, choices, uploaded, withoutPage, proposals] = await Promise.all([
     changedDocuments(desk),
     drafting.overview(),
@@ -58,7 +60,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const mistakes = mistakesOf(overview.documents, overview.faults, language);
   const invented = new Map(overview.documents.map(({ document, placeholders }) => [document, placeholders]));
-  const mayPublish = mayDo(desk.member.role, "publish", "post");
   /** What is not finished, or not yet for those who publish, or not this writer's to propose. */
   const isLeftOut = ({ document, who: authors, stage }: ChangedDocument) =>
     mistakes.some((one) => one.document === document || one.lost === document) ||

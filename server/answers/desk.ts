@@ -33,6 +33,8 @@ export type DeskRelease = {
   folder: string;
   render: RenderPage;
   shown: () => number;
+  expectPublication: Site["expectPublication"];
+  lookForPublication: Site["lookForPublication"];
 };
 
 /** Exports of the desk's bundle of a release. @param build the bundle */
@@ -61,7 +63,9 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const bundle = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as DeskBundle;
     const options = { site: settings, placeholders: application.pages.placeholders, buildNonce: "", quality: 5 };
     const files = await readStaticFiles(join(folder, "client"), options);
-    const release = { folder: site.release, render: site.render, shown: () => site.shown.number };
+    const { release: releaseFolder, render, expectPublication, lookForPublication } = site;
+    const shown = () => site.shown.number;
+    const release = { folder: releaseFolder, render, shown, expectPublication, lookForPublication };
     return { desk: bundle.entry.module.createDesk(bundle, application.desk, release), files };
   }
 

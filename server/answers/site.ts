@@ -30,4 +30,8 @@ export type Site = {
     | "TRUST_PROXY"
   >;
   stopping: boolean;
+  /** Prepares for a publication that may follow. */
+  expectPublication: () => void;
+  /** Shows a publication just made without waiting for the next look at the store. */
+  lookForPublication: () => void;
 };

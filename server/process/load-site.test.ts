@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { followPublications } from "#server/process/load-site.ts";
+import { createPause, followPublications } from "#server/process/load-site.ts";
 
 /** The lines of a log. */
 function logOf() {
@@ -9,10 +9,19 @@ function logOf() {
   return { log, lines };
 }
 
-function following({ latest, prepare }: { latest: () => number; prepare?: (number: number) => Promise<void> }) {
+type Options = {
+  latest: () => number;
+  prepare?: (number: number) => Promise<void>;
+  /** Milliseconds between looks. */
+  every?: number;
+};
+
+function following({ latest, prepare, every }: Options) {
   const { log, lines } = logOf();
   const shown: { number: number; publishedAt: string; until?: Date }[] = [{ number: 0, publishedAt: "" }];
   const end = new AbortController();
+  const pause = createPause(end.signal);
+  const begin = vi.fn<typeof pause.begin>((ms) => pause.begin(every ?? ms));
   const done = followPublications(
     {
       latest: async () => ({ number: latest(), publishedAt: "" }),
@@ -22,11 +31,12 @@ function following({ latest, prepare }: { latest: () => number; prepare?: (numbe
         return wanted;
       },
       show: (ready) => shown.push(ready),
+      pause: begin,
       log,
     },
     end.signal,
   );
-  return { shown, lines, stop: () => (end.abort(), done) };
+  return { shown, lines, begin, look: pause.end, stop: () => (end.abort(), done) };
 }
 
 test("the last publication is shown, each once, and those between may be left out", async () => {
@@ -37,6 +47,16 @@ test("the last publication is shown, each once, and those between may be left ou
   await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1, 4]), 60_000);
   latest = 2;
   await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1, 4, 2]), 60_000);
+  await stop();
+});
+
+test("one made here is looked for at once", async () => {
+  let latest = 0;
+  const { shown, begin, look, stop } = following({ latest: () => latest, every: 3_600_000 });
+  await vi.waitFor(() => expect(begin).toHaveBeenCalled(), 60_000);
+  latest = 1;
+  look();
+  await vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual([0, 1]), 60_000);
   await stop();
 });
 
@@ -66,8 +86,9 @@ test.for([
   let shown: { number: number; publishedAt: string; until?: Date } = { number: 3, publishedAt: "", until };
   const prepare = async (wanted: { number: number; publishedAt: string }) => wanted;
   const look = vi.fn<typeof latest>(latest);
+  const pause = createPause(end.signal).begin;
   const done = followPublications(
-    { latest: look, current: () => shown, prepare, show: (ready) => (shown = ready), log, now: () => now },
+    { latest: look, current: () => shown, prepare, show: (ready) => (shown = ready), pause, log, now: () => now },
     end.signal,
   );
   await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(1), 60_000);

@@ -52,6 +52,7 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
   const firstSite = await loadFirstSite(publisher, content, latest, log);
   if (firstSite.content !== content) pages.show(firstSite.content);
   const programs = new Set(application.programs);
+  const pause = createPause(signal);
   const site = {
     application,
     release: folder,
@@ -61,6 +62,8 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
     latest,
     settings,
     stopping: false,
+    expectPublication: publisher.expect,
+    lookForPublication: pause.end,
   };
   const target = { service_name: "website", service_version: await idOf(folder) };
   application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
@@ -86,6 +89,7 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
           closeReplacedFiles(before.files, ready.files);
         },
         onFailure: () => failures.add(),
+        pause: pause.begin,
         log,
       },
       signal,
@@ -147,7 +151,26 @@ function last({ latest }: Site): PublicationRef {
   return latest;
 }
 
-/** Milliseconds between checks of the store: a publication appears within 2 s. */
+/** A wait that can be ended early. @param signal ends it too, and waits that begin afterwards */
+export function createPause(signal: AbortSignal) {
+  let end = () => {};
+  signal.addEventListener("abort", () => end(), { once: true });
+  return {
+    /** @param ms milliseconds */
+    begin: (ms: number): Promise<void> =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms).unref();
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (signal.aborted) end();
+      }),
+    end: () => end(),
+  };
+}
+
+/** Milliseconds between checks of the store, for publications of other processes. */
 const lookEvery = 500;
 /** Milliseconds after a failure; doubled up to `longestRetry`. */
 const firstRetry = 2000;
@@ -165,13 +188,15 @@ type Following<T extends CurrentPublication> = {
   prepare: (ref: PublicationRef) => Promise<T>;
   show: (ready: T) => void;
   onFailure?: () => void;
+  /** Waits some milliseconds, less if the signal aborts or a publication was made here. */
+  pause: (ms: number) => Promise<void>;
   log: Logger;
   now?: () => Date;
 };
 
 /** Shows each publication, and scheduled posts on time, until the signal aborts; after a failure tries again. */
 export async function followPublications<T extends CurrentPublication>(
-  { latest, current: shown, prepare, show, onFailure, log, now = () => new Date() }: Following<T>,
+  { latest, current: shown, prepare, show, onFailure, pause, log, now = () => new Date() }: Following<T>,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -199,7 +224,7 @@ export async function followPublications<T extends CurrentPublication>(
       if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; the former one stays");
     }
     const wait = failures === 0 ? lookEvery : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
-    await delay(Math.min(wait, untilDue(shown(), now())), undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(Math.min(wait, untilDue(shown(), now())));
   }
 }
 

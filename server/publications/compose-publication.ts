@@ -50,15 +50,20 @@ export const releaseDocument = (release: string, path: string): Promise<string |
     throw error;
   });
 
-/** All faults of a release's documents with changes applied, answers whose page is gone, and their pictures. */
+/**
+ * All faults of a release's documents with changes applied, answers whose page is gone, and their
+ * pictures.
+ * @param cache documents read before
+ */
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
   uploads: readonly UploadedPicture[],
+  cache?: SourceCache,
 ): Promise<{ faults: Fault[]; removed: Fault[]; uses: PictureUse[]; builtUses: PictureUse[] }> {
   return checkContent(
     { folder: join(release, "content"), over },
-    { assets: await assetsOf(release), uploaded: uploads },
+    { assets: await assetsOf(release), uploaded: uploads, ...(cache && { cache }) },
   );
 }
 

@@ -83,6 +83,8 @@ export async function createPublisher({ release, dataDir, publications, options,
     (number === 0 ? releaseFolder : undefined);
 
   return {
+    /** Prepares for a publication that may follow. */
+    expect: renderer.prepare,
     /** The build's content. @param content already read @throws errors of the file system */
     initial: (content: Content) => load(releaseFolder, content),
     /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { RenderBundle } from "#app/renderer.server.ts";
+import type { Content } from "#cms/read.ts";
 import { mediaType } from "#server/answers/media-type.ts";
 import { compress, suffix } from "#server/http/encoding.ts";
 import { renderedContent } from "./rendered-content.ts";
@@ -23,20 +24,10 @@ const digestsFile = "digests.json";
  * @throws Error if an address does not answer 200
  */
 export async function renderPublication(bundle: RenderBundle, into: string, previous?: string): Promise<void> {
-  const { createRenderer } = bundle.entry.module;
   const content = await renderedContent(into);
-  const renderer = createRenderer(content);
-  const render = renderer.renderWith(bundle);
+  const { get, prerendered } = pagesOf(bundle, content);
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};
-
-  async function get(address: string): Promise<Buffer> {
-    const visit = { address: "127.0.0.1", nonce: renderer.buildNonce };
-    const { response } = await render(new Request(new URL(address, renderer.placeholders.SITE_URL)), visit);
-    const body = Buffer.from(await response.arrayBuffer());
-    if (response.status === 200) return body;
-    throw new Error(`${address} answers ${response.status}:\n${body.toString().slice(0, 1000)}`);
-  }
 
   async function write(file: string, body: Buffer): Promise<void> {
     const location = join(into, "files", file);
@@ -69,7 +60,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     });
   }
 
-  const { pages: addresses, pictures, files } = renderer.prerendered;
+  const { pages: addresses, pictures, files } = prerendered;
   const tasks = [
     ...addresses().map((address) => () => page(address)),
     ...pictures().map(
@@ -84,4 +75,26 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   await writeFile(join(into, digestsFile), JSON.stringify(digests));
+}
+
+/** @returns `get`, which throws Error if an address does not answer 200 */
+function pagesOf(bundle: RenderBundle, content: Content) {
+  const { buildNonce, placeholders, prerendered, renderWith } = bundle.entry.module.createRenderer(content);
+  const render = renderWith(bundle);
+  return {
+    prerendered,
+    get: async (address: string): Promise<Buffer> => {
+      const visit = { address: "127.0.0.1", nonce: buildNonce };
+      const { response } = await render(new Request(new URL(address, placeholders.SITE_URL)), visit);
+      const body = Buffer.from(await response.arrayBuffer());
+      if (response.status === 200) return body;
+      throw new Error(`${address} answers ${response.status}:\n${body.toString().slice(0, 1000)}`);
+    },
+  };
+}
+
+/** Renders some pages of earlier content, so that their code is compiled. */
+export async function renderAhead(bundle: RenderBundle, folder: string): Promise<void> {
+  const { get, prerendered } = pagesOf(bundle, await renderedContent(folder));
+  for (const address of prerendered.pages().slice(0, 8)) await get(address);
 }

@@ -6,13 +6,13 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { SourceCache } from "#cms/source.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
-import type { SkippedDocuments, RenderTask } from "./renderer.ts";
+import type { RenderMessage, RenderTask, SkippedDocuments } from "./renderer.ts";
 
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
-const { writeContent } = await import("./compose-publication.ts");
+const { checkedDocuments, writeContent } = await import("./compose-publication.ts");
 const { bringExportedPictures } = await import("./bring-pictures.ts");
-const { renderPublication } = await import("./render-publication.ts");
+const { renderAhead, renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
 const cache: SourceCache = new Map();
 
@@ -20,9 +20,17 @@ let before: Promise<void> = Promise.resolve();
 
 process.once("disconnect", () => process.exit());
 // A failure ends this process, with the error on standard error.
-process.on("message", (task: RenderTask) => {
-  before = before.then(async () => void process.send!(await renderContent(task), () => flushCompileCache()));
+process.on("message", (message: RenderMessage) => {
+  before = before.then(async () => {
+    if (message === "soon") await readAhead();
+    else process.send!(await renderContent(message), () => flushCompileCache());
+  });
 });
+
+async function readAhead(): Promise<void> {
+  await checkedDocuments(release, new Map(), [], cache);
+  await renderAhead(await loadBundle(release), join(release, "published"));
+}
 
 async function renderContent({ into, previous }: RenderTask): Promise<SkippedDocuments> {
   const skipped = await writeContent(release, into, await readSource(into), previous, cache);

@@ -8,9 +8,12 @@ import { createRenderer, type Renderer } from "./renderer.ts";
 /** Answers with its own id, fails, or never ends, by the folder's name. */
 const program = `
   process.once("disconnect", () => process.exit());
-  process.on("message", ({ into }) => {
+  let expected = "";
+  process.on("message", (message) => {
+    if (message === "soon") return void (expected = message);
+    const { into } = message;
     if (into === "mistake") throw new Error("a page cannot be rendered");
-    if (into !== "endless") process.send({ pid: [String(process.pid)] });
+    if (into !== "endless") process.send({ pid: [String(process.pid)], expected: [expected] });
   });
 `;
 
@@ -45,6 +48,12 @@ test("what follows is rendered by the same process, until it is ended", async ()
   renderer.end();
   await expectSoon("its end", () => !isThere(first));
   expect(await render("three")).not.toBe(first);
+});
+
+test("a task that is expected finds a process that has read ahead", async () => {
+  renderer.prepare();
+  renderer.prepare();
+  expect(await renderer.render({ into: "one", previous: "" })).toMatchObject({ expected: ["soon"] });
 });
 
 test("a mistake is told with the process's words, and the next one is rendered by another", async () => {

@@ -8,7 +8,12 @@ export type RenderTask = { into: string; previous: string };
 /** The faults of documents that are held back, by path. */
 export type SkippedDocuments = Record<string, string[]>;
 
+/** `soon`: a task follows, for which documents are read ahead. */
+export type RenderMessage = RenderTask | "soon";
+
 export type Renderer = {
+  /** Starts the process if there is none, so that a task that follows takes a third of the time. */
+  prepare: () => void;
   /** Tasks run one after the other. @throws Error with the process's output */
   render: (task: RenderTask) => Promise<SkippedDocuments>;
   /** Ends the process; the next task starts it again. */
@@ -16,11 +21,11 @@ export type Renderer = {
 };
 
 /** Milliseconds without work after which the process ends to free its memory. */
-const idleTime = 30_000;
+const idleTime = 120_000;
 
 /**
- * Renders publications in a separate process, so that visitors' requests do not wait. It starts
- * with the first one and stays for others that follow soon, which then take a third of the time.
+ * Renders publications in a separate process, so that visitors' requests do not wait. It stays for
+ * others that follow soon.
  * @param of.siteUrl placeholder of the public origin
  * @param of.signal ends the process and its rendering
  */
@@ -37,6 +42,13 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
   // The process may have been killed meanwhile.
   const current = () => (child = child?.connected ? child : startProgram(release, "render.js", of));
 
+  function prepare(): void {
+    if (child?.connected) return;
+    const worker = current();
+    worker.send("soon" satisfies RenderMessage, () => undefined);
+    rest(worker);
+  }
+
   function rest(worker: ChildProcess): void {
     hold(worker, false);
     clearTimeout(idle);
@@ -44,6 +56,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
   }
 
   return {
+    prepare,
     end,
     render: async (task) => {
       clearTimeout(idle);
@@ -70,7 +83,7 @@ async function result(child: ChildProcess, task: RenderTask): Promise<SkippedDoc
       throw new Error(errors.trim() || "the process that renders ended");
     });
     // The process may have ended without a result.
-    child.send(task, () => undefined);
+    child.send(task satisfies RenderMessage, () => undefined);
     return await Promise.race([skipped, close]);
   } finally {
     over.abort();

@@ -147,6 +147,8 @@ export function testSite(
     latest: { number: 0, publishedAt: "" },
     settings: env,
     stopping: false,
+    expectPublication: () => {},
+    lookForPublication: () => {},
     ...changes,
   };
 }
