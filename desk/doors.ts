@@ -35,10 +35,20 @@ export const doors = {
   "leads/none": { reads: sales },
   "leads/lead": {
     reads: sales,
-    intents: { status: sales, assign: sales, note: sales, retry: sales, remove: owners },
+    intents: {
+      status: sales,
+      assign: sales,
+      "follow-up": sales,
+      plan: sales,
+      note: sales,
+      retry: sales,
+      remove: owners,
+    },
     fresh: ["remove"],
   },
   "leads/file": { reads: sales },
+  "leads/follow-up": { reads: sales },
+  "leads/calendar": { reads: "anybody" },
   "leads/changes": { reads: sales },
   "leads/export": { intents: { post: sales }, fresh: ["post"] },
   "leads/person": { reads: owners, intents: { find: owners, erase: owners }, fresh: ["erase"] },
@@ -91,7 +101,13 @@ export const doors = {
   record: { reads: owners },
   me: {
     reads: members,
-    intents: { profile: members, "remove-passkey": members, "end-session": members, "end-others": members },
+    intents: {
+      profile: members,
+      calendar: sales,
+      "remove-passkey": members,
+      "end-session": members,
+      "end-others": members,
+    },
   },
   "not-found": { reads: members },
 } as const satisfies Record<string, Door>;

@@ -15,6 +15,8 @@ export default [
   route("pictures/files/:id/:name", "routes/pictures/file.ts"),
   route("leads/changes", "routes/leads/changes.ts"),
   route("leads/export", "routes/leads/export.ts"),
+  route("leads/:id/follow-up.ics", "routes/leads/follow-up.ts"),
+  route("calendar/:token", "routes/leads/calendar.ts"),
   route("leads/:id/files/:field", "routes/leads/file.ts"),
   route("leads/person/copy", "routes/leads/person-copy.ts"),
   layout("routes/desk.tsx", [

@@ -32,7 +32,7 @@ export function formatMoment(moment: string, locale: Locale): string {
   return formatDate(day, locale) + comma[locale] + time;
 }
 
-/** A day and a time of day: `Sunday 29 November, 08:30`, `الأحد 29 نوفمبر، 08:30`. */
+/** A day, and a time of day unless it is empty: `Sunday 29 November, 08:30`, `الأحد 29 نوفمبر، 08:30`. */
 export function formatDayAndTime({ day, time }: { day: string; time: string }, locale: Locale): string {
   const format = new Intl.DateTimeFormat(languages[locale], {
     weekday: "long",
@@ -40,7 +40,7 @@ export function formatDayAndTime({ day, time }: { day: string; time: string }, l
     month: "long",
     timeZone: "UTC",
   });
-  return format.format(new Date(day)) + comma[locale] + time;
+  return format.format(new Date(day)) + (time && comma[locale] + time);
 }
 
 /** Riyadh date of a time, such as `2026-11-20`. */

@@ -20,6 +20,7 @@ import * as forms from "./0018-forms.ts";
 import * as proposals from "./0019-proposals.ts";
 import * as companyAnswers from "./0020-company-answers.ts";
 import * as contentBin from "./0021-content-bin.ts";
+import * as followUps from "./0022-follow-ups.ts";
 
 /**
  * All migrations of the store's tables, each run once in name order. Released ones are never
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "0019-proposals": proposals,
   "0020-company-answers": companyAnswers,
   "0021-content-bin": contentBin,
+  "0022-follow-ups": followUps,
 };

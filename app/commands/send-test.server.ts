@@ -112,6 +112,7 @@ const testLead = (id: string, now: Date) => ({
   form: "",
   extra: "",
   assigned_to: "",
+  follow_up: "",
 });
 
 type Failure = Extract<DeliveryResult, { outcome: "failed" }>;

@@ -41,6 +41,8 @@ export type LeadTable = {
   extra: string;
   /** E-mail address of the assigned member, even after that member's removal; empty: unassigned. */
   assigned_to: string;
+  /** What to do next and when, as follow-up.ts writes it; empty: nothing. */
+  follow_up: string;
 };
 
 /** A file sent with a lead, deleted with it. The site never serves it, only the desk. */
@@ -100,7 +102,7 @@ export type LeadChangeTable = {
   changed_at: Moment;
   /** A member's e-mail address, or the shell's user. */
   who: string;
-  field: "status" | "assigned_to";
+  field: "status" | "assigned_to" | "follow_up";
   /** Values of that column. */
   before: string;
   after: string;
@@ -136,6 +138,8 @@ export type MemberTable = {
   invited_by: string;
   /** Time of the last sign-in; null if there was none. */
   signed_in_at: Moment | null;
+  /** Digest of the secret in the address of their calendar; null if they have none. */
+  calendar_sha256: string | null;
 };
 
 /** A single-use sign-in link. Only the digest of its token is stored. */

@@ -8,16 +8,19 @@ import {
   useRevalidator,
 } from "react-router";
 import { setProfile } from "#app/features/members/members.server.ts";
+import { makeCalendar } from "#app/features/members/calendars.server.ts";
 import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { mayDo } from "#desk/doors.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
 import { TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
@@ -29,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: member.email,
     role: member.role,
     language: member.language,
+    hasCalendar: member.calendar_sha256 !== null,
     passkeys: passkeys.map(({ id, name, used_at }) => ({
       id,
       name,
@@ -47,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const longestName = 80;
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, field, member, record, session, store } = await allowForm(context, request, "me");
+  const { intent, field, member, record, session, settings, store } = await allowForm(context, request, "me");
   switch (intent) {
     case "profile":
       await setProfile(store, member.id, {
@@ -55,6 +59,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
         language: field("language") === "ar" ? "ar" : "en",
       });
       return { outcome: "saved" as const };
+    case "calendar": {
+      const token = await makeCalendar(store, member.id);
+      await record("calendar-made");
+      return { outcome: "calendar" as const, address: `${settings.deskOrigin}/desk/calendar/${token}.ics` };
+    }
     case "remove-passkey":
       if (await removePasskey(store, member.id, field("passkey"))) await record("passkey-removed");
       return null;
@@ -69,7 +78,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Me() {
-  const { name, email, role, language, sessions: open } = useLoaderData<typeof loader>();
+  const { name, email, role, language, hasCalendar, sessions: open } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { me: words, roles, save, saved } = useWords();
   return (
@@ -98,6 +107,19 @@ export default function Me() {
           </Form>
         </Section>
         <Passkeys />
+        {mayDo(role, "me", "calendar") && (
+          <Section title={words.calendar} text={words.calendarText}>
+            {result?.outcome === "calendar" && (
+              <Notice kind="good">
+                <p>{words.calendarMade}</p>
+                <ShownLink link={result.address} />
+              </Notice>
+            )}
+            <ActionButton intent="calendar" className="mt-3">
+              {hasCalendar ? words.renewCalendar : words.makeCalendar}
+            </ActionButton>
+          </Section>
+        )}
         <Section title={words.sessions}>
           <ul className="divide-y divide-line">
             {open.map(({ id, browser, used, isThis }) => (

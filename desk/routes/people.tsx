@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import {
   emailOf,
@@ -15,12 +15,13 @@ import { endSessions, sessions } from "#app/features/members/sessions.server.ts"
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/tables.server.ts";
-import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SelectField, TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { notify } from "#desk/sign-in.server.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 
@@ -235,30 +236,13 @@ function Outcome({ result }: { result: Result }) {
   }
 }
 
-function CopyButton({ text }: { text: string }) {
-  const { copy, copied } = useWords().people;
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <Button className="mt-2" onClick={() => void navigator.clipboard?.writeText(text).then(() => setIsCopied(true))}>
-      <span aria-live="polite">{isCopied ? copied : copy}</span>
-    </Button>
-  );
-}
-
 type InvitedProps = Extract<Result, { outcome: "invited" }> & { words: Words["people"] };
 
 function InvitationNotice({ words, email, kind, delivery, link }: InvitedProps) {
   return (
     <Notice kind={delivery === "mailed" ? "good" : "attention"}>
       <p>{fill(words[kind][delivery], { email })}</p>
-      {link && (
-        <>
-          <p className="mt-2 break-all select-all" dir="ltr">
-            {link}
-          </p>
-          <CopyButton text={link} />
-        </>
-      )}
+      {link && <ShownLink link={link} />}
     </Notice>
   );
 }

@@ -6,15 +6,19 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { spentTokens } from "#app/features/assistant/spend/lease.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
+import { dueFollowUps } from "#app/features/leads/records/follow-ups.server.ts";
+import { senderOf } from "#app/features/leads/lead-fields.server.ts";
+import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
 import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, type DeskContext } from "#desk/desk-context.server.ts";
+import { allow, type DeskContext, type SignedIn } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
+import { DueFollowUps } from "./leads/due-follow-ups.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
@@ -47,14 +51,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-async function ofLeads({ language, settings, store }: DeskContext) {
-  const [count, alarm] = await Promise.all([
+async function ofLeads({ language, member, settings, store }: SignedIn) {
+  const [count, followUps, alarm] = await Promise.all([
     countLeads(store, { status: "new", flagged: false }),
+    dueFollowUps(store, member.email),
     deliveryAlarm(store),
   ]);
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   return {
     count,
+    followUps: followUps.map((lead) => ({
+      id: lead.id,
+      name: senderOf(lead),
+      beginning: lead.message.split("\n", 1)[0]!,
+      followUp: followUpView(lead.follow_up, language),
+    })),
     hasMail: settings.SMTP_URL !== undefined,
     alarm: alarm && {
       dead: sum(alarm.dead),
@@ -103,6 +114,7 @@ export default function Today() {
             {words.addPasskey} <TextLink to="/me">{words.addPasskeyLink}</TextLink>
           </Notice>
         )}
+        {leads && <DueFollowUps leads={leads.followUps} />}
         {launch?.isExample && (
           <section className="card grid justify-items-start gap-3 border-accent bg-accent-soft p-5 md:p-6">
             <h2 className="text-title">{moveIn.title}</h2>

@@ -105,6 +105,8 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   "changed-answers": { at: "/changed-answers" },
   obstacles: { at: "/obstacles?without=pages/about" },
   "leads/file": { at: "/leads/{lead}/files/cv", isSecret: true },
+  "leads/follow-up": { at: "/leads/{lead}/follow-up.ics", isSecret: true },
+  "leads/calendar": { at: "/calendar/nothing.ics", isNothing: true },
   "leads/changes": { at: "/leads/changes?id={lead}" },
   "leads/export": { at: "/leads/export", intents: { post: { form: {} } } },
   "leads/person-copy": { at: "/leads/person/copy", intents: { post: { form: { person: "{email}" } } } },
@@ -119,6 +121,8 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     intents: {
       status: { form: { before: "new", after: "won" } },
       assign: { form: { before: "", after: "owner@example.com" } },
+      plan: { form: { before: "2026-12-01\nNeedles", day: "2026-12-02", time: "", line: "Needles" } },
+      "follow-up": { form: { before: "2026-12-02\nNeedles", after: "" } },
       note: { form: { text: "called" } },
       retry: { form: {}, needs: "update outbox set state = 'dead'" },
       remove: { form: { reference: "{lead}" } },
@@ -206,6 +210,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     at: "/me",
     intents: {
       profile: { form: { name: "Somebody", language: "ar" } },
+      calendar: { form: {} },
       "remove-passkey": { form: { passkey: "key {editor}" }, needs: aPasskey },
       "end-session": { form: { session: "session {editor}" }, needs: aSession },
       "end-others": { form: {} },
@@ -317,6 +322,7 @@ describe("the doors of the desk", () => {
     store((db) =>
       db.exec(`insert into visit_sum values ('${today}', 'view', '/', 1), ('${today}', 'from', 'needle.example', 1);
        insert into lead_file values ('${named.lead}', 'cv', 'cv.pdf', 'application/pdf', 7, cast('Needles' as blob));
+       update lead set follow_up = '2026-12-01' || char(10) || 'Needles' where id = '${named.lead}';
        ${aQuestion}`),
     );
 

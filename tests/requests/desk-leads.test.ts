@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { message, postJson } from "#tests/support/contact.ts";
-import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { enter, type OpenDesk, openDesk } from "#tests/support/desk.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
 type Cookies = Record<"owner" | "editor" | "sales", string>;
@@ -63,11 +63,75 @@ describe("leads at the desk", () => {
       { command: "lead-status", subject: id },
     ]);
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
-    expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes\r\n/);
-    expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
+    expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,followUp,notes\r\n/);
+    expect(csv).toMatch(/,owner@example\.com,,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
     // No mail server is set here, so no member got a mail.
     await expect.poll(() => page(`/desk/leads/${id}`)).toContain("Written to a file");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
+  });
+
+  test("are followed up: on the day they stand on Today, and go out to calendars", async () => {
+    const id = await send({ name: "Amal Followed", message: "First line\nsecond line" });
+    const address = `/desk/leads/${id}`;
+    const plan = { intent: "plan", before: "", day: "2020-02-03", time: "09:30", line: "Send the offer; call" };
+    const text = "2020-02-03 09:30\nSend the offer; call";
+    for (const wrong of [{ day: "2020-02-30" }, { time: "25:00" }, { line: "x".repeat(201) }]) {
+      const refused = await (await post(address, { ...plan, ...wrong }, cookies.sales)).text();
+      expect(refused).toContain("Choose a day");
+      expect(refused).toContain(Object.values(wrong)[0]);
+    }
+    expect((await get(`${address}/follow-up.ics`, cookies.sales)).status).toBe(404);
+    const planned = await (await post(address, plan, cookies.sales)).text();
+    for (const sentence of ["Follow-up: Monday 3 February, 09:30.", "Overdue", "planned a follow-up"])
+      expect(planned).toContain(sentence);
+    expect(query("select assigned_to from lead where id = ?", id)).toEqual([{ assigned_to: "sales@example.com" }]);
+
+    const today = await page("/desk");
+    for (const words of ["Amal Followed", "Send the offer; call", "First line"]) expect(today).toContain(words);
+    expect(today).not.toContain("second line");
+    expect(await page("/desk", cookies.owner)).not.toContain("Amal Followed");
+    expect(await page("/desk/leads")).toContain("Follow-up Monday 3 February, 09:30");
+
+    const entry = await get(`${address}/follow-up.ics`, cookies.sales);
+    expect(entry.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const calendar = await entry.text();
+    expect(calendar).toContain("\r\nSUMMARY:Send the offer\\; call · Amal Followed\r\n");
+    expect(calendar).toContain("\r\nDTSTART;TZID=Asia/Riyadh:20200203T093000\r\n");
+    const feedOf = async (cookie: string) =>
+      /\/desk\/calendar\/[\w-]{43}\.ics/.exec(
+        await (await post("/desk/me", { intent: "calendar" }, cookie)).text(),
+      )![0];
+    const first = await feedOf(cookies.sales);
+    expect(await page(first, "")).toContain("Amal Followed");
+    const second = await feedOf(cookies.sales);
+    expect((await get(first)).status).toBe(404);
+    expect(await page(second, "")).toContain(id);
+    expect(await page(await feedOf(cookies.owner), "")).not.toContain(id);
+    expect(query("select 1 from member where calendar_sha256 = ?", second.slice(-47, -4))).toEqual([]);
+
+    const done = { intent: "follow-up", before: text, after: "" };
+    expect(await (await post(address, done, cookies.sales)).text()).toContain("The follow-up is done.");
+    expect(await page("/desk")).not.toContain("Amal Followed");
+    expect(await page(second, "")).not.toContain(id);
+    const late = await post(address, { ...done, after: "2020-02-04\n" }, cookies.owner);
+    expect(await late.text()).toContain("the follow-up is already done");
+    const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
+    expect(csv).toMatch(/^\ufeff?id,.*,holder,followUp,notes\r\n/);
+  });
+
+  test("leave the calendar of somebody who is removed, or has another role", async () => {
+    const cookie = await enter(await desk.invite({ email: "subscriber@example.com", role: "sales" }));
+    const made = await (await post("/desk/me", { intent: "calendar" }, cookie)).text();
+    const feed = /\/desk\/calendar\/[\w-]{43}\.ics/.exec(made)![0];
+    expect((await get(feed)).status).toBe(200);
+    const [member] = query("select id from member where email = 'subscriber@example.com'").map(({ id }) => String(id));
+    const asOwner = (form: Record<string, string>) => post("/desk/people", { member: member!, ...form }, cookies.owner);
+    await asOwner({ intent: "role", role: "editor" });
+    expect((await get(feed)).status).toBe(404);
+    await asOwner({ intent: "role", role: "sales" });
+    expect((await get(feed)).status).toBe(200);
+    await asOwner({ intent: "remove" });
+    expect((await get(feed)).status).toBe(404);
   });
 
   test("refuse a change of what a colleague has changed, and show what it is", async () => {

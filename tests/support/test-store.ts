@@ -67,4 +67,5 @@ export const testLead: LeadTable = {
   form: "",
   extra: "",
   assigned_to: "",
+  follow_up: "",
 };

@@ -63,6 +63,7 @@ export async function invite(
     invited_at: new Date().toISOString(),
     invited_by: by,
     signed_in_at: null,
+    calendar_sha256: null,
   };
   await store.run((db) => db.insertInto("member").values(member).execute());
   return { outcome: "invited", member, hasOtherRole: false };

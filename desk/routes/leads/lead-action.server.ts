@@ -1,55 +1,77 @@
 import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
 import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
+import { type FollowUp, followUpText, followUpView, parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import type { AuditAction } from "#app/features/members/audit-log.server.ts";
-import { leadStatuses, type LeadTable } from "#app/store/tables.server.ts";
+import { leadStatuses } from "#app/store/tables.server.ts";
 import type { allow, FieldReader } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
-type Status = LeadTable["status"];
-
-/** The result of an action. */
+/** The result of an action. `shown` is a follow-up's time in words. */
 export type LeadResult =
-  | { outcome: "status"; before: Status; after: Status }
-  | { outcome: "assigned"; before: string; after: string }
-  | { outcome: "conflict-status"; now: Status }
-  | { outcome: "conflict-who"; now: string }
+  | { outcome: "changed"; id: string; intent: Change; before: string; after: string; shown: string }
+  | { outcome: "conflict"; intent: Change; now: string; shown: string }
   | { outcome: "noted" | "note-empty" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
   | { outcome: "note-long"; count: number; most: number; text: string }
+  | ({ outcome: "follow-up-unclear" } & FollowUp)
   | { outcome: "removed"; id: string };
 
-type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record"> & {
+type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record" | "language"> & {
   id: string;
   who: string;
   field: FieldReader;
   intent: IntentAt<"leads/lead">;
 };
 
+/** Actions that change a field: its name, the entry in the audit log, and whether a member may set a value. */
+const changes = {
+  status: {
+    column: "status",
+    action: "lead-status",
+    isValue: (after: string) => (leadStatuses as readonly string[]).includes(after),
+  },
+  assign: {
+    column: "assigned_to",
+    action: "lead-assigned",
+    isValue: async (after: string, { store }: Deps) =>
+      after === "" || (await colleaguesOf(store)).some(({ email }) => email === after),
+  },
+  "follow-up": {
+    column: "follow_up",
+    action: "lead-follow-up",
+    isValue: (after: string) => after === "" || parseFollowUp(after) !== undefined,
+  },
+} as const;
+export type Change = keyof typeof changes;
+
+async function change(deps: Deps, intent: Change, after: string): Promise<LeadResult> {
+  const { store, id, who, field, language } = deps;
+  const { column, action, isValue } = changes[intent];
+  if (!(await isValue(after, deps))) return { outcome: "unknown" };
+  const before = field("before");
+  const shown = (value: string) => (column === "follow_up" && value ? followUpView(value, language).when : "");
+  const result = await changeLead(store, { id, who, field: column, before, after });
+  if (result.outcome === "conflict") return { ...result, intent, shown: shown(result.now) };
+  if (result.outcome === "gone") return result;
+  await deps.record(action, id);
+  return { outcome: "changed", id, intent, before, after, shown: shown(after) };
+}
+
 /** Performs the posted action and records it. @throws StoreUnavailable */
 export async function leadAction(deps: Deps): Promise<LeadResult> {
   const { store, field, id, who } = deps;
   const noteAction = (action: AuditAction) => deps.record(action, id);
   switch (deps.intent) {
-    case "status": {
-      const [before, after] = ["before", "after"].map((name) => leadStatuses.find((each) => each === field(name)));
-      if (!before || !after) return { outcome: "unknown" };
-      const result = await changeLead(store, { id, who, field: "status", before, after });
-      if (result.outcome === "conflict") return { outcome: "conflict-status", now: result.now };
-      if (result.outcome === "gone") return result;
-      await noteAction("lead-status");
-      return { outcome: "status", before, after };
-    }
-    case "assign": {
-      const [before, after] = [field("before"), field("after")];
-      const mayHaveIt = after === "" || (await colleaguesOf(store)).some(({ email }) => email === after);
-      if (!mayHaveIt) return { outcome: "unknown" };
-      const result = await changeLead(store, { id, who, field: "assigned_to", before, after });
-      if (result.outcome === "conflict") return { outcome: "conflict-who", now: result.now };
-      if (result.outcome === "gone") return result;
-      await noteAction("lead-assigned");
-      return { outcome: "assigned", before, after };
+    case "status":
+    case "assign":
+    case "follow-up":
+      return change(deps, deps.intent, field("after"));
+    case "plan": {
+      const plan = { day: field("day"), time: field("time"), line: field("line") };
+      const after = followUpText(plan);
+      return parseFollowUp(after) ? change(deps, "follow-up", after) : { outcome: "follow-up-unclear", ...plan };
     }
     case "note": {
       const text = withoutControls(field("text")).trim();

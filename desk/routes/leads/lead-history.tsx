@@ -19,7 +19,7 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
     ...lead.changes.map((change) => ({
       ...change,
       title: changeInWords(change, lead.form, colleagues, words),
-      text: "",
+      text: change.followUp?.line ?? "",
     })),
     ...lead.notes.map((note) => ({ ...note, title: noteTitle(note.who, colleagues, words) })),
   ].toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
@@ -96,7 +96,7 @@ const noteTitle = (who: string, colleagues: Colleague[], words: Words["leads"]):
   who === "" ? words.notedByNobody : fillWith(words.noted, { who: nameOf(who, colleagues) });
 
 function changeInWords(
-  { who, field, before, after }: LeadView["changes"][number],
+  { who, field, before, after, followUp }: LeadView["changes"][number],
   form: string,
   colleagues: Colleague[],
   words: Words["leads"],
@@ -110,6 +110,11 @@ function changeInWords(
       }),
       { who: name },
     );
+  if (followUp) {
+    const { followed, moved, planned } = words.followUp;
+    const sentence = after === "" ? followed : before === "" ? planned : moved;
+    return fillWith(fill(sentence, { when: followUp.when }), { who: name });
+  }
   if (after === "") return fillWith(words.becameNobodys, { who: name });
   if (after === who) return fillWith(words.tookIt, { who: name });
   return fillWith(words.becameHolder, { who: name, name: <bdi>{holderName(after, colleagues, words)}</bdi> });

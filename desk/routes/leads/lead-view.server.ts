@@ -1,6 +1,7 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
@@ -18,6 +19,7 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
     deliveries,
     notes,
     changes,
+    follow_up,
     files: ____,
     ...rest
   } = lead;
@@ -32,6 +34,7 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
       lead.flagged === 1
         ? formatList(flagReasonsIn(mails.notification.flagReasons, flag_reasons), language)
         : undefined,
+    followUp: follow_up ? followUpView(follow_up, language) : undefined,
     facts: factsOf(lead, site),
     notes: notes.map(({ id, who, written_at, text }) => ({
       id,
@@ -48,6 +51,7 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
       after,
       moment: changed_at,
       when: when(changed_at),
+      followUp: field === "follow_up" ? followUpView(after || before, language) : undefined,
     })),
     deliveries: deliveries.map(({ channel, state, attempts, fault, last_error, finished_at, next_attempt_at }) => ({
       channel,

@@ -18,6 +18,7 @@ import { colleaguesOf } from "./colleagues.server.ts";
 import { leadAction, type LeadResult } from "./lead-action.server.ts";
 import { Answer } from "./answer.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { FollowUpCard } from "./follow-up-card.tsx";
 import { LeadHistory } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Remove } from "./remove.tsx";
@@ -68,6 +69,7 @@ export default function Lead() {
           )}
           <Message lead={lead} />
           <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
+          <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
           <LeadHistory key={`history ${id}`} lead={lead} colleagues={colleagues} result={result} />
           <Deliveries deliveries={lead.deliveries} />
           {member && mayDo(member.role, "leads/lead", "remove") && (

@@ -172,11 +172,15 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
   );
 }
 
-function Marks({ row: { form, status, flagged, undelivered }, holder }: { row: Row; holder: string }) {
+function Marks({ row: { form, status, flagged, followUp, undelivered }, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
   const marks = [
     status !== "new" && { text: statusIn(words, status, form), look: "border border-line bg-raised text-foreground" },
     holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
+    followUp !== undefined && {
+      text: fill(words.followUp.mark, { when: followUp.when }),
+      look: followUp.isDue ? "bg-notice-soft text-notice" : "border border-line text-subdued",
+    },
     flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
     undelivered.length > 0 && { text: words.undelivered, look: "bg-error-soft text-error" },
   ].filter((mark) => mark !== false);

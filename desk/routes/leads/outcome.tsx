@@ -1,39 +1,44 @@
-import { useLocation } from "react-router";
+import { type FormProps, useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
-import type { LeadResult } from "./lead-action.server.ts";
-import { statusIn } from "./statuses.ts";
+import type { Change, LeadResult } from "./lead-action.server.ts";
+import { type Status, statusIn } from "./statuses.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
-/** The result of the last action, with its undo. */
-export function Outcome({ result, form, colleagues }: { result: LeadResult; form: string; colleagues: Colleague[] }) {
+type Props = { result: LeadResult; form: string; colleagues: Colleague[]; undo?: Partial<FormProps> };
+
+/** The result of the last action, with its undo. @param undo where a page beside the lead's posts it */
+export function Outcome({ result, form, colleagues, undo }: Props) {
   const { leads: words } = useWords();
   const { search } = useLocation();
+  const { followUp } = words;
   const nameOf = (email: string) => (email === "" ? words.nobody : holderName(email, colleagues, words));
   switch (result.outcome) {
-    case "status":
+    case "changed": {
+      const { intent, before, after, shown } = result;
+      const sentences: Record<Change, string> = {
+        status: fill(words.statusSaved, { status: statusIn(words, after as Status, form) }),
+        assign: after === "" ? words.assignedToNobody : fill(words.assigned, { name: nameOf(after) }),
+        "follow-up": after === "" ? followUp.ended : fill(followUp.saved, { when: shown }),
+      };
       return (
         <Notice kind="good">
-          {fill(words.statusSaved, { status: statusIn(words, result.after, form) })}{" "}
-          {result.before !== result.after && <Undo intent="status" before={result.before} after={result.after} />}
+          {sentences[intent]} {before !== after && <Undo {...undo} change={result} />}
         </Notice>
       );
-    case "assigned":
-      return (
-        <Notice kind="good">
-          {result.after === "" ? words.assignedToNobody : fill(words.assigned, { name: nameOf(result.after) })}{" "}
-          {result.before !== result.after && <Undo intent="assign" before={result.before} after={result.after} />}
-        </Notice>
-      );
-    case "conflict-status":
-      return (
-        <Notice kind="attention">{fill(words.overtakenStatus, { status: statusIn(words, result.now, form) })}</Notice>
-      );
-    case "conflict-who":
-      return <Notice kind="attention">{fill(words.overtakenWho, { name: nameOf(result.now) })}</Notice>;
+    }
+    case "conflict": {
+      const { intent, now, shown } = result;
+      const sentences: Record<Change, string> = {
+        status: fill(words.overtakenStatus, { status: statusIn(words, now as Status, form) }),
+        assign: fill(words.overtakenWho, { name: nameOf(now) }),
+        "follow-up": now === "" ? followUp.overtakenDone : fill(followUp.overtaken, { when: shown }),
+      };
+      return <Notice kind="attention">{sentences[intent]}</Notice>;
+    }
     case "noted":
       return <Notice kind="good">{words.noteSaved}</Notice>;
     case "retried":
@@ -52,15 +57,15 @@ export function Outcome({ result, form, colleagues }: { result: LeadResult; form
   }
 }
 
-/** A button that reverses an action. */
-function Undo({ intent, before, after }: { intent: "status" | "assign"; before: string; after: string }) {
-  return (
-    <ActionForm preventScrollReset className="inline">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="before" value={after} />
-      <button type="submit" name="after" value={before} className="link min-h-11 px-1 font-semibold">
-        {useWords().undo}
-      </button>
-    </ActionForm>
-  );
-}
+type UndoProps = Partial<FormProps> & { change: Extract<LeadResult, { outcome: "changed" }> };
+
+/** A button that reverses a change. */
+const Undo = ({ change: { intent, before, after }, ...form }: UndoProps) => (
+  <ActionForm preventScrollReset {...form} className="inline">
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="before" value={after} />
+    <button type="submit" name="after" value={before} className="link min-h-11 px-1 font-semibold">
+      {useWords().undo}
+    </button>
+  </ActionForm>
+);

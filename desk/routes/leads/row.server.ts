@@ -1,14 +1,19 @@
 import type { ListedLead } from "#app/features/leads/records/list-leads.server.ts";
+import { type FollowUpView, followUpView } from "#app/features/leads/rules/follow-up.ts";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { formTitle, senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { formatDate, riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 /** A lead in the list, with its time in words. */
-export type Row = Omit<ListedLead, "received_at" | "email" | "phone"> & { moment: string; when: string };
+export type Row = Omit<ListedLead, "received_at" | "email" | "phone" | "follow_up"> & {
+  followUp: FollowUpView | undefined;
+  moment: string;
+  when: string;
+};
 
 export const rowOf = (
-  { received_at, email, phone, form, ...lead }: ListedLead,
+  { received_at, email, phone, form, follow_up, ...lead }: ListedLead,
   inWords: (moment: string) => string,
   site: LocalizedSite,
 ): Row => ({
@@ -18,6 +23,7 @@ export const rowOf = (
   subject: lead.subject || formTitle(site, form),
   moment: received_at,
   when: inWords(received_at),
+  followUp: follow_up ? followUpView(follow_up, site.locale) : undefined,
 });
 
 /** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { invite } from "#app/features/members/members.server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { sites } from "#tests/support/sites.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { testStore } from "#tests/support/test-store.ts";
@@ -114,6 +116,70 @@ test("purges what is older than agreed, but not on the word of a clock that has 
   expect(await store.rows()).toHaveLength(1);
   await run("2026-11-22T05:00:00Z");
   expect(await store.rows()).toHaveLength(0);
+});
+
+describe("follow-ups that are due", () => {
+  let server: MailServer;
+  let isDown: boolean;
+  beforeEach(async () => {
+    isDown = false;
+    server = await startMailServer({
+      recipient: (address) => (isDown && address.startsWith("omar") ? 450 : undefined),
+    });
+    await store.remove();
+    store = await testStore({
+      SMTP_URL: server.url,
+      MAIL_FROM: "site@company.example",
+      LEADS_TO: "us@company.example",
+    });
+    for (const [name, language] of [
+      ["sara", "ar"],
+      ["omar", "en"],
+      ["idle", "en"],
+    ] as const)
+      await invite(store, { email: `${name}@company.example`, role: "sales", language, by: "" });
+  });
+  afterEach(() => server.stop());
+
+  const plan = (id: string, name: string, follow_up: string) =>
+    store.add(id, { follow_up, assigned_to: `${name}@company.example`, name: `Visitor ${id}` }, []);
+  const mailed = (name: string) =>
+    server.mails.filter(({ envelopeTo }) => envelopeTo.includes(`${name}@company.example`));
+
+  test("go to who has the lead, in one mail a morning, from any process", async () => {
+    await plan("one", "sara", "2026-11-18 10:00\nاتصل بها");
+    await plan("two", "sara", "2026-11-20 16:00\nSend the offer");
+    await plan("later", "sara", "2026-11-21\nNot yet");
+    await plan("three", "omar", "2026-11-20\nVisit");
+    await Promise.all([run("2026-11-20T04:00:00Z"), run("2026-11-20T04:00:00Z")]);
+    await run("2026-11-20T12:00:00Z");
+    expect(mailed("idle")).toEqual([]);
+    expect(mailed("omar")).toHaveLength(1);
+    expect(mailed("omar")[0]!.text).toContain("Friday 20 November · three\nVisitor three\nVisit\nhttp");
+    const [first, ...others] = mailed("sara");
+    expect(others).toEqual([]);
+    expect(first!.subject).toBe("متابعات اليوم: 2");
+    for (const text of ["فات موعدها", "اتصل بها", "Send the offer", "/desk/leads/two"])
+      expect(first!.text).toContain(text);
+    expect(first!.text).not.toContain("Not yet");
+    await run("2026-11-21T04:00:00Z");
+    expect(mailed("sara")).toHaveLength(2);
+  });
+
+  test("are tried again for the one whose mail failed, and for nobody else", async () => {
+    await plan("one", "sara", "2026-11-20\n");
+    await plan("two", "omar", "2026-11-20\n");
+    isDown = true;
+    await run("2026-11-20T04:00:00Z").catch(() => undefined);
+    await run("2026-11-20T04:01:00Z").catch(() => undefined);
+    expect(mailed("sara")).toHaveLength(1);
+    expect(mailed("omar")).toEqual([]);
+    isDown = false;
+    await run("2026-11-20T04:17:00Z");
+    await run("2026-11-20T04:40:00Z");
+    expect(mailed("sara")).toHaveLength(1);
+    expect(mailed("omar")).toHaveLength(1);
+  });
 });
 
 describe("the backup", () => {

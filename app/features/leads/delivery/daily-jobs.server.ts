@@ -3,6 +3,7 @@ import type { DailyFigures } from "#app/features/leads/mails/report-mails.server
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/features/leads/records/daily-backup.server.ts";
+import { dueFollowUps, leadRoles } from "#app/features/leads/records/follow-ups.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -24,7 +25,7 @@ export const dailyJobNames = ({ BACKUP_DIR }: Env): string[] => [
 
 /**
  * Runs the due jobs of today that no process has done yet: the purge, the backup, the report of the
- * days since the last one, and then the heartbeat. On a store's first day there is nothing to
+ * days since the last one, follow-ups, and then the heartbeat. On a store's first day there is nothing to
  * report or to purge. A failed job does not stop the others; it is repeated a minute later.
  * @throws StoreUnavailable
  */
@@ -41,7 +42,29 @@ export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<vo
   if (folder !== undefined)
     await onceADay(store, backupJob, today, async () => void (await writeDailyBackup(deps, folder, today)));
   await onceADaySince(store, "daily mail", today, (last) => report(deps, last, today, signal));
+  if (settings.SMTP_URL !== undefined) await remind(deps, today, signal);
   await heartbeat(deps, today, signal);
+}
+
+/** Mails each member their due follow-ups: a job for each, so that a failure repeats no other mail. */
+async function remind(deps: LeadDeps, today: string, signal: AbortSignal): Promise<void> {
+  const { store, mailer } = deps;
+  const members = await store.run((db) =>
+    db.selectFrom("member").selectAll().where("role", "in", leadRoles).orderBy("id").execute(),
+  );
+  for (const member of members) {
+    const job = `follow-ups ${member.id}`;
+    await onceADay(store, job, today, async () => {
+      const leads = await dueFollowUps(store, member.email);
+      if (leads.length > 0) {
+        const { followUpMail } = await loadMails();
+        const result = await mailer.send(followUpMail(leads, member, today, deps), signal);
+        if (result.outcome === "failed" && result.fault !== "permanent")
+          throw new Error(`a mail of follow-ups could not be sent: ${result.reason}`);
+      }
+      await store.run((db) => db.deleteFrom("daily_job").where("job", "=", job).where("day", "<", today).execute());
+    });
+  }
 }
 
 async function heartbeat({ settings, store }: LeadDeps, today: string, signal: AbortSignal): Promise<void> {

@@ -44,7 +44,10 @@ const digest = (key: string | Buffer, parts: unknown[]) =>
 /** Receipt of a lead for the visitor; `receivedAt` is in ISO 8601, UTC. */
 export type Receipt = { id: string; receivedAt: string };
 
-export type NewLead = Omit<LeadTable, "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to">;
+export type NewLead = Omit<
+  LeadTable,
+  "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to" | "follow_up"
+>;
 
 export type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
@@ -165,6 +168,7 @@ const rowOf = ({ lead, keys }: Job, { flagged, reasons }: Verdict, prefix: strin
   flag_reasons: flagged ? reasons.join(" ") : "",
   submission_key: keys.key,
   assigned_to: "",
+  follow_up: "",
 });
 
 /** The company is notified of every lead, the visitor only of an unflagged one. */

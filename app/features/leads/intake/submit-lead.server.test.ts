@@ -80,6 +80,7 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
       form: "",
       extra: "",
       assigned_to: "",
+      follow_up: "",
     },
   ]);
   const pending = {

@@ -2,10 +2,10 @@ import { loadMailer } from "#app/platform/mailer.server.ts";
 
 /** All code that composes mails: not at the start, but before a build's files may be removed. */
 export async function loadMails() {
-  const [{ notificationMail, confirmationMail }, { gatheredMail, dailyMail }] = await Promise.all([
+  const [{ notificationMail, confirmationMail }, { gatheredMail, dailyMail, followUpMail }] = await Promise.all([
     import("./lead-mails.server.tsx"),
     import("./report-mails.server.tsx"),
     loadMailer(),
   ]);
-  return { notificationMail, confirmationMail, gatheredMail, dailyMail };
+  return { notificationMail, confirmationMail, gatheredMail, dailyMail, followUpMail };
 }

@@ -1,13 +1,16 @@
-import { formTitle } from "#app/features/leads/lead-fields.server.ts";
+import { formTitle, senderOf } from "#app/features/leads/lead-fields.server.ts";
+import { leadAddress, type LeadToFollow } from "#app/features/leads/records/follow-ups.server.ts";
+import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatDate, formatMoment } from "#i18n/riyadh-time.ts";
 import { formatPhone } from "#i18n/format.ts";
 import { direction } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
-import type { LeadTable } from "#app/store/tables.server.ts";
+import type { LeadTable, MemberTable } from "#app/store/tables.server.ts";
 import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
+import { words } from "#words/member-mails.ts";
 import { type MailDeps, ourLocales, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
 /** Code points of a message's excerpt; the store has the full text. */
@@ -70,6 +73,46 @@ function linesOf(lead: LeadTable, of: MailDeps): string[] {
       : lead.subject || formTitle(of.sites()[lead.locale], lead.form),
     words,
   ].filter(Boolean);
+}
+
+/** Reminds a member of follow-ups that are due. @param day of the mail */
+export function followUpMail(
+  leads: LeadToFollow[],
+  { id, email, language }: MemberTable,
+  day: string,
+  of: MailDeps,
+): Mail {
+  const site = of.sites()[language];
+  const { title, subject, overdue, link } = words[language]["follow-ups"];
+  const origin = of.settings.deskOrigin;
+  const facts = leads.map((lead): Fact => {
+    const { line, when, isOverdue } = followUpView(lead.follow_up, language);
+    const label = isOverdue ? fill(overdue, { when }) : when;
+    const value = [senderOf(lead), line].filter(Boolean).join("\n");
+    return { label: `${label} · ${lead.id}`, value, href: leadAddress(origin, lead.id), dir: "auto" };
+  });
+  return {
+    id: `follow-ups.${id}.${day}`,
+    from: sender(of, language),
+    to: email,
+    subject: fill(subject, { count: leads.length }),
+    text: [
+      title,
+      ...facts.map(({ label, value, href }) => [label, value, href].join("\n")),
+      `${link}: ${origin}/desk`,
+    ].join("\n\n"),
+    html: mailHtml(
+      site,
+      <MailLayout site={site} title={title} preview={facts.map(({ value }) => value).join(" · ")}>
+        <FactList facts={facts} locale={language} />
+        <p style={{ ...paragraph(language), margin: 0 }}>
+          <a href={`${origin}/desk`} style={{ color: color["emerald-deep"], fontWeight: 600 }}>
+            {link}
+          </a>
+        </p>
+      </MailLayout>,
+    ),
+  };
 }
 
 const figureNames = ["leads", "flagged", "unmailed", "unconfirmed", "pending", "dead"] as const;

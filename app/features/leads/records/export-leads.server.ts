@@ -12,6 +12,7 @@ const byteOrderMark = "\ufeff";
 /** Members that colleagues added, after the fixed ones that programs rely on. */
 const forColleagues: Record<string, (lead: StoredLead) => string> = {
   holder: ({ assigned_to }) => assigned_to,
+  followUp: ({ follow_up }) => follow_up,
   notes: ({ notes }) =>
     notes.map(({ written_at, who, text }) => `${riyadhMinute(written_at)} ${who && `${who}: `}${text}`).join("\n"),
 };

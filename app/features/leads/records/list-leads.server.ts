@@ -19,6 +19,7 @@ const columns = [
   "topic",
   "locale",
   "assigned_to",
+  "follow_up",
 ] as const satisfies (keyof LeadTable)[];
 
 /** Characters of a message that a list shows. */

@@ -70,6 +70,9 @@ export async function exportPerson(
     statuses: lead.changes
       .filter(({ field }) => field === "status")
       .map(({ changed_at, after }) => ({ changedAt: changed_at, status: after })),
+    followUps: lead.changes
+      .filter(({ field, after }) => field === "follow_up" && after !== "")
+      .map(({ changed_at, after }) => ({ changedAt: changed_at, followUp: after })),
   }));
   const json = JSON.stringify({ exportedAt: new Date().toISOString(), messages, mentionedIn }, undefined, 2);
   const files = leads.flatMap(({ id, files: all }) =>

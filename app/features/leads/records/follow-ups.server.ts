@@ -1,0 +1,57 @@
+import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { type CalendarEntry, calendarFile } from "#app/features/leads/rules/calendar.server.ts";
+import { senderOf } from "#app/features/leads/lead-fields.server.ts";
+import { parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+
+export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "follow_up" | "message">;
+
+/** Roles of members who have leads. */
+export const leadRoles = ["owner", "sales"] as const;
+const most = 200;
+
+/**
+ * Leads with a follow-up that a member has, or nobody at the desk has, in the order of their days.
+ * @param options.until the last day, such as `2026-11-20`; absent: all
+ * @throws StoreUnavailable
+ */
+export async function followUpsOf(
+  store: Store,
+  member: string,
+  { until }: { until?: string } = {},
+): Promise<LeadToFollow[]> {
+  const leads = await store.run((db) =>
+    db
+      .selectFrom("lead")
+      .select(["id", "name", "email", "phone", "follow_up", "message"])
+      .where("follow_up", "<>", "")
+      .$if(until !== undefined, (query) => query.where("follow_up", "<", shiftDay(until!, 1)))
+      .where("assigned_to", "not in", (eb) =>
+        eb.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
+      )
+      .orderBy("follow_up")
+      .limit(most)
+      .execute(),
+  );
+  // Databases order by their own rules.
+  return leads.toSorted((one, other) => (one.follow_up < other.follow_up ? -1 : 1));
+}
+
+/** Those of today and before. */
+export const dueFollowUps = (store: Store, member: string): Promise<LeadToFollow[]> =>
+  followUpsOf(store, member, { until: riyadhDay(new Date()) });
+
+/** A lead's place at the desk. @param origin of the desk */
+export const leadAddress = (origin: string, id: string): string => `${origin}/desk/leads/${encodeURIComponent(id)}`;
+
+/** A calendar file of follow-ups. @param origin of the desk */
+export function followUpCalendar(name: string, leads: Omit<LeadToFollow, "message">[], origin: string): string {
+  const entries = leads.flatMap((lead): CalendarEntry[] => {
+    const followUp = parseFollowUp(lead.follow_up);
+    const title = [followUp?.line, senderOf(lead)].filter(Boolean).join(" · ");
+    const url = leadAddress(origin, lead.id);
+    return followUp ? [{ ...followUp, id: `${lead.id}@${new URL(origin).host}`, title, url }] : [];
+  });
+  return calendarFile(name, entries);
+}

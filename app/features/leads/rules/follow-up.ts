@@ -1,0 +1,45 @@
+import type { Locale } from "#i18n/locale.ts";
+import { formatDayAndTime, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+
+/** What a member will do about a lead. `day` and `time` of Riyadh, such as `2026-12-01` and `09:30`. */
+export type FollowUp = {
+  day: string;
+  /** Empty: at any time of the day. */
+  time: string;
+  line: string;
+};
+
+/** Characters. */
+export const longestLine = 200;
+
+const stored = /^(\d{4}-\d\d-\d\d)(?: ([01]\d|2[0-3]):([0-5]\d))?\n([^\n]*)$/;
+
+/** As the store has it, which sorts by day: `2026-12-01 09:30`, and the line below. */
+export const followUpText = ({ day, time, line }: FollowUp): string =>
+  `${day}${time && ` ${time}`}\n${line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()}`;
+
+/** @returns undefined for a text that is no follow-up, with a day of no calendar or too long a line */
+export function parseFollowUp(text: string): FollowUp | undefined {
+  const [, day, hour, minute, line] = stored.exec(text) ?? [];
+  if (day === undefined || line === undefined || line.length > longestLine) return undefined;
+  if (!new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return undefined;
+  return { day, time: hour ? `${hour}:${minute}` : "", line };
+}
+
+/** A stored follow-up in words, and as the store would have it on other days. */
+export function followUpView(text: string, language: Locale, now = new Date()) {
+  const followUp = parseFollowUp(text)!;
+  const { day, time } = followUp;
+  const today = riyadhDay(now);
+  const moved = (by: number) => followUpText({ ...followUp, day: shiftDay(today, by) });
+  return {
+    ...followUp,
+    text,
+    when: formatDayAndTime(followUp, language),
+    isDue: day <= today,
+    isOverdue: `${day} ${time || "24:00"}` < riyadhMinute(now.toISOString()),
+    tomorrow: moved(1),
+    nextWeek: moved(7),
+  };
+}
+export type FollowUpView = ReturnType<typeof followUpView>;

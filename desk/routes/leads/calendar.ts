@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { followUpCalendar, followUpsOf } from "#app/features/leads/records/follow-ups.server.ts";
+import { memberByCalendar } from "#app/features/members/calendars.server.ts";
+import { deskContext } from "#desk/desk-context.server.ts";
+import { mayRead } from "#desk/doors.ts";
+import { calendarAnswer } from "./calendar-answer.server.ts";
+
+/** A member's follow-ups, for programs that know the secret address. */
+export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs): Promise<Response> {
+  const { settings, sites, store } = context.get(deskContext);
+  // No limit: 256 bits cannot be guessed.
+  const member = await memberByCalendar(store, token.replace(/\.ics$/, ""));
+  if (!member || !mayRead(member.role, "leads/leads")) return new Response(null, { status: 404 });
+  const { company, locale } = sites()[member.language];
+  const leads = await followUpsOf(store, member.email);
+  return calendarAnswer(followUpCalendar(company.name[locale], leads, settings.deskOrigin), "calendar.ics");
+}
