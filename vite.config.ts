@@ -6,7 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#cms/plugin.ts";
-import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
+import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
 import { pictures } from "#scripts/vite/pictures.ts";
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native", "sharp"] } : {},
   environments: {
     // Marks prerendered pages (app/platform/request-context.server.ts).
-    ssr: { define: { "import.meta.env.BUILD_NONCE": JSON.stringify(randomUUID()) } },
+    ssr: { define: { ...production(command), "import.meta.env.BUILD_NONCE": JSON.stringify(randomUUID()) } },
     client: {
       build: {
         // For scripts/third-party-notices.ts; not sent to visitors.

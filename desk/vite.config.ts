@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
-import { browserBuild, sharedChunks } from "#scripts/vite/browser-build.ts";
+import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { wordsPlugin } from "./words/write-words.ts";
 import { randomUUID } from "node:crypto";
@@ -23,7 +23,10 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [wordsPlugin, iconsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
-  environments: { client: { build: { rolldownOptions: sharedChunks(shell) } } },
+  environments: {
+    ssr: { define: production(command) },
+    client: { build: { rolldownOptions: sharedChunks(shell) } },
+  },
   build: browserBuild,
   // Links of `npm run desk` use the address of the built site.
   server: { port: 3000, strictPort: true },
