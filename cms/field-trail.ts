@@ -11,7 +11,7 @@ export const fieldWithin = (at: FormField | undefined, part: string | number): F
         ? at
         : undefined;
 
-const whole = (form: readonly FormField[]): FormField => ({ is: "group", fields: [...form], name: "", label: "" });
+const whole = (form: readonly FormField[]): FormField => ({ is: "group", fields: form, name: "", label: "" });
 
 export const fieldAt = (form: readonly FormField[], path: Path): FormField | undefined =>
   path.reduce<FormField | undefined>(fieldWithin, whole(form));

@@ -13,7 +13,7 @@ type Label = { label: string; hint?: string };
 /** How a value is entered. */
 export type Control =
   /** `kinds`: exactly one of these fields is there, and says what the group is. */
-  | { is: "group"; fields: FormField[]; kinds?: readonly string[] }
+  | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
   /** Names in braces that the text must and may contain. */
@@ -93,13 +93,22 @@ export function documentLabel(document: string, locale: Locale): Label {
   return type ? labelOf(type, locale) : { label: document };
 }
 
+/** Made once: a list asks for the forms of all documents. */
+const forms: Record<Locale, Map<z.ZodType, readonly FormField[]>> = { en: new Map(), ar: new Map() };
+
 /**
  * @returns undefined if there is no such kind of document
  * @throws Error if a part of the schema was not made by a function of fields.ts
  */
-export function formOf(document: string, locale: Locale): FormField[] | undefined {
+export function formOf(document: string, locale: Locale): readonly FormField[] | undefined {
   const type = schemaOf(document);
   if (!type) return undefined;
+  const form = forms[locale].get(type) ?? formFields(document, type, locale);
+  forms[locale].set(type, form);
+  return form;
+}
+
+function formFields(document: string, type: z.ZodType, locale: Locale): readonly FormField[] {
   const form = controlOf(type, locale);
   if (form.is !== "group") throw new Error(`${document} is no group`);
   // Visible fields come first, then those for search engines.

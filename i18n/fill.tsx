@@ -11,9 +11,14 @@ export function fill(sentence: string, values: Record<string, string | number>):
 /** Forms of a sentence by plural category; `other` replaces missing forms. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
+const rules: Record<Locale, Intl.PluralRules> = {
+  en: /* @__PURE__ */ new Intl.PluralRules("en"),
+  ar: /* @__PURE__ */ new Intl.PluralRules("ar"),
+};
+
 /** The plural form for a number, with `{count}` filled in. */
 export function fillCount(forms: Forms, count: number, locale: Locale): string {
-  return fill(forms[new Intl.PluralRules(locale).select(count)] ?? forms.other, { count });
+  return fill(forms[rules[locale].select(count)] ?? forms.other, { count });
 }
 
 /** Replaces `{names}` with elements such as links. All text is wrapped: translation detaches bare text. */

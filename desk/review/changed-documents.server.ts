@@ -164,7 +164,7 @@ function fieldsOf(document: string, files: Changes, names: Names): ChangedField[
 }
 
 function rowsOf(
-  form: FormField[],
+  form: readonly FormField[],
   { path, before, after }: Difference,
   language: Locale | undefined,
   names: Names,
