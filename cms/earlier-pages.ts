@@ -81,10 +81,11 @@ function currentText(path: string, text: string, order?: readonly string[]): str
   if (path.endsWith("/messages.yaml")) return withoutLabels(text);
   if (page === "contact") return withoutMap(text);
   if (!locale || !sections) return text;
+  const formerFields = [...moves[page]!.flatMap(({ from }) => from || []), ...(page in subtitles ? ["intro"] : [])];
+  if (!mayHave(text, formerFields)) return text;
   const document: Document = parseDocument(text, yamlOptions);
   const root = document.contents;
-  if (!isMap(root) || document.errors.length > 0) return text;
-  if (!(moves[page]!.some(({ from }) => root.has(from)) || (page in subtitles && root.has("intro")))) return text;
+  if (!isMap(root) || document.errors.length > 0 || !formerFields.some((name) => root.has(name))) return text;
   if (page === "home" && !root.has("title"))
     root.items.splice(1, 0, document.createPair("title", titles[locale as "en" | "ar"]) as Pair);
   if (page in subtitles) rename(root, "intro", "subtitle");
@@ -113,6 +114,10 @@ function currentText(path: string, text: string, order?: readonly string[]): str
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
+/** Whether a text may have one of these fields, also in braces: parsing takes a hundred times as long. */
+const mayHave = (text: string, names: readonly string[]): boolean =>
+  new RegExp(`^(?:\\s*\\{|["']?(?:${names.join("|")})["']?\\s*:)`, "m").test(text);
+
 /** Menu and footer have their labels in navigation.yaml. */
 function withoutLabels(text: string): string {
   const document = parseDocument(text, yamlOptions);
@@ -127,6 +132,7 @@ function withoutLabels(text: string): string {
 
 /** The drawn map and its names are in company.yaml. */
 function withoutMap(text: string): string {
+  if (!mayHave(text, ["map"])) return text;
   const document = parseDocument(text, yamlOptions);
   return document.delete("map") ? document.toString({ lineWidth: 0, flowCollectionPadding: true }) : text;
 }
