@@ -50,20 +50,18 @@ export const releaseDocument = (release: string, path: string): Promise<string |
     throw error;
   });
 
-/**
- * All faults of a release's documents with changes applied, answers whose page is gone, and their
- * pictures.
- * @param cache documents read before
- */
+/** Documents that this process has read: unchanged ones are not parsed again. */
+export const documentCache: SourceCache = new Map();
+
+/** All faults of a release's documents with changes applied, answers whose page is gone, and their pictures. */
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
   uploads: readonly UploadedPicture[],
-  cache?: SourceCache,
 ): Promise<{ faults: Fault[]; removed: Fault[]; uses: PictureUse[]; builtUses: PictureUse[] }> {
   return checkContent(
     { folder: join(release, "content"), over },
-    { assets: await assetsOf(release), uploaded: uploads, ...(cache && { cache }) },
+    { assets: await assetsOf(release), uploaded: uploads, cache: documentCache },
   );
 }
 
@@ -72,7 +70,6 @@ export async function checkedDocuments(
  * skipped, and the release's version is shown.
  * @param into receives `content.json` and `bodies.json`
  * @param previous folder rendered earlier by the same release, whose Markdown is not rendered again
- * @param cache documents read for another publication
  * @returns the faults of each document that was held back
  */
 export async function writeContent(
@@ -80,12 +77,11 @@ export async function writeContent(
   into: string,
   { changes, redirects, pictures }: Pick<PublishedContent, "changes" | "redirects" | "pictures">,
   previous: string,
-  cache: SourceCache,
 ): Promise<Record<string, string[]>> {
   const { over } = await composeDocuments(release, changes);
   const { renderBody, writeBodies } = await renderingBodies(previous);
   const uploads = pictures.map(({ id: _id, ...picture }) => picture);
-  const reading = { assets: await assetsOf(release), uploaded: uploads, redirects, cache, renderBody };
+  const reading = { assets: await assetsOf(release), uploaded: uploads, redirects, cache: documentCache, renderBody };
   const skipped: Record<string, string[]> = {};
   for (;;) {
     const read = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {

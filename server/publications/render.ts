@@ -4,7 +4,6 @@
  */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import type { SourceCache } from "#cms/source.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
 import type { RenderMessage, RenderTask, SkippedDocuments } from "./renderer.ts";
 
@@ -14,7 +13,6 @@ const { checkedDocuments, writeContent } = await import("./compose-publication.t
 const { bringExportedPictures } = await import("./bring-pictures.ts");
 const { renderAhead, renderPublication } = await import("./render-publication.ts");
 const { readSource } = await import("./publication-folder.ts");
-const cache: SourceCache = new Map();
 
 let before: Promise<void> = Promise.resolve();
 
@@ -28,12 +26,12 @@ process.on("message", (message: RenderMessage) => {
 });
 
 async function readAhead(): Promise<void> {
-  await checkedDocuments(release, new Map(), [], cache);
+  await checkedDocuments(release, new Map(), []);
   await renderAhead(await loadBundle(release), join(release, "published"));
 }
 
 async function renderContent({ into, previous }: RenderTask): Promise<SkippedDocuments> {
-  const skipped = await writeContent(release, into, await readSource(into), previous, cache);
+  const skipped = await writeContent(release, into, await readSource(into), previous);
   const bundle = await loadBundle(release);
   await bringExportedPictures(release, into);
   await renderPublication(bundle, into, previous);

@@ -13,13 +13,13 @@ import { emptyValue } from "#cms/field-trail.ts";
 import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
 import { documentOf, formOf, localeOfFile } from "#cms/form.ts";
 import { type Part, readPart } from "#cms/parts.ts";
-import { documentPaths, readDocument } from "#cms/files.ts";
+import { documentPaths, type Documents, readDocument } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
 import { type LostLink, unlink } from "#cms/unlink.ts";
-import { assetsOf, type checkedDocuments } from "#server/publications/compose-publication.ts";
+import { assetsOf, checkedDocuments, documentCache } from "#server/publications/compose-publication.ts";
 
 /** A file of a document as its form shows it. */
 export type FileView = {
@@ -70,9 +70,13 @@ function excerpt(text: string, at: number, length: number): string {
 /** Texts that replace those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
+const sourceOf = async (documents: Documents, path: string): Promise<Source> =>
+  Source.of(path, (await readDocument(documents, path))!, documentCache);
+
 /** Tasks with documents for their editors, run in a thread: they would block visitors for too long. */
 export function createContentWork(release: string) {
-  const cache: SourceCache = new Map();
+  /** Of the company that moves in. */
+  const companyCache: SourceCache = new Map();
   return {
     view: (path: string, text: string): FileView => {
       const { value } = parsedDocument(path, text);
@@ -109,15 +113,13 @@ export function createContentWork(release: string) {
     },
     copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
     rebase: (path: string, versions: Versions) => rebase(path, versions),
-    check: async (over: Over, uploads: readonly UploadedPicture[]): ReturnType<typeof checkedDocuments> => {
-      const from = { folder: join(release, "content"), over };
-      return checkContent(from, { assets: await assetsOf(release), uploaded: uploads, cache });
-    },
+    check: (over: Over, uploads: readonly UploadedPicture[]) => checkedDocuments(release, over, uploads),
     /** The documents of another company, with their faults. @param answers as of `companyDocuments` */
     company: async (answers: Group) => {
       const folders = { content: join(release, "content"), start: join(release, "start") };
       const over = await companyDocuments(answers, folders);
-      const { faults } = await checkContent({ over }, { assets: await assetsOf(release), uploaded: plainPictures });
+      const reading = { assets: await assetsOf(release), uploaded: plainPictures, cache: companyCache };
+      const { faults } = await checkContent({ over }, reading);
       return { over, faults };
     },
     /** Title of each document and how much of it the owner still has to replace or confirm. */
@@ -126,7 +128,7 @@ export function createContentWork(release: string) {
       const paths = await documentPaths(documents);
       return Promise.all(
         paths.map(async (path) => {
-          const { values } = Source.of(path, (await readDocument(documents, path))!, cache);
+          const { values } = await sourceOf(documents, path);
           const locale = localeOfFile(path);
           const title = values.find(({ field }) => field === "title")?.value;
           const titles = values.flatMap(({ field, value }) =>
@@ -156,7 +158,7 @@ export function createContentWork(release: string) {
     claims: async (over: Over): Promise<PlacedClaim[]> => {
       const documents = { folder: join(release, "content"), over };
       const paths = await documentPaths(documents);
-      const read = paths.map(async (path) => Source.of(path, (await readDocument(documents, path))!, cache).values);
+      const read = paths.map(async (path) => (await sourceOf(documents, path)).values);
       return placedClaims((await Promise.all(read)).flat(), riyadhDay(new Date())).claims;
     },
     /** Case-insensitive search results, best first, limited to a readable number. */
@@ -166,7 +168,7 @@ export function createContentWork(release: string) {
       const places: Place[] = [];
       const paths = sought === "" ? [] : await documentPaths(documents);
       for (const path of paths.toSorted((a, b) => rank(a, language) - rank(b, language))) {
-        const { values, body } = Source.of(path, (await readDocument(documents, path))!, cache);
+        const { values, body } = await sourceOf(documents, path);
         for (const { field, value } of [...values, ...(body ? [{ field: "body", value: body.text }] : [])]) {
           const at = value.toLowerCase().indexOf(sought);
           if (at === -1) continue;
@@ -182,7 +184,7 @@ export function createContentWork(release: string) {
       const words = new Map<string, string>();
       for (const path of await documentPaths(documents)) {
         if ((localeOfFile(path) ?? language) !== language) continue;
-        const { values } = Source.of(path, (await readDocument(documents, path))!, cache);
+        const { values } = await sourceOf(documents, path);
         const texts = new Map(values.map(({ field, value }) => [field, value]));
         for (const { field, value } of values) {
           const about = texts.get(`${field}Alt`) ?? texts.get(field.replace(/\.(?:id|mark)$/, `.name.${language}`));

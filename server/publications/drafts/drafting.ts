@@ -13,7 +13,7 @@ import { type Proposal, proposalsIn } from "./proposals.ts";
 import { documentOf, isEntry } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import type { PlacedClaim } from "#cms/claims.ts";
-import type { Change } from "#cms/plain.ts";
+import type { Change, Group } from "#cms/plain.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 const mostDrafts = 30;
@@ -39,6 +39,8 @@ type DraftingOptions = {
 export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
   /** The latest checked states: published, drafted, and the drafts without some. */
   const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(4);
+  /** A step of the first day asks for it to judge an answer, to show the next step and its preview. */
+  const companies = remembering<Awaited<ReturnType<ContentThread["company"]>>>(1);
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
   /** The same texts and pictures on the same day are checked once. */
@@ -62,6 +64,9 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     );
   }
 
+  const company = (answers: Group) =>
+    companies(JSON.stringify([riyadhDay(new Date()), answers]), () => thread.company(answers));
+
   const editing = createEditing(release, publications, { check, merge, hasRoom });
   const parts = { release, publications, thread, editing };
   return {
@@ -74,7 +79,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
     ...createDraftClaims(parts),
     ...createDraftLinks(parts),
     ...createDraftPublishing(parts),
-    ...createMoveIn(parts),
+    ...createMoveIn({ ...parts, company }),
   };
 }
 

@@ -6,11 +6,14 @@ import { documentPaths } from "#cms/files.ts";
 import type { Part } from "#cms/parts.ts";
 import { changedAnswers, type OwnTexts } from "#cms/company/changed-answers.ts";
 import type { Group } from "#cms/plain.ts";
+import type { ContentThread } from "./content-thread.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import { type DraftState, overOf, type PublishResult } from "./editing.ts";
 
+type MoveInDeps = DraftDeps & Pick<ContentThread, "company">;
+
 /** A company in place of the one that ships. `answers` are those of `companyDocuments`. */
-export function createMoveIn({ release, publications, thread, editing }: DraftDeps) {
+export function createMoveIn({ release, publications, thread, editing, company }: MoveInDeps) {
   const shipped = (path: string) => readFile(join(release, path), "utf8");
   const shippedPaths = () => documentPaths({ folder: join(release, "content") });
 
@@ -43,7 +46,7 @@ export function createMoveIn({ release, publications, thread, editing }: DraftDe
 
     /** What would be there, its faults, and what the owner added, which stays. @param answers so far */
     company: async (answers: Group) => {
-      const { over, faults } = await thread.company(answers);
+      const { over, faults } = await company(answers);
       const texts = await textsOf(over);
       const values = [...over].flatMap(([path, text]) => fields(path, text));
       return {
@@ -56,12 +59,11 @@ export function createMoveIn({ release, publications, thread, editing }: DraftDe
     },
 
     /** The same for a preview. */
-    companyParts: async (answers: Group): Promise<Part[]> =>
-      thread.parts(await textsOf((await thread.company(answers)).over)),
+    companyParts: async (answers: Group): Promise<Part[]> => thread.parts(await textsOf((await company(answers)).over)),
 
     /** Publishes it at once; documents that the owner added stay. Its pictures must be in the library. */
     moveIn: async (answers: Group, by: { author: Author; note: string }): Promise<PublishResult> => {
-      const texts = await textsOf((await thread.company(answers)).over);
+      const texts = await textsOf((await company(answers)).over);
       const make = async (): Promise<DraftState> => editing.stateWith(texts, await replacedDrafts(texts));
       return editing.publish(make, { ...by, isOther: true });
     },
