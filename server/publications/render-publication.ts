@@ -29,17 +29,26 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
   const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
   const digests: Digests = {};
 
+  const folders = new Map<string, Promise<unknown>>();
+  /** Makes the folder of a file once. @returns the file's location */
+  async function place(file: string): Promise<string> {
+    const location = join(into, file);
+    const folder = dirname(location);
+    if (!folders.has(folder)) folders.set(folder, mkdir(folder, { recursive: true }));
+    await folders.get(folder);
+    return location;
+  }
+
   async function write(file: string, body: Buffer): Promise<void> {
-    const location = join(into, "files", file);
-    await mkdir(dirname(location), { recursive: true });
+    const location = await place(join("files", file));
     if (mediaType(file).compressible) await writeFile(location + suffix.br, await compress(body, "br"));
     else await writeFile(location, body);
   }
 
   async function takeOver(file: string): Promise<void> {
     const name = join("files", mediaType(file).compressible ? file + suffix.br : file);
-    await mkdir(dirname(join(into, name)), { recursive: true });
-    await link(join(previous!, name), join(into, name)).catch(() => copyFile(join(previous!, name), join(into, name)));
+    const [from, to] = [join(previous!, name), await place(name)];
+    await link(from, to).catch(() => copyFile(from, to));
   }
 
   /** Makes files, or reuses them if their source is unchanged. */
