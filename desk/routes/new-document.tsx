@@ -63,7 +63,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { documents } = await drafting.overview();
   const usedSlugs = new Set([...reservedNames, ...documents.map(({ document }) => document.split("/")[1] ?? "")]);
   const slug = freeSlug(titles.en, usedSlugs, names[folder]);
-  const order = Object.values(await drafting.orders()).filter((one) => typeof one === "number");
+  const order = documents.flatMap((one) => (typeof one.order === "number" ? one.order : []));
   const copy = field("copy");
   const { sections, ...others } = firstFields(folder, Math.max(0, ...order));
   // A copy has the sections of its original.

@@ -51,34 +51,30 @@ function groupOf(document: string): Group {
   return groups.find((one) => one === folder) ?? "more";
 }
 
+const byPosition = (one: { order?: string | number }, other: typeof one) => Number(one.order) - Number(other.order);
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "words");
   const { drafting, language } = desk;
   const [{ documents, conflicts }, proposals] = await Promise.all([drafting.overview(), drafting.proposals()]);
   const known = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
-  const order = await drafting.orders();
   const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const bin = await drafting.bin();
   const places = sought.length < 2 ? [] : await drafting.find(sought, language);
-  const forms = new Map<string, ReturnType<typeof formOf>>();
   const momentOf = (text: string | undefined): RowMoment | undefined => {
     const moment = text === undefined ? undefined : momentInRiyadh(text);
     return moment && { text: formatMoment(moment.toISOString(), language), isPast: moment <= new Date() };
   };
-  const trail = (document: string, field: string) => {
-    const form = forms.get(document) ?? formOf(document, language) ?? [];
-    forms.set(document, form);
-    return fieldTrail(form, pathOf(field));
-  };
+  const trail = (document: string, field: string) => fieldTrail(formOf(document, language) ?? [], pathOf(field));
   const sortedDocuments = [
     ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
     ...entries("pages").filter(({ document }) => isEntry(document)),
     ...entries("forms").filter(({ document }) => isEntry(document)),
-    ...entries("services").toSorted((a, b) => Number(order[a.document]) - Number(order[b.document])),
+    ...entries("services").toSorted(byPosition),
     ...entries("posts").toSorted(
       (a, b) =>
-        String(order[b.document] ?? "").localeCompare(String(order[a.document] ?? "")) ||
+        String(b.order ?? "").localeCompare(String(a.order ?? "")) ||
         (b.drafted?.savedAt ?? "").localeCompare(a.drafted?.savedAt ?? ""),
     ),
   ];
@@ -156,11 +152,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     else if (await drafting.bringBack(document, author)) await record("document-added", document);
     return { outcome: "brought-back" };
   }
-  const order = await drafting.orders();
-  const slugs = Object.keys(order)
-    .filter((one) => one.startsWith("services/"))
-    .toSorted((a, b) => Number(order[a]) - Number(order[b]))
-    .map((one) => one.slice("services/".length));
+  const { documents } = await drafting.overview();
+  const services = documents.filter((one) => one.document.startsWith("services/") && one.order !== undefined);
+  const slugs = services.toSorted(byPosition).map((one) => one.document.slice("services/".length));
   const from = slugs.indexOf(document.slice("services/".length));
   const to = from + (intent === "up" ? -1 : 1);
   if (from === -1 || to < 0 || to >= slugs.length) return { outcome: "unknown" };

@@ -29,6 +29,8 @@ export type Overview = {
   /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
   from?: string;
   until?: string;
+  /** The position of a service, the date of a post. */
+  order?: string | number;
 };
 
 /** An owner's answer that leads to a page which is gone. */
@@ -106,6 +108,7 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
         const document = documentOf(path);
         const head = heads.find((one) => one.path === path);
         const overview = documents.get(document);
+        const order = path.startsWith("en/") ? head?.order : overview?.order;
         const draft = state.drafts.find((one) => one.path === path);
         const savedMoments = [overview?.drafted, draft && draftedBy(draft)]
           .filter((one) => one !== undefined)
@@ -114,6 +117,7 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
           document,
           ...(head?.from !== undefined && { from: head.from }),
           ...(head?.until !== undefined && { until: head.until }),
+          ...(order !== undefined && { order }),
           titles: { ...overview?.titles, ...(head?.titles ?? removedTitles.get(path)) },
           placeholders: (overview?.placeholders ?? 0) + (head?.placeholders ?? 0),
           faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
@@ -181,15 +185,5 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
 
     find: async (words: string, language: Locale): Promise<Place[]> =>
       thread.find(overOf(await editing.drafted()), words, language),
-
-    /** Sort key of documents: the position of a service, the date of a post. */
-    orders: async (): Promise<Record<string, string | number>> => {
-      const heads = await thread.heads(overOf(await editing.drafted()));
-      return Object.fromEntries(
-        heads.flatMap(({ path, order }) =>
-          path.startsWith("en/") && order !== undefined ? [[documentOf(path), order]] : [],
-        ),
-      );
-    },
   };
 }
