@@ -120,13 +120,15 @@ test("what the form of a document does not know is not saved, however deep, and 
 });
 
 /** A busy machine may need longer than the answer waits; the answer says so. */
-async function expectShown(answer: string, outcome: string, isShown: (about: string) => boolean): Promise<void> {
-  const isShownNow = async () => isShown(await (await get("/about")).text());
-  if (answer.includes(`${outcome} Visitors see it now`)) expect(await isShownNow(), "at once").toBe(true);
+async function expectShown(answer: Response, outcome: string, path: string, isShown: (page: string) => boolean) {
+  const told = await answer.text();
+  const isShownNow = async () => isShown(await (await get(path)).text());
+  if (told.includes(`${outcome} Visitors see it now`)) expect(await isShownNow(), "at once").toBe(true);
   else {
-    expect(answer).toContain(`${outcome} Visitors will see it in a moment.`);
+    expect(told).toContain(`${outcome} Visitors will see it in a moment.`);
     await expectSoon(outcome, isShownNow);
   }
+  return told;
 }
 
 test("a change is seen in the preview at once, and by visitors once it is published", async () => {
@@ -138,9 +140,8 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await (await get("/about")).text()).not.toContain("Seen by few");
   expect(await (await get("/desk/words/publish", editor)).text()).toContain("Seen by few");
   const published = await post("/desk/words/publish", { note: "About us" }, editor);
-  const told = await published.text();
+  const told = await expectShown(published, "Published.", "/about", (about) => about.includes("Seen by few"));
   expect(told).toMatch(/<a href="\/about"[^>]*><span>About/);
-  await expectShown(told, "Published.", (about) => about.includes("Seen by few"));
   expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
   const record = await (await get("/desk/record", desk.owner)).text();
   expect(record, "as a member calls them").toMatch(/>Publication 1<[^]*>About us</);
@@ -148,7 +149,7 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   const past = await (await get("/desk/words/history/0", editor)).text();
   expect(past.indexOf("A company for tests"), "what will be seen").toBeGreaterThan(past.indexOf("Seen by few"));
   const restored = await post("/desk/words/history/0", {}, editor);
-  await expectShown(await restored.text(), "Restored.", (about) => !about.includes("Seen by few"));
+  await expectShown(restored, "Restored.", "/about", (about) => !about.includes("Seen by few"));
   expect((await get("/desk/words/history/99", editor)).status).toBe(404);
 
   const arabic = await enter(await desk.invite({ email: "arabic@example.com", role: "editor", language: "ar" }));
@@ -173,8 +174,7 @@ test("what is not finished is left out, and the rest is published", async () => 
   expect(leave("pages/about")).toContain("checked");
   expect(leave("company")).not.toContain("checked");
   const published = await post("/desk/words/publish", { note: "", "leave pages/about": "on" }, editor);
-  expect(await published.text()).toContain("Visitors see it now");
-  expect(await (await get("/contact")).text()).toContain("+966112340000");
+  await expectShown(published, "Published.", "/contact", (contact) => contact.includes("+966112340000"));
   expect((await state("pages/about")).files[0]!.drafted).toBeDefined();
   await post("/desk/words/pages/about", { intent: "discard" }, editor);
 });
@@ -422,6 +422,5 @@ test("a writer's changes reach visitors once an editor publishes them", async ()
   expect(await (await get("/desk", writer)).text()).toContain("Fewer words still");
 
   await publish({ intent: "propose", note: "" }, writer);
-  expect(await (await publish({ note: "" }, editor)).text()).toContain("Published.");
-  expect(await (await get("/services")).text()).toContain(line);
+  await expectShown(await publish({ note: "" }, editor), "Published.", "/services", (page) => page.includes(line));
 });
