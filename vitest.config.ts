@@ -81,11 +81,11 @@ export default defineConfig({
       },
       {
         // Several processes, hostile values and faults on PostgreSQL; tests/support/each-store.ts has
-        // the rest.
+        // the rest. Its name puts it before the other requests: these tests wait most.
         ...ofCode,
         test: {
           ...requests,
-          name: "requests-postgres",
+          name: "postgres",
           env: { ...testBuild, LOG_LEVEL: "silent", STORE_UNDER_TEST: "postgres" },
           include: ["tests/requests/{assistant-spend,leads-hostile,leads-spam,outbox-processes,postgres-*}.test.ts"],
           globalSetup: ["tests/support/request-build.ts", "tests/support/shared-postgres.ts"],

@@ -32,7 +32,10 @@ const onSources: Part[] = [
 const units: Part = { name: "unit tests", run: () => vitest("unit", isWhole ? {} : { env: { TESTS: "quick" } }) };
 const content: Part = { name: "content, its weight, and what owners do to it", run: () => vitest("content") };
 const validity: Part = { name: "HTML validity", run: htmlValidity };
-const requests: Part = { name: "request tests, links", run: () => vitest("requests", { args: ["--maxWorkers=3"] }) };
+const requests: Part = {
+  name: "request tests, links",
+  run: () => vitest("requests", { args: ["--project=postgres", "--maxWorkers=3"] }),
+};
 const browser: Part = { name: "browser tests, accessibility", run: playwright };
 
 process.env.BUILD_DIR = testBuild.BUILD_DIR;

@@ -13,7 +13,8 @@ type VitestReport = {
 };
 
 /**
- * A project of vitest.config.ts, and all whose names begin with its name.
+ * A project of vitest.config.ts.
+ * @param args may name another one that runs with it
  * @param env `TESTS=quick` skips the slow unit tests, and PostgreSQL
  */
 export async function vitest(
@@ -27,7 +28,7 @@ export async function vitest(
       "run",
       // Node reads TypeScript directly: nothing is bundled.
       "--configLoader=native",
-      `--project=${project}*`,
+      `--project=${project}`,
       "--passWithNoTests",
       "--reporter=default",
       "--reporter=json",
