@@ -41,6 +41,7 @@ export const doors = {
       "follow-up": sales,
       plan: sales,
       note: sales,
+      answer: sales,
       retry: sales,
       remove: owners,
     },

@@ -21,6 +21,7 @@ import * as proposals from "./0019-proposals.ts";
 import * as companyAnswers from "./0020-company-answers.ts";
 import * as contentBin from "./0021-content-bin.ts";
 import * as followUps from "./0022-follow-ups.ts";
+import * as answers from "./0023-answers.ts";
 
 /**
  * All migrations of the store's tables, each run once in name order. Released ones are never
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "0020-company-answers": companyAnswers,
   "0021-content-bin": contentBin,
   "0022-follow-ups": followUps,
+  "0023-answers": answers,
 };

@@ -24,6 +24,12 @@ export function ownAddresses(deps: MailDeps): string[] {
 /** The bare address, without the name before it. */
 export const addressOf = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 
+/** The part before the @ may hold `?` and `&`, which would add fields to the mail. */
+export function mailLink(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
+}
+
 /** Languages of a mail that covers several visitors: both, unless LEADS_LANGUAGE names one. */
 export function ourLocales({ settings: { LEADS_LANGUAGE } }: MailDeps): Locale[] {
   return LEADS_LANGUAGE === "visitor" ? [...locales] : [LEADS_LANGUAGE];

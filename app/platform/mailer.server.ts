@@ -22,6 +22,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Of what a person has written: `id` of each earlier mail of the thread. Absent: sent by a program. */
+  thread?: string[];
 };
 
 /** Milliseconds. A server that scans mails may respond long after the last byte. */
@@ -50,17 +52,19 @@ export function createMailer({ SMTP_URL, DATA_DIR }: Pick<Env, "SMTP_URL" | "DAT
   };
 }
 
-async function messageOf({ id, from, subject, replyTo, html, ...content }: Mail): Promise<SendMailOptions> {
+async function messageOf({ id, from, subject, replyTo, html, thread, ...content }: Mail): Promise<SendMailOptions> {
+  const idOf = (mail: string) => `<${mail}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`;
+  const references = thread?.map(idOf);
   return {
     ...content,
     ...(await withPictures(html)),
     from,
     ...(replyTo ? { replyTo: withoutForeignName(replyTo) } : {}),
-    messageId: `<${id}@${/@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`,
-    // Prevents automatic replies.
+    messageId: idOf(id),
+    ...(references?.length && { references, inReplyTo: references.at(-1)! }),
     headers: {
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
+      // Prevents automatic replies.
+      ...(!thread && { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }),
       Subject: isEncodedWord(subject) ? { prepared: true, value: encodedWords(subject) } : subject,
     },
   };

@@ -6,7 +6,7 @@ export const leadTables = ["lead", "outbox", "note", "lead_change", "lead_file"]
 /** Keys of the tables of a move or backup, in the order of locks, as in publishing: prevents deadlocks. */
 const keys = {
   lead: ["id"],
-  outbox: ["lead_id", "channel"],
+  outbox: ["lead_id", "channel", "note_id"],
   note: ["id"],
   lead_change: ["id"],
   lead_file: ["lead_id", "field"],

@@ -83,7 +83,7 @@ describeEachStore((newStore) => {
   test("deliveries go with their lead, and none is without one", async () => {
     await addLead("a");
     const waiting = { state: "pending", attempts: 0, next_attempt_at: "" } as const;
-    const row = { lead_id: "a", channel: "webhook", flagged: 0, ...waiting } as const;
+    const row = { lead_id: "a", channel: "webhook", note_id: "", flagged: 0, ...waiting } as const;
     const add = () => store.run((db) => db.insertInto("outbox").values(row).execute());
     await add();
     await store.run((db) => db.deleteFrom("lead").execute());

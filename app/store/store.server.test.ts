@@ -78,7 +78,7 @@ describe("comes back by itself", () => {
 test("others store on while a backup is made, of the moment when it began", async () => {
   await addLead("a");
   const other = new DatabaseSync(join(folder, "leads.sqlite"), { timeout: 0 });
-  const report = () => other.exec("insert into note values ('1', 'a', '', '', '') on conflict do nothing");
+  const report = () => other.exec("insert into note values ('1', 'a', '', '', '', 'note') on conflict do nothing");
   const rows = { ...noRows(), lead: 1 };
   expect(await backup(store, join(folder, "backup"), { replace: false, report })).toEqual(rows);
   expect(other.prepare("select lead_id from note").all()).toMatchObject([{ lead_id: "a" }]);

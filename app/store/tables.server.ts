@@ -59,12 +59,16 @@ export type LeadFileTable = {
 };
 
 /** Outgoing deliveries of a lead, in display order. */
-export const channels = ["notification", "confirmation", "webhook"] as const;
+export const channels = ["notification", "confirmation", "webhook", "answer"] as const;
+/** Addresses that visitors chose: their failures must raise no alarm. */
+export const toVisitors: readonly OutboxTable["channel"][] = ["confirmation", "answer"];
 
-/** One delivery that a lead triggers. Written together with the lead; deleted with it. */
+/** One delivery, written together with its lead, or with an answer; deleted with the lead. */
 export type OutboxTable = {
   lead_id: string;
   channel: (typeof channels)[number];
+  /** The answer that it delivers; empty for other channels. */
+  note_id: string;
   /** Copy of the lead's flag: flagged deliveries have their own lane. */
   flagged: 0 | 1;
   /** `dead`: given up; `none`: omitted on purpose. `last_error` has the reason. */
@@ -93,6 +97,8 @@ export type NoteTable = {
   /** Its author; empty if written before authors were recorded. */
   who: string;
   text: string;
+  /** `answer`: mailed to the visitor; `handed`: given to the member's own mail program. */
+  kind: "note" | "answer" | "handed";
 };
 
 /** A member's change to a lead. Deleted with it. */

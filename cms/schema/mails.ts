@@ -1,4 +1,4 @@
-import { group, line, paragraph, text, title } from "./fields.ts";
+import { group, groups, line, paragraph, text, title } from "./fields.ts";
 
 /** `{en,ar}/mails.yaml`: mails about messages, and the daily report. `{braces}` are filled in. */
 export const mails = group("Mails", "الرسائل البريدية", {
@@ -53,6 +53,16 @@ export const mails = group("Mails", "الرسائل البريدية", {
     next: text("What happens next", "ما يحدث بعد ذلك", { needs: ["phone"] }),
     notYou: text("If somebody else gave this address", "إن أدخل غيره هذا العنوان"),
     regards: line("Regards", "الختام", { needs: ["company"] }),
+  }),
+  /** What a member writes at the desk, in the visitor's language. */
+  answer: group("To the visitor: an answer from the desk", "إلى الزائر: رد من المكتب", {
+    subject: line("Subject", "الموضوع", { needs: ["subject", "reference"] }),
+    noSubject: line("If the message had no subject", "إن لم يكن للرسالة موضوع"),
+    regards: text("Below the answer", "أسفل الرد", { needs: ["name"], may: ["company"] }),
+    templates: groups("Templates", "ردود جاهزة", "Template", "رد جاهز", {
+      title,
+      text: text("Text", "النص", { may: ["name"] }),
+    }).max(12),
   }),
   gathered: group("To the company: many messages in one mail", "إلى الشركة: رسائل كثيرة في بريد واحد", {
     subject: line("Subject", "الموضوع", { needs: ["count"] }),

@@ -49,7 +49,14 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(list.getByRole("link", { name: names[0]! })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: names[0]! })).toBeVisible();
-  expect(await page.getByRole("link", { name: words.mail, exact: true }).getAttribute("href")).toContain(id);
+  // A template is added to what is typed, and both outlive a reload.
+  await page.getByText(words.mail, { exact: true }).click();
+  const answer = page.getByLabel(words.answer.text);
+  await answer.fill("أهلًا");
+  await page.getByRole("navigation", { name: words.answer.templates }).getByRole("link").first().click();
+  await expect(answer).toHaveValue(new RegExp(`^أهلًا\\n\\n.*${names[0]}`, "s"));
+  await visit(page, path);
+  await expect(answer).toHaveValue(new RegExp(`^أهلًا\\n\\n.*${names[0]}`, "s"));
   await expect(page.getByRole("link", { name: words.whatsapp })).toHaveAttribute("href", "https://wa.me/966551234567");
 
   await page.getByRole("button", { name: words.statuses.contacted, exact: true }).click();

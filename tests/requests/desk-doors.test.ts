@@ -124,6 +124,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
       plan: { form: { before: "2026-12-01\nNeedles", day: "2026-12-02", time: "", line: "Needles" } },
       "follow-up": { form: { before: "2026-12-02\nNeedles", after: "" } },
       note: { form: { text: "called" } },
+      answer: { form: { text: "Needles are here" } },
       retry: { form: {}, needs: "update outbox set state = 'dead'" },
       remove: { form: { reference: "{lead}" } },
     },

@@ -26,7 +26,14 @@ export async function testStore(env: Record<string, string> = {}, timeOuts?: Tim
         const row = { ...testLead, ...lead, id, submission_key: id };
         await db.insertInto("lead").values(row).execute();
         const { flagged, received_at } = row;
-        const waiting = { lead_id: id, flagged, state: "pending", attempts: 0, next_attempt_at: received_at } as const;
+        const waiting = {
+          lead_id: id,
+          note_id: "",
+          flagged,
+          state: "pending",
+          attempts: 0,
+          next_attempt_at: received_at,
+        } as const;
         for (const channel of channels)
           await db
             .insertInto("outbox")

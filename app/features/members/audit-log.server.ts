@@ -20,6 +20,7 @@ export const auditActions = [
   "lead-assigned",
   "lead-follow-up",
   "lead-noted",
+  "lead-answered",
   "lead-retried",
   "lead-file-saved",
   "lead-deleted",

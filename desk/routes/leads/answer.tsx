@@ -1,53 +1,144 @@
 import Mail from "virtual:icon/mail";
 import MessageCircle from "virtual:icon/message-circle";
 import Phone from "virtual:icon/phone";
-import { fill } from "#i18n/fill.tsx";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { useWords, wordsIn } from "#desk/words/words.ts";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Field } from "#desk/parts/field.tsx";
+import { useWords } from "#desk/words/words.ts";
+import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
+import { textFault } from "./text-fault.ts";
 
 /** Minimum digits of a phone number. */
 const leastDigits = 5;
 
-/** Links to answer the lead; the first available one is highlighted. */
-export function Answer({ lead }: { lead: LeadView }) {
+type Props = { lead: LeadView; hasMail: boolean; result: LeadResult | undefined };
+
+/** Ways to answer the lead; the first available one is highlighted. */
+export function Answer({ lead, hasMail, result }: Props) {
   const { leads: words, newWindow } = useWords();
   const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
-  const ways = [
-    lead.email !== "" && { icon: Mail, text: words.mail, href: mailAddress(lead) },
-    phoneNumber.length >= leastDigits && { icon: Phone, text: words.call, href: `tel:${phoneNumber}` },
-    lead.whatsapp !== undefined && { icon: MessageCircle, text: words.whatsapp, href: lead.whatsapp },
-  ].filter((way) => way !== false);
+  const look = (isFirst: boolean) => `button max-sm:grow ${isFirst ? "button-main" : "button-line"}`;
   return (
-    <p className="flex flex-wrap gap-2">
-      {ways.map(({ icon: Icon, text, href }, index) => {
-        const className = `button max-sm:grow ${index === 0 ? "button-main" : "button-line"}`;
-        const answerText = (
-          <>
-            <Icon aria-hidden="true" className="size-5" />
-            {text}
-          </>
-        );
-        return href.startsWith("https:") ? (
-          <NewWindowLink key={text} href={href} newWindow={newWindow} className={className}>
-            {answerText}
-          </NewWindowLink>
-        ) : (
-          <a key={text} href={href} className={className}>
-            {answerText}
-          </a>
-        );
-      })}
-    </p>
+    <div className="flex flex-wrap items-start gap-2">
+      {phoneNumber.length >= leastDigits && (
+        <a href={`tel:${phoneNumber}`} className={look(lead.email === "")}>
+          <Phone aria-hidden="true" className="size-5" />
+          {words.call}
+        </a>
+      )}
+      {lead.whatsapp !== undefined && (
+        <NewWindowLink href={lead.whatsapp} newWindow={newWindow} className={look(false)}>
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {words.whatsapp}
+        </NewWindowLink>
+      )}
+      {lead.email !== "" && <MailAnswer lead={lead} hasMail={hasMail} result={result} />}
+    </div>
   );
 }
 
-/** The subject is in the visitor's language, not the member's. */
-function mailAddress({ id, email, locale, subject }: LeadView): string {
-  const { leads: words } = wordsIn(locale);
-  const at = email.lastIndexOf("@");
-  // The part before the @ may contain `?` and `&`, which would add fields to the mail.
-  const to = `${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
-  const line = fill(words.replySubject, { subject: subject || words.noSubjectReply, reference: id });
-  return `mailto:${to}?subject=${encodeURIComponent(line)}`;
+/** A mail from the company's address; without a mail server, from the member's own program. */
+function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, result }: Props) {
+  const { leads: words } = useWords();
+  const { answer } = words;
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isSending = useNavigation().formData?.get("intent") === "answer";
+  const wrong = result?.outcome === "text-wrong" && result.intent === "answer" ? result : undefined;
+  const chosen = templates[Number(search.get("template") ?? Number.NaN)];
+  const place = `answer ${id}`;
+  const [isOpen, setOpen] = useState(wrong !== undefined || chosen !== undefined);
+
+  /** What is typed outlives a reload, and another lead in between. */
+  const keep = () => sessionStorage.setItem(place, area.current!.value);
+  useEffect(() => {
+    const text = sessionStorage.getItem(place);
+    if (!text || area.current!.value !== "") return;
+    area.current!.value = text;
+    setOpen(true);
+  }, [place]);
+  useEffect(() => {
+    if (result?.outcome !== "answered" && result?.outcome !== "handed") return;
+    sessionStorage.removeItem(place);
+    form.current?.reset();
+    setOpen(false);
+    if (result.outcome === "handed") location.assign(result.href);
+  }, [place, result]);
+
+  function add(event: MouseEvent, text: string): void {
+    event.preventDefault();
+    area.current!.value = [area.current!.value.trim(), text].filter(Boolean).join("\n\n");
+    area.current!.focus();
+    keep();
+  }
+  const withTemplate = (index: number) => {
+    const next = new URLSearchParams(search);
+    next.set("template", String(index));
+    return `?${next}`;
+  };
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="order-first grow open:basis-full"
+    >
+      <summary className="button button-main w-full list-none [&::-webkit-details-marker]:hidden">
+        <Mail aria-hidden="true" className="size-5" />
+        {words.mail}
+      </summary>
+      <Form
+        ref={form}
+        method="post"
+        preventScrollReset
+        noValidate
+        aria-label={words.mail}
+        // A second click would send it twice.
+        onSubmit={(event) => isSending && event.preventDefault()}
+        className="card mt-2 grid gap-3 p-5 md:p-6"
+      >
+        {templates.length > 0 && (
+          <nav aria-label={answer.templates}>
+            <ul className="flex flex-wrap gap-2">
+              {templates.map(({ title, text }, index) => (
+                <li key={title}>
+                  <ButtonLink to={withTemplate(index)} preventScrollReset onClick={(event) => add(event, text)}>
+                    {title}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Field
+          label={answer.text}
+          hint={hasMail ? answer.hint : answer.handHint}
+          error={wrong && textFault(wrong, words)}
+        >
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              ref={area}
+              name="text"
+              rows={9}
+              lang={locale}
+              dir="auto"
+              defaultValue={wrong?.text ?? chosen?.text}
+              onInput={keep}
+              className="input min-h-48"
+            />
+          )}
+        </Field>
+        <p lang={locale} dir="auto" className="begins-here whitespace-pre-wrap text-subdued">
+          {signature}
+        </p>
+        <SubmitButton intent="answer" look="main" aria-disabled={isSending} className="w-fit">
+          {hasMail ? answer.send : answer.hand}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
 }

@@ -8,31 +8,20 @@ type Delivery = LeadView["deliveries"][number];
 /** A lead's deliveries and failures, with a retry button. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { leads: words } = useWords();
-  const language = useLanguage();
   const isOpen = deliveries.some(hasFailed);
+  // The history has those of answers.
+  const own = deliveries.filter(({ channel }) => channel !== "answer");
   return deliveries.length === 0 ? null : (
     <section className="card p-5 md:p-6">
       <h3 className="font-semibold">{words.deliveries}</h3>
       <ul className="mt-2 divide-y divide-line">
-        {deliveries.map((delivery) => (
+        {own.map((delivery) => (
           <li key={delivery.channel} className="py-2.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>{words.channels[delivery.channel]}</span>
-              <span className={hasFailed(delivery) ? "font-semibold text-error" : "text-subdued"}>
-                {stateInWords(delivery, words)}
-              </span>
+              <DeliveryState delivery={delivery} />
             </p>
-            {hasFailed(delivery) && (
-              <div className="mt-1 text-small">
-                {delivery.fault && <p>{words.faults[delivery.fault]}</p>}
-                <p className="text-subdued">
-                  {fillCount(words.tries, delivery.attempts, language)} ·{" "}
-                  <bdi dir="ltr" className="break-words">
-                    {delivery.error}
-                  </bdi>
-                </p>
-              </div>
-            )}
+            <DeliveryFault delivery={delivery} />
           </li>
         ))}
       </ul>
@@ -42,6 +31,33 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
         </ActionButton>
       )}
     </section>
+  );
+}
+
+export function DeliveryState({ delivery }: { delivery: Delivery }) {
+  const { leads: words } = useWords();
+  return (
+    <span className={hasFailed(delivery) ? "font-semibold text-error" : "text-subdued"}>
+      {stateInWords(delivery, words)}
+    </span>
+  );
+}
+
+/** Why a delivery failed; nothing for others. */
+export function DeliveryFault({ delivery }: { delivery: Delivery }) {
+  const { leads: words } = useWords();
+  const language = useLanguage();
+  if (!hasFailed(delivery)) return null;
+  return (
+    <div className="mt-1 text-small">
+      {delivery.fault && <p>{words.faults[delivery.fault]}</p>}
+      <p className="text-subdued">
+        {fillCount(words.tries, delivery.attempts, language)} ·{" "}
+        <bdi dir="ltr" className="break-words">
+          {delivery.error}
+        </bdi>
+      </p>
+    </div>
   );
 }
 

@@ -1,8 +1,11 @@
 import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
 import { addNote, changeLead, longestNote } from "#app/features/leads/records/change-lead.server.ts";
+import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { type FollowUp, followUpText, followUpView, parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
+import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { mailLink } from "#app/mails/mailboxes.server.ts";
 import type { AuditAction } from "#app/features/members/audit-log.server.ts";
 import { leadStatuses } from "#app/store/tables.server.ts";
 import type { allow, FieldReader } from "#desk/desk-context.server.ts";
@@ -13,14 +16,19 @@ import { colleaguesOf } from "./colleagues.server.ts";
 export type LeadResult =
   | { outcome: "changed"; id: string; intent: Change; before: string; after: string; shown: string }
   | { outcome: "conflict"; intent: Change; now: string; shown: string }
-  | { outcome: "noted" | "note-empty" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
-  | { outcome: "note-long"; count: number; most: number; text: string }
+  | { outcome: "noted" | "answered" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
+  /** Nothing was written, or too much. */
+  | { outcome: "text-wrong"; intent: "note" | "answer"; count: number; most: number; text: string }
+  /** Without a mail server. `href` opens the member's own mail program. */
+  | { outcome: "handed"; href: string }
   | ({ outcome: "follow-up-unclear" } & FollowUp)
   | { outcome: "removed"; id: string };
 
 type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record" | "language"> & {
   id: string;
   who: string;
+  /** The member's own; may be empty. */
+  name: string;
   field: FieldReader;
   intent: IntentAt<"leads/lead">;
 };
@@ -59,6 +67,21 @@ async function change(deps: Deps, intent: Change, after: string): Promise<LeadRe
   return { outcome: "changed", id, intent, before, after, shown: shown(after) };
 }
 
+/** Mails what the member has written, or hands it to their mail program. */
+async function answer({ store, settings, sites, id, who, name, record }: Deps, words: string): Promise<LeadResult> {
+  const lead = await findLead(store, id);
+  if (!lead) return { outcome: "gone" };
+  if (lead.email === "") return { outcome: "unknown" };
+  const { subject, signature } = answerParts(lead, sites()[lead.locale], name);
+  const text = `${words}\n\n${signature}`;
+  const kind = settings.SMTP_URL === undefined ? "handed" : "answer";
+  if (!(await addNote(store, { id, who, text, kind }))) return { outcome: "gone" };
+  await record("lead-answered", id);
+  if (kind === "answer") return { outcome: "answered" };
+  const [title, body] = [subject, text].map((part) => encodeURIComponent(part));
+  return { outcome: "handed", href: `${mailLink(lead.email)}?subject=${title}&body=${body}` };
+}
+
 /** Performs the posted action and records it. @throws StoreUnavailable */
 export async function leadAction(deps: Deps): Promise<LeadResult> {
   const { store, field, id, who } = deps;
@@ -73,10 +96,13 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
       const after = followUpText(plan);
       return parseFollowUp(after) ? change(deps, "follow-up", after) : { outcome: "follow-up-unclear", ...plan };
     }
-    case "note": {
+    case "note":
+    case "answer": {
       const text = withoutControls(field("text")).trim();
-      if (text === "") return { outcome: "note-empty" };
-      if (text.length > longestNote) return { outcome: "note-long", count: text.length, most: longestNote, text };
+      const { intent } = deps;
+      if (text === "" || text.length > longestNote)
+        return { outcome: "text-wrong", intent, count: text.length, most: longestNote, text };
+      if (intent === "answer") return answer(deps, text);
       if (!(await addNote(store, { id, who, text }))) return { outcome: "gone" };
       await noteAction("lead-noted");
       return { outcome: "noted" };

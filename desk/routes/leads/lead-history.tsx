@@ -4,6 +4,8 @@ import { fill, fillWith } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords, type Words } from "#desk/words/words.ts";
+import { DeliveryFault, DeliveryState } from "./deliveries.tsx";
+import { textFault } from "./text-fault.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
@@ -15,23 +17,35 @@ type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | und
 export function LeadHistory({ lead, colleagues, result }: Props) {
   const { leads: words } = useWords();
   const entries = [
-    { id: "", moment: lead.received_at, when: lead.when, title: words.arrivedFrom, text: "" },
+    { id: "", moment: lead.received_at, when: lead.when, title: words.arrivedFrom, text: "", delivery: undefined },
     ...lead.changes.map((change) => ({
       ...change,
       title: changeInWords(change, lead.form, colleagues, words),
       text: change.followUp?.line ?? "",
+      delivery: undefined,
     })),
-    ...lead.notes.map((note) => ({ ...note, title: noteTitle(note.who, colleagues, words) })),
+    ...lead.notes.map((note) => ({
+      ...note,
+      title: noteTitle(note, colleagues, words),
+      delivery: lead.deliveries.find((delivery) => delivery.note === note.id),
+    })),
   ].toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
   return (
     <section className="card p-5 md:p-6">
       <h3 className="font-semibold">{words.history}</h3>
       <ol className="mt-3 grid gap-3">
-        {entries.map(({ id, moment, when, title, text }) => (
+        {entries.map(({ id, moment, when, title, text, delivery }) => (
           <li key={id} className="border-s-2 border-line ps-4">
             <p className="text-small text-subdued">
               {title} · <time dateTime={moment}>{when}</time>
+              {delivery && (
+                <>
+                  {" · "}
+                  <DeliveryState delivery={delivery} />
+                </>
+              )}
             </p>
+            {delivery && <DeliveryFault delivery={delivery} />}
             {text && (
               <p dir="auto" className="max-w-[44em] begins-here whitespace-pre-wrap">
                 {text}
@@ -52,12 +66,7 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
   useEffect(() => {
     if (result?.outcome === "noted") form.current?.reset();
   }, [result]);
-  const error =
-    result?.outcome === "note-empty"
-      ? words.noteEmpty
-      : result?.outcome === "note-long"
-        ? fill(words.noteLong, { most: result.most, count: result.count })
-        : undefined;
+  const wrong = result?.outcome === "text-wrong" && result.intent === "note" ? result : undefined;
   return (
     <Form
       ref={form}
@@ -68,14 +77,14 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
       onSubmit={(event) => isSending && event.preventDefault()}
       className="mt-5 grid gap-3"
     >
-      <Field label={words.addNote} hint={words.noteHint} error={error}>
+      <Field label={words.addNote} hint={words.noteHint} error={wrong && textFault(wrong, words)}>
         {(attributes) => (
           <textarea
             {...attributes}
             name="text"
             rows={3}
             dir="auto"
-            defaultValue={result?.outcome === "note-long" ? result.text : ""}
+            defaultValue={wrong?.text}
             className="input min-h-24"
           />
         )}
@@ -92,8 +101,14 @@ const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (
   <bdi>{colleagues.find(({ email }) => email === who)?.name || who}</bdi>
 );
 
-const noteTitle = (who: string, colleagues: Colleague[], words: Words["leads"]): ReactNode =>
-  who === "" ? words.notedByNobody : fillWith(words.noted, { who: nameOf(who, colleagues) });
+function noteTitle(
+  { who, kind }: LeadView["notes"][number],
+  colleagues: Colleague[],
+  { answer, noted, notedByNobody }: Words["leads"],
+): ReactNode {
+  const sentences = { note: noted, answer: answer.mailed, handed: answer.handedOver };
+  return who === "" ? notedByNobody : fillWith(sentences[kind], { who: nameOf(who, colleagues) });
+}
 
 function changeInWords(
   { who, field, before, after, followUp }: LeadView["changes"][number],

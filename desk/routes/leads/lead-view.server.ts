@@ -1,16 +1,21 @@
-import type { LocalizedSite } from "#app/content.server.ts";
+import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 
 /** A lead for display: with times in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
 
-export function leadView(lead: StoredLead, site: LocalizedSite) {
-  const { locale: language, mails } = site;
+/** @param member the reader's own name; may be empty */
+export function leadView(lead: StoredLead, sites: LocalizedSites, language: Locale, member: string) {
+  const site = sites[language];
+  const { mails } = site;
+  const { signature, templates } = answerParts(lead, sites[lead.locale], member);
   const {
     submission_key: _,
     message_digest: __,
@@ -36,10 +41,14 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
         : undefined,
     followUp: follow_up ? followUpView(follow_up, language) : undefined,
     facts: factsOf(lead, site),
-    notes: notes.map(({ id, who, written_at, text }) => ({
+    signature,
+    // Named in the reader's language.
+    templates: templates.map((text, index) => ({ text, title: mails.answer.templates[index]?.title ?? text })),
+    notes: notes.map(({ id, who, written_at, text, kind }) => ({
       id,
       who,
       text,
+      kind,
       moment: written_at,
       when: when(written_at),
     })),
@@ -53,14 +62,17 @@ export function leadView(lead: StoredLead, site: LocalizedSite) {
       when: when(changed_at),
       followUp: field === "follow_up" ? followUpView(after || before, language) : undefined,
     })),
-    deliveries: deliveries.map(({ channel, state, attempts, fault, last_error, finished_at, next_attempt_at }) => ({
-      channel,
-      state,
-      attempts,
-      fault,
-      error: last_error,
-      when: when(finished_at ?? next_attempt_at),
-    })),
+    deliveries: deliveries.map(
+      ({ channel, note_id, state, attempts, fault, last_error, finished_at, next_attempt_at }) => ({
+        channel,
+        note: note_id,
+        state,
+        attempts,
+        fault,
+        error: last_error,
+        when: when(finished_at ?? next_attempt_at),
+      }),
+    ),
   };
 }
 

@@ -26,25 +26,26 @@ import { type LeadView, leadView } from "./lead-view.server.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
-  const { sites, language, member, store } = allow(context, request, "leads/lead");
+  const { sites, settings, language, member, store } = allow(context, request, "leads/lead");
   const lead = await findLead(store, id);
   const versions = {
     id,
     me: member.email,
     version: versionOf(lead),
     colleagues: await colleaguesOf(store),
-    lead: lead && leadView(lead, sites()[language]),
+    lead: lead && leadView(lead, sites(), language, member.name),
+    hasMail: settings.SMTP_URL !== undefined,
   };
   return lead ? versions : data(versions, 404);
 }
 
 export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
   const { member, ...parts } = await allowForm(context, request, "leads/lead");
-  return leadAction({ ...parts, id, who: member.email });
+  return leadAction({ ...parts, id, who: member.email, name: member.name });
 }
 
 export default function Lead() {
-  const { id, lead, colleagues, me } = useLoaderData<typeof loader>();
+  const { id, lead, colleagues, me, hasMail } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { leads: words } = useWords();
   const { company, member } = useRootData() ?? {};
@@ -61,7 +62,7 @@ export default function Lead() {
       {lead ? (
         <>
           <Head lead={lead} />
-          <Answer lead={lead} />
+          <Answer key={`answer ${id}`} lead={lead} hasMail={hasMail} result={result} />
           {lead.flaggedFor !== undefined && (
             <p className="rounded-md bg-notice-soft px-4 py-3">
               {fill(words.flaggedFor, { reasons: lead.flaggedFor })}

@@ -39,6 +39,17 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
       };
       return <Notice kind="attention">{sentences[intent]}</Notice>;
     }
+    case "answered":
+      return <Notice kind="good">{words.answer.answered}</Notice>;
+    case "handed":
+      return (
+        <Notice kind="good">
+          {words.answer.handed}{" "}
+          <a href={result.href} className="link">
+            {words.answer.open}
+          </a>
+        </Notice>
+      );
     case "noted":
       return <Notice kind="good">{words.noteSaved}</Notice>;
     case "retried":

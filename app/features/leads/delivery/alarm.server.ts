@@ -4,7 +4,7 @@ import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { channels, type OutboxTable } from "#app/store/tables.server.ts";
+import { channels, type OutboxTable, toVisitors } from "#app/store/tables.server.ts";
 
 const kinds = {
   /** Leads that are still untouched (status `new`). */
@@ -21,7 +21,7 @@ type Counts = Partial<Record<OutboxTable["channel"], number>>;
 
 /**
  * Faults of deliveries that need a person. Read from the store, so that every process sees the
- * same. Confirmations count only if the mail server refuses us; other failures depend on the
+ * same. Mails to visitors count only if the mail server refuses us; other failures depend on the
  * visitor's input, which must not raise an alarm: they are recorded with the lead.
  */
 export type DeliveryAlarm = Record<Kind, Counts> & {
@@ -40,7 +40,7 @@ export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undef
       .select(["outbox.channel", "outbox.state", "outbox.fault", "outbox.last_error", "lead.received_at"])
       .where("outbox.state", "in", ["pending", "dead"])
       .where("outbox.fault", "is not", null)
-      .where((eb) => eb.or([eb("outbox.channel", "!=", "confirmation"), eb("outbox.fault", "=", "refused")]))
+      .where((eb) => eb.or([eb("outbox.channel", "not in", toVisitors), eb("outbox.fault", "=", "refused")]))
       .where((eb) => eb.or([eb("outbox.state", "=", "pending"), eb("lead.status", "=", "new")]))
       .orderBy("outbox.last_attempt_at", "desc")
       .execute(),

@@ -9,7 +9,7 @@ import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { areJobsDone, onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
-import type { Tables } from "#app/store/tables.server.ts";
+import { type Tables, toVisitors } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 import { withoutAddresses } from "#app/platform/delivery-result.ts";
 
@@ -112,7 +112,7 @@ async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promi
     .selectFrom("outbox")
     .select(["state", ({ fn }) => fn.countAll<number | string>().as("count")])
     .where("state", "in", ["pending", "dead"])
-    .where((eb) => eb.or([eb("state", "=", "pending"), eb("channel", "!=", "confirmation")]))
+    .where((eb) => eb.or([eb("state", "=", "pending"), eb("channel", "not in", toVisitors)]))
     .groupBy("state")
     .execute();
   const rows = await db

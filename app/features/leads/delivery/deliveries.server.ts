@@ -7,7 +7,7 @@ import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { lastRuns } from "#app/store/once-a-day.server.ts";
-import { channels, type OutboxTable } from "#app/store/tables.server.ts";
+import { channels, type OutboxTable, toVisitors } from "#app/store/tables.server.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
 import { flaggedPerHour, mayMailSuspect, mayMailSingly, whyNotConfirm } from "./allowances.server.ts";
 import { dailyJobNames, dailyJobs } from "./daily-jobs.server.ts";
@@ -77,7 +77,8 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
       db
         .selectFrom("outbox")
         .innerJoin("lead", "lead.id", "outbox.lead_id")
-        .select(["channel", ({ fn }) => fn.min("received_at").as("oldest")])
+        .leftJoin("note", "note.id", "outbox.note_id")
+        .select(["channel", ({ fn }) => fn.min(fn.coalesce("note.written_at", "received_at")).as("oldest")])
         .where("state", "=", "pending")
         .groupBy("channel")
         .execute(),
@@ -105,7 +106,7 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
 export function createDeliver(deps: LeadDeps): Deliver {
   const { store, mailer, postWebhook } = deps;
   return async (row, signal) => {
-    const { lead_id, channel } = row;
+    const { lead_id, channel, note_id } = row;
     // A delivery that was allowed once stays allowed, and so does one that a person has retried.
     const isFirstTry = row.attempts === 1 && row.retried_at === null;
     const lead = await store.run((db) =>
@@ -125,6 +126,24 @@ export function createDeliver(deps: LeadDeps): Deliver {
         if (reason) return { outcome: "none", reason };
         const { confirmationMail } = await loadMails();
         return mailer.send(confirmationMail(lead, deps), signal);
+      }
+      case "answer": {
+        const [note, earlier] = await store.run((db) =>
+          Promise.all([
+            db.selectFrom("note").selectAll().where("id", "=", note_id).executeTakeFirst(),
+            db
+              .selectFrom("outbox")
+              .select(["channel", "note_id"])
+              .where("lead_id", "=", lead_id)
+              .where("channel", "in", toVisitors)
+              .where("state", "=", "sent")
+              .orderBy("finished_at")
+              .execute(),
+          ]),
+        );
+        if (!note) return { outcome: "none", reason: "deleted" };
+        const { answerMail } = await loadMails();
+        return mailer.send(answerMail(lead, note, earlier, deps), signal);
       }
       case "webhook": {
         const [deliveries, files] = await store.run((db) =>

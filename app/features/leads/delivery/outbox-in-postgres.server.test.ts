@@ -75,7 +75,7 @@ test("an outcome is noted without reading what else waits", async () => {
   };
   await instances[0]!.transaction().execute(async (transaction) => {
     const before = await rowsRead(transaction);
-    await recordOutcome(transaction, { lead_id: "7", channel: "notification" }, { outcome: "sent" }, now);
+    await recordOutcome(transaction, { lead_id: "7", channel: "notification", note_id: "" }, { outcome: "sent" }, now);
     expect((await rowsRead(transaction)) - before).toBe(1);
   });
 });

@@ -14,6 +14,8 @@ export type Lane = {
   gathered?: boolean;
 };
 
+type Key = Pick<OutboxTable, "lead_id" | "channel" | "note_id">;
+
 /** `none`: left out on purpose, with a noted reason; `gathered`: left to a digest mail. */
 export type Outcome = DeliveryResult | { outcome: "none"; reason: string } | { outcome: "gathered" };
 
@@ -36,22 +38,26 @@ export async function claimDue(
     .orderBy("attempts")
     .orderBy("next_attempt_at")
     .limit(limit);
-  return db
-    .updateTable("outbox")
-    .set((set) => ({
-      attempts: set("attempts", "+", 1),
-      claimed_by: holder,
-      claimed_until: later(now, leaseMilliseconds),
-      last_attempt_at: now.toISOString(),
-    }))
-    .where("channel", "=", channel)
-    .where((where) =>
-      isPostgres(db)
-        ? sql<boolean>`lead_id = any(array(${due.forUpdate("outbox").skipLocked()}))`
-        : where("lead_id", "in", due),
-    )
-    .returningAll()
-    .execute();
+  return (
+    db
+      .updateTable("outbox")
+      .set((set) => ({
+        attempts: set("attempts", "+", 1),
+        claimed_by: holder,
+        claimed_until: later(now, leaseMilliseconds),
+        last_attempt_at: now.toISOString(),
+      }))
+      .where("channel", "=", channel)
+      .where((where) =>
+        isPostgres(db)
+          ? sql<boolean>`lead_id = any(array(${due.forUpdate("outbox").skipLocked()}))`
+          : where("lead_id", "in", due),
+      )
+      // Of a lead's answers, another may be under way.
+      .where((where) => isDue(where, now))
+      .returningAll()
+      .execute()
+  );
 }
 
 /** Whether anything is due: reads only, so that polling does not keep a disk busy. */
@@ -88,7 +94,7 @@ const noClaim = { claimed_by: null, claimed_until: null } as const;
 /** Records that a delivery is sent, left out on purpose, or queued for a digest mail. */
 export async function recordOutcome(
   db: Kysely<Tables>,
-  key: Pick<OutboxTable, "lead_id" | "channel">,
+  key: Key,
   result: Exclude<Outcome, { outcome: "failed" }>,
   now: Date,
 ): Promise<void> {
@@ -125,11 +131,16 @@ export async function recordFailure(
 
 async function delayOf(
   db: Kysely<Tables>,
-  { lead_id, attempts, retried_at, next_attempt_at, last_attempt_at }: OutboxTable,
+  { lead_id, note_id, attempts, retried_at, next_attempt_at, last_attempt_at }: OutboxTable,
   now: Date,
 ): Promise<number | undefined> {
-  const lead = await db.selectFrom("lead").select("received_at").where("id", "=", lead_id).executeTakeFirst();
-  const since = retried_at ?? lead?.received_at ?? next_attempt_at;
+  const lead = await db
+    .selectFrom("lead")
+    .leftJoin("note", (join) => join.on("note.id", "=", note_id))
+    .select(({ fn }) => fn.coalesce("note.written_at", "lead.received_at").as("at"))
+    .where("lead.id", "=", lead_id)
+    .executeTakeFirst();
+  const since = retried_at ?? lead?.at ?? next_attempt_at;
   return retryDelay({
     tries: attempts,
     age: now.getTime() - Date.parse(since),
@@ -150,7 +161,7 @@ export async function release(db: Kysely<Tables>, { attempts, claimed_by, ...key
 /** @param holder unset: any holder */
 async function update(
   db: Kysely<Tables>,
-  { lead_id, channel }: Pick<OutboxTable, "lead_id" | "channel">,
+  { lead_id, channel, note_id }: Key,
   values: Partial<OutboxTable>,
   holder: string | null = null,
 ): Promise<void> {
@@ -160,6 +171,7 @@ async function update(
       .set(values)
       .where("lead_id", "=", lead_id)
       .where("channel", "=", channel)
+      .where("note_id", "=", note_id)
       // The condition of a pending delivery. PostgreSQL would otherwise read all pending ones.
       .where("finished_at", "is", null)
       .$if(holder !== null, (query) => query.where("claimed_by", "=", holder))
@@ -218,7 +230,7 @@ const jitter = 0.2;
  * h, each ±20 %. The last try comes exactly 72 h after the lead. A try that came an hour late or
  * more, after downtime or a clock change, is not the last: the other side may still recover.
  * @param tries made so far, from 1
- * @param age milliseconds from the lead, or from a person's retry, to now
+ * @param age milliseconds from the lead or the answer, or from a person's retry, to now
  * @param late milliseconds by which this try came later than planned
  * @param random from 0 to 1
  * @returns undefined if it is given up

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { log } from "#app/platform/log.server.ts";
 import type { Counter } from "#app/platform/metrics.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import type { OutboxTable, Tables } from "#app/store/tables.server.ts";
+import { type OutboxTable, type Tables, toVisitors } from "#app/store/tables.server.ts";
 import {
   anythingDue,
   claimDue,
@@ -33,6 +33,7 @@ const lanes: (Lane & { concurrency: number })[] = [
   // One at a time, so that their number per hour can be counted.
   { channel: "notification", flagged: 1, concurrency: 1 },
   { channel: "confirmation", flagged: 0, concurrency: 4 },
+  { channel: "answer", flagged: 0, concurrency: 4 },
   { channel: "webhook", flagged: 0, concurrency: 4 },
   { channel: "webhook", flagged: 1, concurrency: 1 },
 ];
@@ -119,8 +120,8 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     const delay = await note((db) => recordFailure(db, row, result, new Date()));
     tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
     const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
-    // Strangers choose the address of a confirmation, and must not be able to write errors into our log.
-    if (delay === undefined) log[channel === "confirmation" ? "warn" : "error"](details, "a delivery was given up");
+    // Strangers choose the address, and must not be able to write errors into our log.
+    if (delay === undefined) log[toVisitors.includes(channel) ? "warn" : "error"](details, "a delivery was given up");
     else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
     if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));
     onFailure();

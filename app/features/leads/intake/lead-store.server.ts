@@ -176,6 +176,13 @@ function deliveries({ id, email, flagged, received_at }: LeadTable, withWebhook:
   const channels: OutboxTable["channel"][] = ["notification"];
   if (email && !flagged) channels.push("confirmation");
   if (withWebhook) channels.push("webhook");
-  const waiting = { lead_id: id, flagged, state: "pending", attempts: 0, next_attempt_at: received_at } as const;
+  const waiting = {
+    lead_id: id,
+    flagged,
+    note_id: "",
+    state: "pending",
+    attempts: 0,
+    next_attempt_at: received_at,
+  } as const;
   return channels.map((channel) => ({ ...waiting, channel }));
 }

@@ -85,6 +85,7 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
   ]);
   const pending = {
     lead_id: id,
+    note_id: "",
     flagged: 0,
     state: "pending",
     attempts: 0,

@@ -7,16 +7,17 @@ import {
   leadFields,
   senderOf,
 } from "#app/features/leads/lead-fields.server.ts";
+import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList, formatPhone } from "#i18n/format.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { ownName } from "#i18n/locale.ts";
+import { direction, ownName } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
-import type { LeadTable } from "#app/store/tables.server.ts";
+import type { LeadTable, NoteTable, OutboxTable } from "#app/store/tables.server.ts";
 import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
-import { type MailDeps, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
+import { mailLink, type MailDeps, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
 /** Notifies the company of a lead. A reply goes to the visitor. */
 export function notificationMail(lead: LeadTable, deps: MailDeps): Mail {
@@ -59,12 +60,6 @@ function flaggedText({ flagged, flag_reasons }: LeadTable, { locale, mails }: Lo
   const { flaggedText, flaggedFor, flagReasons } = mails.notification;
   const reasons = formatList(flagReasonsIn(flagReasons, flag_reasons), locale);
   return reasons ? `${flaggedText} ${fill(flaggedFor, { reasons })}` : flaggedText;
-}
-
-/** The part before the @ may hold `?` and `&`, which would add fields to the mail. */
-function mailLink(address: string): string {
-  const at = address.lastIndexOf("@");
-  return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
 }
 
 function factsOf(lead: LeadTable, site: LocalizedSite, siteUrl: string): Fact[] {
@@ -129,5 +124,36 @@ export function confirmationMail(
     subject: fill(words.subject, { reference: id }),
     text: [words.title, words.text, factText(facts), next, regards, words.notYou].join("\n\n"),
     html,
+  };
+}
+
+/** What a member has written to a visitor. @param earlier mails that the visitor has got, which it continues */
+export function answerMail(
+  lead: LeadTable,
+  { id, text }: NoteTable,
+  earlier: Pick<OutboxTable, "channel" | "note_id">[],
+  deps: MailDeps,
+): Mail {
+  const { locale } = lead;
+  const site = deps.sites()[locale];
+  const idOf = (channel: OutboxTable["channel"], note: string) => [lead.id, channel, note].filter(Boolean).join(".");
+  const dir = direction(locale);
+  return {
+    id: idOf("answer", id),
+    from: sender(deps, locale),
+    to: lead.email,
+    replyTo: ourMailboxes(deps)[0]!,
+    subject: answerParts(lead, site).subject,
+    text,
+    // As people write: without the frame of our other mails.
+    html: mailHtml(
+      site,
+      <html dir={dir} lang={locale}>
+        <body dir={dir} lang={locale}>
+          <p style={{ ...paragraph(locale), whiteSpace: "pre-wrap" }}>{text}</p>
+        </body>
+      </html>,
+    ),
+    thread: earlier.map(({ channel, note_id }) => idOf(channel, note_id)),
   };
 }

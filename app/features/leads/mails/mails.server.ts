@@ -2,10 +2,7 @@ import { loadMailer } from "#app/platform/mailer.server.ts";
 
 /** All code that composes mails: not at the start, but before a build's files may be removed. */
 export async function loadMails() {
-  const [{ notificationMail, confirmationMail }, { gatheredMail, dailyMail, followUpMail }] = await Promise.all([
-    import("./lead-mails.server.tsx"),
-    import("./report-mails.server.tsx"),
-    loadMailer(),
-  ]);
-  return { notificationMail, confirmationMail, gatheredMail, dailyMail, followUpMail };
+  const [{ notificationMail, confirmationMail, answerMail }, { gatheredMail, dailyMail, followUpMail }] =
+    await Promise.all([import("./lead-mails.server.tsx"), import("./report-mails.server.tsx"), loadMailer()]);
+  return { notificationMail, confirmationMail, answerMail, gatheredMail, dailyMail, followUpMail };
 }

@@ -74,4 +74,24 @@ describeEachStore((newStore) => {
     await addNote(store, { id, who: sara, text: "Called at 14:00" });
     expect((await findLead(store, id))!.notes).toMatchObject([{ who: sara, text: "Called at 14:00" }]);
   });
+
+  test("an answer is kept with its delivery, once, and makes a new lead a contacted one", async () => {
+    const answer = { id, who: sara, text: "We will call.", kind: "answer" } as const;
+    expect(await Promise.all([addNote(store, answer), addNote(store, answer)])).toEqual([true, true]);
+    await addNote(store, { ...answer, text: "We have called." });
+    const lead = (await findLead(store, id))!;
+    expect(lead).toMatchObject({ status: "contacted", changes: [{ field: "status", who: sara }] });
+    expect(lead.notes.map(({ kind, text }) => [kind, text])).toEqual([
+      ["answer", "We will call."],
+      ["answer", "We have called."],
+    ]);
+    const deliveries = lead.deliveries.filter(({ channel }) => channel === "answer");
+    expect(deliveries.map(({ note_id }) => note_id).toSorted()).toEqual(lead.notes.map((note) => note.id).toSorted());
+  });
+
+  test("an answer from a member's own program has no delivery, and leaves a lead won", async () => {
+    await changeLead(store, { ...contacted, after: "won", who: sara });
+    await addNote(store, { id, who: sara, text: "Thank you", kind: "handed" });
+    expect(await findLead(store, id)).toMatchObject({ status: "won", deliveries: [{ channel: "notification" }] });
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import { isPostgres, type LeadChangeTable, type NoteTable } from "#app/store/tables.server.ts";
+import { isPostgres, type LeadChangeTable, type NoteTable, type Tables } from "#app/store/tables.server.ts";
 
 type Change = {
   id: string;
@@ -41,41 +42,83 @@ export async function changeLead(
       // Two members may make the same change at once.
       if (lead[field] === after) return { outcome: "saved" };
       if (lead[field] !== before) return { outcome: "conflict", now: lead[field] };
-      const changes: Pick<Change, "field" | "before" | "after">[] = [{ field, before, after }];
+      const changes: FieldChange[] = [{ field, before, after }];
       if (field === "follow_up" && after !== "" && lead.assigned_to === "")
         changes.push({ field: "assigned_to", before: "", after: who });
-      await transaction
-        .updateTable("lead")
-        .set(Object.fromEntries(changes.map((change) => [change.field, change.after])))
-        .where("id", "=", id)
-        .execute();
-      const changed_at = new Date().toISOString();
-      await transaction
-        .insertInto("lead_change")
-        .values(changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who })))
-        .execute();
+      await applyChanges(transaction, { id, who, changes });
       return { outcome: "saved" };
     }),
   );
 }
 
+type FieldChange = Pick<Change, "field" | "before" | "after">;
+
+async function applyChanges(
+  transaction: Transaction<Tables>,
+  { id, who, changes }: Pick<Change, "id" | "who"> & { changes: FieldChange[] },
+): Promise<void> {
+  await transaction
+    .updateTable("lead")
+    .set(Object.fromEntries(changes.map(({ field, after }) => [field, after])))
+    .where("id", "=", id)
+    .execute();
+  const changed_at = new Date().toISOString();
+  await transaction
+    .insertInto("lead_change")
+    .values(changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who })))
+    .execute();
+}
+
+/** Characters. */
 export const longestNote = 5000;
+/** Milliseconds within which the same answer was posted twice by mistake. */
+const repeatTime = 10 * 60_000;
 
-type NewNote = { id: string; who: string; text: string };
+type NewNote = { id: string; who: string; text: string; kind?: NoteTable["kind"] };
 
-/** @returns false if there is no such lead @throws StoreUnavailable */
-export async function addNote(store: Pick<Store, "run">, { id, who, text }: NewNote): Promise<boolean> {
-  const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: new Date().toISOString(), who, text };
+/**
+ * Adds a note, or an answer with its delivery, which makes a new lead a contacted one. A repeated
+ * answer is added once.
+ * @returns false if there is no such lead
+ * @throws StoreUnavailable
+ */
+export async function addNote(store: Pick<Store, "run">, { id, who, text, kind = "note" }: NewNote): Promise<boolean> {
+  const now = new Date();
+  const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: now.toISOString(), who, text, kind };
   return store.run((db) =>
     db.transaction().execute(async (transaction) => {
       const lead = await transaction
         .selectFrom("lead")
-        .select("id")
+        .select("status")
         .where("id", "=", id)
-        .$if(isPostgres(transaction), (query) => query.forKeyShare())
+        .$if(isPostgres(transaction), (query) => query.forUpdate())
         .executeTakeFirst();
-      if (lead) await transaction.insertInto("note").values(note).execute();
-      return lead !== undefined;
+      if (!lead) return false;
+      if (kind !== "note") {
+        const repeated = await transaction
+          .selectFrom("note")
+          .select("id")
+          .where("lead_id", "=", id)
+          .where("kind", "=", kind)
+          .where("text", "=", text)
+          .where("written_at", ">", new Date(now.getTime() - repeatTime).toISOString())
+          .executeTakeFirst();
+        if (repeated) return true;
+        if (lead.status === "new")
+          await applyChanges(transaction, {
+            id,
+            who,
+            changes: [{ field: "status", before: "new", after: "contacted" }],
+          });
+      }
+      await transaction.insertInto("note").values(note).execute();
+      const delivery = { lead_id: id, channel: "answer", note_id: note.id, flagged: 0 } as const;
+      if (kind === "answer")
+        await transaction
+          .insertInto("outbox")
+          .values({ ...delivery, state: "pending", attempts: 0, next_attempt_at: note.written_at })
+          .execute();
+      return true;
     }),
   );
 }

@@ -171,7 +171,7 @@ test.runIf(stores.includes("postgres"))(
       db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto("note")
-          .values({ id: "note", lead_id: "NH-1", written_at: minute(1), who: "", text: "purple paint" })
+          .values({ id: "note", lead_id: "NH-1", written_at: minute(1), who: "", text: "purple paint", kind: "note" })
           .execute();
         search = found("purple");
         const waits = async () =>

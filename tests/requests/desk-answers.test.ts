@@ -1,0 +1,94 @@
+/** Answers to visitors, from the desk to their mailbox. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { message, newVisitor, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+
+const mailSettings = { MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example", TRUST_PROXY: "1" };
+
+describe.each(["a mail server", "none"])("answers from the desk with %s", (which) => {
+  const hasMail = which !== "none";
+  let server: MailServer | undefined;
+  let desk: OpenDesk;
+  let member: string;
+  beforeAll(async () => {
+    if (hasMail)
+      server = await startMailServer({
+        recipient: (address) => (address === "mistyped@example.com" ? 550 : undefined),
+      });
+    desk = await openDesk({ TRUST_PROXY: "1", ...(server && { ...mailSettings, SMTP_URL: server.url }) });
+    member = desk.owner;
+    await post("/desk/me", { intent: "profile", name: "Layla Harbi", language: "en" });
+  });
+  afterAll(async () => {
+    await desk.stop();
+    await server?.stop();
+  });
+
+  const page = async (id: string) =>
+    (await fetch(`${desk.url}/desk/leads/${id}`, { headers: { cookie: member, ...newVisitor() } })).text();
+  const post = async (path: string, form: Record<string, string>) => {
+    const body = new URLSearchParams(form);
+    const headers = { cookie: member, ...newVisitor() };
+    return (await fetch(desk.url + path, { method: "POST", body, headers })).text();
+  };
+  const answer = (id: string, text: string) => post(`/desk/leads/${id}`, { intent: "answer", text });
+
+  async function send(fields: Record<string, string>): Promise<string> {
+    const response = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
+    return ((await response.json()) as { id: string }).id;
+  }
+
+  test("nothing typed is lost when it is refused, and templates name the visitor", async () => {
+    const id = await send({ name: "Omar Khan", locale: "ar" });
+    expect(await answer(id, "  ")).toContain("Write something first.");
+    const long = await answer(id, `needle ${"x".repeat(5000)}`);
+    expect(long).toContain("There is room for 5000 characters; these are 5007.");
+    expect(long).toContain("needle xxx");
+    const template = await (
+      await fetch(`${desk.url}/desk/leads/${id}?template=0`, { headers: { cookie: member, ...newVisitor() } })
+    ).text();
+    expect(template).toMatch(/<textarea[^>]*>[^<]*Omar Khan،/);
+  });
+
+  test.runIf(hasMail)("one reaches the visitor once, in their language, and the history says so", async () => {
+    const id = await send({ locale: "ar", email: "visitor@example.com", subject: "شبكة لمكتب" });
+    const stateOf = async (channel: string) =>
+      (await storedDeliveries(desk.dataDir)).find((row) => row.lead_id === id && row.channel === channel)?.state;
+    await expect.poll(() => stateOf("confirmation")).toBe("sent");
+    for (const sent of await Promise.all([answer(id, "نتصل بك غدًا."), answer(id, "نتصل بك غدًا.")]))
+      expect(sent).toContain("Your answer is on its way.");
+    await expect.poll(() => stateOf("answer")).toBe("sent");
+    expect(await page(id)).toMatch(/answered by mail.*Delivered/s);
+    const mails = server!.mails.filter(({ messageId }) => messageId?.includes(`${id}.answer.`));
+    expect(mails).toHaveLength(1);
+    const confirmation = server!.mails.find(({ messageId }) => messageId?.includes(`${id}.confirmation`));
+    expect(mails[0]!.inReplyTo).toBe(confirmation!.messageId);
+    expect(mails[0]!.subject).toBe(`رد: شبكة لمكتب [${id}]`);
+    expect(mails[0]!.text).toMatch(/^نتصل بك غدًا\.\s+مع التحية،\s+Layla Harbi\s/);
+    expect(await page(id)).toContain("New → Contacted");
+  });
+
+  test.runIf(hasMail)("one that is refused is named, and may be tried again", async () => {
+    const id = await send({ email: "mistyped@example.com" });
+    await answer(id, "Hello");
+    await expect.poll(() => page(id)).toMatch(/answered by mail.*Given up/s);
+    const shown = await page(id);
+    expect(shown).toContain("The address is probably mistyped.");
+    expect(shown).toContain("Try again now");
+  });
+
+  test.runIf(!hasMail)("one leaves the desk for the member's own program, and the history says so", async () => {
+    const id = await send({ locale: "ar", email: "visitor@example.com", subject: "شبكة لمكتب" });
+    const handed = await answer(id, "نتصل بك غدًا.");
+    expect(handed).toContain("It is in the history.");
+    const href = /href="(mailto:[^"]+)"/.exec(handed)![1]!.replaceAll("&amp;", "&");
+    const { pathname, searchParams } = new URL(href);
+    expect(pathname).toBe("visitor@example.com");
+    expect(searchParams.get("subject")).toBe(`رد: شبكة لمكتب [${id}]`);
+    expect(searchParams.get("body")).toMatch(/^نتصل بك غدًا\.\n\nمع التحية،\nLayla Harbi\n/);
+    expect(await page(id)).toContain("answered from their own mail program");
+    expect(await page(id)).toContain("New → Contacted");
+    expect((await storedDeliveries(desk.dataDir)).filter(({ channel }) => channel === "answer")).toEqual([]);
+  });
+});
