@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { parseIdentities } from "#app/features/leads/records/backup-encryption.server.ts";
+import { parseIdentities } from "#app/store/backups/backup-encryption.server.ts";
 import {
   backup as writeBackup,
   replacedDays,
   replacedFiles,
   restore as restoreBackup,
-} from "#app/features/leads/records/backup.server.ts";
-import { writeDailyBackup } from "#app/features/leads/records/daily-backup.server.ts";
-import { migrateToPostgres } from "#app/features/leads/records/migrate-to-postgres.server.ts";
+} from "#app/store/backups/backup.server.ts";
+import { writeDailyBackup } from "#app/store/backups/daily-backup.server.ts";
+import { migrateToPostgres } from "#app/store/backups/migrate-to-postgres.server.ts";
 import { personOf } from "#app/features/leads/records/person.server.ts";
 import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, riyadhMinute, startOfDay } from "#i18n/riyadh-time.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, onTestFinished } from "vitest";
-import { backup } from "#app/features/leads/records/backup.server.ts";
+import { backup } from "#app/store/backups/backup.server.ts";
 import { noRows } from "./portable-rows.server.ts";
 import { storeWith } from "#tests/support/store-with.ts";
 import { testLead } from "#tests/support/test-store.ts";

@@ -10,7 +10,7 @@ import { dueFollowUps } from "#app/features/leads/records/follow-ups.server.ts";
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
-import { isOverdue, lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
+import { isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts";
 import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData } from "react-router";
-import { replacedDays, replacedFiles } from "#app/features/leads/records/backup.server.ts";
+import { replacedDays, replacedFiles } from "#app/store/backups/backup.server.ts";
 import { leadsFrom } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DailyFigures } from "#app/features/leads/mails/report-mails.server.tsx";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
-import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/features/leads/records/daily-backup.server.ts";
+import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/store/backups/daily-backup.server.ts";
 import { dueFollowUps, leadRoles } from "#app/features/leads/records/follow-ups.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
-import { lastBackup } from "#app/features/leads/records/daily-backup.server.ts";
+import { lastBackup } from "#app/store/backups/daily-backup.server.ts";
 import { filesOf } from "#app/features/leads/records/stored-leads.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -9,10 +9,10 @@ import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { storeWith } from "#tests/support/store-with.ts";
 import { testStore } from "#tests/support/test-store.ts";
-import { backup, restore } from "./backup.server.ts";
+import { backup, restore } from "#app/store/backups/backup.server.ts";
 import { addNote } from "./change-lead.server.ts";
 import { listLeads } from "./list-leads.server.ts";
-import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
+import { migrateToPostgres } from "#app/store/backups/migrate-to-postgres.server.ts";
 import { removeLead } from "./remove-leads.server.ts";
 import { startIndexing } from "./search.server.ts";
 

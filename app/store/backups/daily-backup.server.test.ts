@@ -9,7 +9,7 @@ import { parseIdentities } from "./backup-encryption.server.ts";
 import { restore } from "./backup.server.ts";
 import { isOverdue, lastBackup, writeDailyBackup } from "./daily-backup.server.ts";
 import { erasedLeads, forgetErasures, noteErasures } from "./erased-leads.server.ts";
-import { erasePerson, removeLead } from "./remove-leads.server.ts";
+import { erasePerson, removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 
 type TestStore = Awaited<ReturnType<typeof testStore>>;
 const quiet = { replace: false, report: () => {} };

@@ -10,8 +10,8 @@ import { describeEachStore, emptyStore, stores } from "#tests/support/each-store
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
 import { testLead, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "./backup.server.ts";
-import { addNote, changeLead } from "./change-lead.server.ts";
-import { purge } from "./remove-leads.server.ts";
+import { addNote, changeLead } from "#app/features/leads/records/change-lead.server.ts";
+import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 
 type TestStore = Awaited<ReturnType<typeof testStore>>;
 

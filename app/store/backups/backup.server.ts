@@ -3,7 +3,7 @@ import { link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
 import {
   countRows,
@@ -210,7 +210,7 @@ export type RestoreResult =
  * @throws StoreUnavailable, or errors of reading the file
  */
 export async function restore(
-  { settings: { DATA_DIR, BACKUP_DIR }, store }: Pick<LeadDeps, "settings" | "store">,
+  { settings: { DATA_DIR, BACKUP_DIR }, store }: { settings: Env; store: Store },
   file: string,
   { replace, report, identities }: RestoreOptions,
 ): Promise<RestoreResult> {

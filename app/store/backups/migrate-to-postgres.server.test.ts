@@ -11,7 +11,7 @@ import { noRows } from "#app/store/portable-rows.server.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
 import { query } from "#tests/support/postgres.ts";
 import { emptyStore } from "#tests/support/each-store.ts";
-import { changeLead } from "./change-lead.server.ts";
+import { changeLead } from "#app/features/leads/records/change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
 
 /** More than a page of rows. */

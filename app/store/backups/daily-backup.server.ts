@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
 import { lastRuns } from "#app/store/once-a-day.server.ts";
@@ -14,7 +14,7 @@ export const backupJob = "backup";
 /** Such as `website-2026-11-20.backup`; its name sorts by time. */
 const backupName = /^website-\d{4}-\d{2}-\d{2}\.backup(?:\.age)?$/;
 
-type Deps = Pick<LeadDeps, "settings" | "store">;
+type Deps = { settings: Env; store: Store };
 const day = 24 * 3_600_000;
 
 /**
