@@ -33,6 +33,7 @@ export const doors = {
   today: { reads: members },
   "leads/leads": { reads: sales },
   "leads/none": { reads: sales },
+  "leads/new-lead": { reads: sales, intents: { enter: sales } },
   "leads/lead": {
     reads: sales,
     intents: {

@@ -22,6 +22,7 @@ import * as companyAnswers from "./0020-company-answers.ts";
 import * as contentBin from "./0021-content-bin.ts";
 import * as followUps from "./0022-follow-ups.ts";
 import * as answers from "./0023-answers.ts";
+import * as origins from "./0024-origins.ts";
 
 /**
  * All migrations of the store's tables, each run once in name order. Released ones are never
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0021-content-bin": contentBin,
   "0022-follow-ups": followUps,
   "0023-answers": answers,
+  "0024-origins": origins,
 };

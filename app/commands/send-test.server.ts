@@ -113,6 +113,7 @@ const testLead = (id: string, now: Date) => ({
   extra: "",
   assigned_to: "",
   follow_up: "",
+  origin: "" as const,
 });
 
 type Failure = Extract<DeliveryResult, { outcome: "failed" }>;

@@ -1,6 +1,9 @@
 import { PostgresAdapter, type QueryExecutor } from "kysely";
 import type { DeliveryFault } from "#app/platform/delivery-result.ts";
 
+/** Ways to the company beside its website. */
+export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;
+
 export const leadStatuses = ["new", "contacted", "won", "lost", "spam"] as const;
 
 /** UTC with fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
@@ -43,6 +46,8 @@ export type LeadTable = {
   assigned_to: string;
   /** What to do next and when, as follow-up.ts writes it; empty: nothing. */
   follow_up: string;
+  /** Empty: the website; else a member entered it. */
+  origin: "" | (typeof leadOrigins)[number];
 };
 
 /** A file sent with a lead, deleted with it. The site never serves it, only the desk. */

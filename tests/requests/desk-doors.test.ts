@@ -114,6 +114,10 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   contained: { at: "/" },
   today: { at: "/" },
   "leads/leads": { at: "/leads", isSecret: true },
+  "leads/new-lead": {
+    at: "/leads/new",
+    intents: { enter: { form: { submission: "one", origin: "phone", name: "Needle Caller", language: "en" } } },
+  },
   "leads/none": { at: "/leads", isSecret: true },
   "leads/lead": {
     at: "/leads/{lead}",

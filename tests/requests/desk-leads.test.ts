@@ -63,8 +63,10 @@ describe("leads at the desk", () => {
       { command: "lead-status", subject: id },
     ]);
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
-    expect(csv).toMatch(/^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,followUp,notes\r\n/);
-    expect(csv).toMatch(/,owner@example\.com,,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
+    expect(csv).toMatch(
+      /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,followUp,origin,notes\r\n/,
+    );
+    expect(csv).toMatch(/,owner@example\.com,,,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
     // No mail server is set here, so no member got a mail.
     await expect.poll(() => page(`/desk/leads/${id}`)).toContain("Written to a file");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
@@ -116,7 +118,7 @@ describe("leads at the desk", () => {
     const late = await post(address, { ...done, after: "2020-02-04\n" }, cookies.owner);
     expect(await late.text()).toContain("the follow-up is already done");
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
-    expect(csv).toMatch(/^\ufeff?id,.*,holder,followUp,notes\r\n/);
+    expect(csv).toMatch(/^\ufeff?id,.*,holder,followUp,origin,notes\r\n/);
   });
 
   test("leave the calendar of somebody who is removed, or has another role", async () => {
@@ -132,6 +134,28 @@ describe("leads at the desk", () => {
     expect((await get(feed)).status).toBe(200);
     await asOwner({ intent: "remove" });
     expect((await get(feed)).status).toBe(404);
+  });
+
+  test("are entered by hand, and what was typed stays until it is right", async () => {
+    const call = {
+      intent: "enter",
+      submission: "call",
+      origin: "whatsapp",
+      name: "",
+      message: "Needs racks",
+      language: "ar",
+    };
+    const refused = await (await post("/desk/leads/new", call, cookies.sales)).text();
+    expect(refused).toContain("Needs racks");
+    expect(refused).toMatch(/<option[^>]*value="whatsapp"[^>]*selected|<option[^>]*selected[^>]*value="whatsapp"/);
+    const entered = await post("/desk/leads/new", { ...call, name: "Salem Caller" }, cookies.sales);
+    const place = entered.headers.get("location")!;
+    expect(entered.status).toBe(302);
+    const shown = await page(place);
+    for (const words of ["Salem Caller", "Needs racks", "Entered at the desk: WhatsApp"])
+      expect(shown).toContain(words);
+    const again = await post("/desk/leads/new", { ...call, name: "Salem Caller" }, cookies.sales);
+    expect(again.headers.get("location")).toBe(place);
   });
 
   test("refuse a change of what a colleague has changed, and show what it is", async () => {

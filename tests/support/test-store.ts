@@ -75,4 +75,5 @@ export const testLead: LeadTable = {
   extra: "",
   assigned_to: "",
   follow_up: "",
+  origin: "",
 };

@@ -16,6 +16,7 @@ export const auditActions = [
   "member-role",
   "member-removed",
   "calendar-made",
+  "lead-entered",
   "lead-status",
   "lead-assigned",
   "lead-follow-up",

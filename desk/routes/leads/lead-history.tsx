@@ -17,7 +17,14 @@ type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | und
 export function LeadHistory({ lead, colleagues, result }: Props) {
   const { leads: words } = useWords();
   const entries = [
-    { id: "", moment: lead.received_at, when: lead.when, title: words.arrivedFrom, text: "", delivery: undefined },
+    {
+      id: "",
+      moment: lead.received_at,
+      when: lead.when,
+      title: arrivalInWords(lead, words),
+      text: "",
+      delivery: undefined,
+    },
     ...lead.changes.map((change) => ({
       ...change,
       title: changeInWords(change, lead.form, colleagues, words),
@@ -95,6 +102,9 @@ function NoteForm({ result }: { result: LeadResult | undefined }) {
     </Form>
   );
 }
+
+const arrivalInWords = ({ origin }: LeadView, { arrivedFrom, enter, origins }: Words["leads"]): string =>
+  origin === "" ? arrivedFrom : fill(enter.entered, { origin: origins[origin] });
 
 /** The member's name, or else `who`, such as a shell user. */
 const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (

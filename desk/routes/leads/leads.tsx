@@ -1,5 +1,6 @@
 import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
+import UserPlus from "virtual:icon/user-plus";
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -89,6 +90,10 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
   const { leads: words } = useWords();
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
+      <ButtonLink to="/leads/new" look="quiet" className="-ms-3">
+        <UserPlus aria-hidden="true" className="size-4" />
+        {words.enter.link}
+      </ButtonLink>
       <ActionForm action={`/leads/export?${search}`} reloadDocument>
         <SubmitButton look="quiet" className="-ms-3">
           <Download aria-hidden="true" className="size-4" />

@@ -46,7 +46,7 @@ export type Receipt = { id: string; receivedAt: string };
 
 export type NewLead = Omit<
   LeadTable,
-  "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to" | "follow_up"
+  "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to" | "follow_up" | "origin"
 >;
 
 export type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
@@ -169,6 +169,7 @@ const rowOf = ({ lead, keys }: Job, { flagged, reasons }: Verdict, prefix: strin
   submission_key: keys.key,
   assigned_to: "",
   follow_up: "",
+  origin: "",
 });
 
 /** The company is notified of every lead, the visitor only of an unflagged one. */

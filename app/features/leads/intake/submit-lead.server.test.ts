@@ -81,6 +81,7 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
       extra: "",
       assigned_to: "",
       follow_up: "",
+      origin: "",
     },
   ]);
   const pending = {

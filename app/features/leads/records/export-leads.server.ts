@@ -13,6 +13,7 @@ const byteOrderMark = "\ufeff";
 const forColleagues: Record<string, (lead: StoredLead) => string> = {
   holder: ({ assigned_to }) => assigned_to,
   followUp: ({ follow_up }) => follow_up,
+  origin: ({ origin }) => origin,
   notes: ({ notes }) =>
     notes.map(({ written_at, who, text }) => `${riyadhMinute(written_at)} ${who && `${who}: `}${text}`).join("\n"),
 };
