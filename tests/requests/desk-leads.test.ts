@@ -64,9 +64,9 @@ describe("leads at the desk", () => {
     ]);
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
     expect(csv).toMatch(
-      /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,followUp,origin,notes\r\n/,
+      /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes,followUp,origin\r\n/,
     );
-    expect(csv).toMatch(/,owner@example\.com,,,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00"\r\n/);
+    expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00",,\r\n/);
     // No mail server is set here, so no member got a mail.
     await expect.poll(() => page(`/desk/leads/${id}`)).toContain("Written to a file");
     expect(await page(`/desk/leads/${id}`)).not.toContain("Delivered");
@@ -118,7 +118,7 @@ describe("leads at the desk", () => {
     const late = await post(address, { ...done, after: "2020-02-04\n" }, cookies.owner);
     expect(await late.text()).toContain("the follow-up is already done");
     const csv = await (await post("/desk/leads/export", {}, cookies.sales)).text();
-    expect(csv).toMatch(/^\ufeff?id,.*,holder,followUp,origin,notes\r\n/);
+    expect(csv).toMatch(/^\ufeff?id,.*,holder,notes,followUp,origin\r\n/);
   });
 
   test("leave the calendar of somebody who is removed, or has another role", async () => {

@@ -11,7 +11,7 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const isOpen = deliveries.some(hasFailed);
   // The history has those of answers.
   const own = deliveries.filter(({ channel }) => channel !== "answer");
-  return deliveries.length === 0 ? null : (
+  return own.length === 0 && !isOpen ? null : (
     <section className="card p-5 md:p-6">
       <h3 className="font-semibold">{words.deliveries}</h3>
       <ul className="mt-2 divide-y divide-line">

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
+import { Empty } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { type Colleague, holderName } from "./holders.ts";
 import type { Row } from "./row.server.ts";
@@ -42,14 +43,9 @@ export function List({ rows, next, complete, colleagues }: Props) {
         </ButtonLink>
       )}
       {shown.length === 0 ? (
-        <Empty isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
+        <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
       ) : (
-        <ul
-          ref={list}
-          aria-label={words.list}
-
-          className="card divide-y divide-line overflow-clip"
-        >
+        <ul ref={list} aria-label={words.list} className="card divide-y divide-line overflow-clip">
           {shown.map((row) => (
             <li key={row.id}>
               <Item row={row} colleagues={colleagues} search={search.toString()} />
@@ -195,20 +191,16 @@ function Marks({ row: { form, status, flagged, followUp, undelivered }, holder }
   );
 }
 
-function Empty({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean }) {
+function NoLeads({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean }) {
   const { leads: words } = useWords();
+  const text = isMore ? words.noMatchYet : isFiltered ? words.noMatchText : words.emptyText;
   return (
-    <section className="card grid justify-items-center gap-1 px-6 py-12 text-center">
-      <div className="apertures mb-3 w-18 text-accent" aria-hidden="true" />
-      <h2 className="text-title">{isFiltered ? words.noMatch : words.empty}</h2>
-      <p className="max-w-[26em] text-subdued">
-        {isMore ? words.noMatchYet : isFiltered ? words.noMatchText : words.emptyText}
-      </p>
+    <Empty title={isFiltered ? words.noMatch : words.empty} text={text}>
       {isFiltered && (
         <ButtonLink to="/leads" className="mt-4">
           {words.clear}
         </ButtonLink>
       )}
-    </section>
+    </Empty>
   );
 }

@@ -12,15 +12,15 @@ const byteOrderMark = "\ufeff";
 /** Members that colleagues added, after the fixed ones that programs rely on. */
 const forColleagues: Record<string, (lead: StoredLead) => string> = {
   holder: ({ assigned_to }) => assigned_to,
-  followUp: ({ follow_up }) => follow_up,
-  origin: ({ origin }) => origin,
   notes: ({ notes }) =>
     notes.map(({ written_at, who, text }) => `${riyadhMinute(written_at)} ${who && `${who}: `}${text}`).join("\n"),
+  followUp: ({ follow_up }) => follow_up,
+  origin: ({ origin }) => origin,
 };
 
 type Form = {
   format: (typeof exportFormats)[number];
-  /** Whether holder and notes are included. */
+  /** Whether they are included. */
   isForColleagues?: boolean;
 };
 
