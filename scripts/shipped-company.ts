@@ -72,8 +72,8 @@ export type Trace = { page: string; place: string; what: string; advice: string 
 /** Finds traces in the pages of a site. @param values of its content, for advice */
 export async function createTraceFinder(shipped: ShippedCompany, values: readonly Value[]) {
   const sentences = new Set(shipped.sentences);
-  const isNumberIn = (text: string, number: string) =>
-    text.replaceAll(/(?<=[+\d])[\s\u00a0().-]+(?=\d)/g, "").includes(number.replaceAll(/[^\d]/g, ""));
+  const withoutGaps = (text: string) => text.replaceAll(/(?<=[+\d])[\s\u00a0().-]+(?=\d)/g, "");
+  const digitsOf = (number: string) => number.replaceAll(/[^\d]/g, "");
   const unchanged = (await picturesOf()).flatMap(([file, sum]) => (shipped.pictures[file] === sum ? file : []));
   const byName = new Map(unchanged.map((file) => [parsePath(file).name, file]));
 
@@ -85,13 +85,16 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
 
   /** What a text still says of the company. */
   function inText(text: string): { what: string; advice: string }[] {
-    const lower = text.toLowerCase();
+    const [lower, gapless] = [text.toLowerCase(), withoutGaps(text)];
     const names = shipped.names
       .filter((name) => lower.includes(name.toLowerCase()))
       .map((name) => ({ what: name, advice: fileOf((value) => value.toLowerCase().includes(name.toLowerCase())) }));
     const numbers = shipped.numbers
-      .filter((number) => isNumberIn(text, number))
-      .map((number) => ({ what: number, advice: fileOf((value) => isNumberIn(value, number)) }));
+      .filter((number) => gapless.includes(digitsOf(number)))
+      .map((number) => ({
+        what: number,
+        advice: fileOf((value) => withoutGaps(value).includes(digitsOf(number))),
+      }));
     const ownSentences = sentencesIn(text)
       .filter((sentence) => sentences.has(digest(sentence)))
       .map((sentence) => ({
@@ -154,8 +157,10 @@ export const companyTraces = (values: readonly Value[]): string[] => [
   ),
 ];
 
-export const tracesIn = (text: string, traces: readonly string[]): string[] =>
-  traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
+export function tracesIn(text: string, traces: readonly string[]): string[] {
+  const lower = text.toLowerCase();
+  return traces.filter((trace) => lower.includes(trace.toLowerCase()));
+}
 
 /** What a visitor meets at one place of a page. */
 type Block = {
@@ -166,10 +171,19 @@ type Block = {
   addresses: string[];
 };
 
-const blocks =
-  "address,article,aside,blockquote,body,dd,details,dialog,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,header,head,li,main,nav,ol,p,section,summary,table,td,th,title,tr,ul";
+const blocks = new Set(
+  "address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 header head li main nav ol p section summary table td th title tr ul".split(
+    " ",
+  ),
+);
 const spoken = ["alt", "aria-label", "title", "content", "placeholder", "href", "value"];
 const sources = ["src", "srcset", "poster"];
+
+const tagOf = (element: HTMLElement): string => element.rawTagName?.toLowerCase() ?? "";
+const elementsIn = (element: HTMLElement): HTMLElement[] =>
+  element.childNodes.filter((node): node is HTMLElement => node.nodeType === NodeType.ELEMENT_NODE);
+const hasBlock = (element: HTMLElement): boolean =>
+  elementsIn(element).some((child) => blocks.has(tagOf(child)) || hasBlock(child));
 
 /** The texts of a page, each with its place. */
 export function blocksOf(html: string): Block[] {
@@ -177,12 +191,11 @@ export function blocksOf(html: string): Block[] {
   let place = "head";
 
   function visit(element: HTMLElement): void {
-    const tag = element.rawTagName?.toLowerCase() ?? "";
+    const tag = tagOf(element);
     if (tag === "header" || tag === "footer") place = tag;
     if (tag === "main") place = "top";
     if (/^h[12]$/.test(tag)) place = `“${element.text.trim()}”`;
-    const children = element.childNodes.filter((node): node is HTMLElement => node.nodeType === NodeType.ELEMENT_NODE);
-    const isWhole = !children.some((child) => child.querySelector(blocks) || child.matches(blocks));
+    const isWhole = !hasBlock(element);
     const parts = isWhole ? [element, ...element.querySelectorAll("*")] : [element];
     const texts = parts.flatMap((part) => spoken.flatMap((name) => part.getAttribute(name) ?? []));
     const addresses = parts.flatMap((part) => sources.flatMap((name) => part.getAttribute(name)?.split(", ") ?? []));
@@ -197,7 +210,7 @@ export function blocksOf(html: string): Block[] {
       text: [own, ...texts.map(decoded)].join("\n").trim(),
       addresses: addresses.map((address) => address.split(" ")[0]!),
     });
-    if (!isWhole) for (const child of children) visit(child);
+    if (!isWhole) for (const child of elementsIn(element)) visit(child);
   }
 
   const page = parse(html, { blockTextElements: { script: true, style: false } });
