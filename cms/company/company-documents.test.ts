@@ -45,6 +45,17 @@ test.runIf(isShipped)("nothing of the company that ships is left, in words or co
   for (const [path, text] of await companyDocuments({})) expect(tracesIn(text, traces), path).toEqual([]);
 });
 
+test("as many services are named below the title as have room", async () => {
+  const names = [
+    ["Fillings and root canal treatment", "حشو الأسنان"],
+    ["Crowns, bridges and veneers", "التيجان والجسور"],
+    ["Braces and clear aligners", "تقويم الأسنان"],
+  ] as const;
+  const services = Object.fromEntries(names.map(([en, ar], at) => [at + 1, { en: { name: en }, ar: { name: ar } }]));
+  const home = (await companyDocuments({ services })).get("en/pages/home.yaml");
+  expect(home).toContain("Fillings and root canal treatment and Crowns, bridges and veneers: in");
+});
+
 describe("the command", () => {
   let parent: string;
   let folder: string;
@@ -90,19 +101,6 @@ describe("the command", () => {
     expect(content.pictures.map(({ name }) => name)).toEqual(["light-1", "light-2", "light-3"]);
     expect(await readFile(join(folder, "ar/services/check-ups.md"), "utf8")).toContain('title: "الفحص الدوري"');
     expect(await readFile(join(folder, "en/pages/home.yaml"), "utf8")).toContain("Check-ups: in Jeddah");
-  });
-
-  test("names as many services below the title as have room", async () => {
-    const long = join(parent, "long");
-    const names = ["Fillings and root canal treatment", "Crowns, bridges and veneers", "Braces and clear aligners"];
-    const answers = names.flatMap((name, index) => [
-      `services.${index + 1}.en.name=${name}`,
-      `services.${index + 1}.ar.name=${["حشو الأسنان", "التيجان والجسور", "تقويم الأسنان"][index]}`,
-    ]);
-    expect(await run(long, "name.en=Marsa Clinic", "name.ar=عيادة المرسى", ...answers)).toMatchObject({ code: 0 });
-    const home = await readFile(join(long, "en/pages/home.yaml"), "utf8");
-    expect(home).toContain("Fillings and root canal treatment and Crowns, bridges and veneers: in");
-    await rm(long, { recursive: true });
   });
 
   test("leaves a folder alone that has files", async () => {

@@ -58,8 +58,8 @@ for (const locale of locales)
     await showEach(async (path) => {
       for (const { width, looks } of windows) {
         await page.setViewportSize({ width, height: 800 });
-        for (const look of looks)
-          expect.soft(await reflowFaults(page, look), `${path}, ${width} px, ${look}`).toEqual([]);
+        for (const [look, faults] of await reflowFaults(page, looks))
+          expect.soft(faults, `${path}, ${width} px, ${look}`).toEqual([]);
         if (width !== 390 && width !== 1280) continue;
         expect.soft(await smallTargets(page), `${path}, ${width} px, targets`).toEqual([]);
         if (locale === "ar")
@@ -92,105 +92,116 @@ for (const locale of locales)
     await showEach(async (path) => {
       for (const { width } of windows.slice(0, 3)) {
         await page.setViewportSize({ width, height: 800 });
-        expect.soft(await reflowFaults(page, "plain"), `${path}, ${width} px, text of the browser`).toEqual([]);
+        for (const [, faults] of await reflowFaults(page, ["plain"]))
+          expect.soft(faults, `${path}, ${width} px, text of the browser`).toEqual([]);
       }
     });
     await largeText(page, "none");
   });
 
 /**
- * Reflow faults of a page: it scrolls sideways; words lie outside the window or are clipped by a
- * box around them; controls lie outside the window; words break without a hyphen of their own. Post
- * cards are clamped (docs/behaviour.md).
+ * Reflow faults of a page in each look: it scrolls sideways; words lie outside the window or are
+ * clipped by a box around them; controls lie outside the window; words break without a hyphen of
+ * their own. Post cards are clamped (docs/behaviour.md).
  */
-function reflowFaults(page: Page, look: Look): Promise<string[]> {
+function reflowFaults(page: Page, looks: readonly Look[]): Promise<[Look, string[]][]> {
   return page.evaluate(
-    async ({ seen, spacing }) => {
+    async ([all, spacing]) => {
       const root = document.documentElement;
-      root.style.fontSize = /^text at (\d+) %$/.exec(seen)?.[1]?.concat("%") ?? "";
-      // Without transitions of the font size, one for each level of elements.
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${seen === "spaced" ? spacing : ""}`);
       const others = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets = [...others, sheet];
-      // A new window size reaches the layout with the next frame.
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      const { scrollWidth, clientWidth } = root;
-      const wide = [...document.querySelectorAll("body *")].filter((element) => {
-        if (scrollWidth <= clientWidth) return false;
-        const { left, right } = element.getBoundingClientRect();
-        return (
-          (left < -1 || right > clientWidth + 1) && !element.closest(".carousel-viewport, .sr-only, .table-scroll")
-        );
-      });
-      const sideways = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth}`] : [];
-      sideways.push(...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)));
-      const cut: string[] = [];
-      const divided: string[] = [];
-      type Clip = { left: number; right: number; top: number; bottom: number };
-      const clips = new Map<Element, Clip>();
-      const clipOf = (element: Element | null): Clip => {
-        if (!element || element === document.documentElement)
-          return { left: 0, right: document.documentElement.clientWidth, top: -Infinity, bottom: Infinity };
-        const known = clips.get(element);
-        if (known) return known;
-        const clip = { ...clipOf(element.parentElement) };
-        const { overflowX, overflowY } = getComputedStyle(element);
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const scrolls = /auto|scroll/.test(overflowX);
-        if (scrolls) Object.assign(clip, { left: -Infinity, right: Infinity });
-        else if (overflowX !== "visible")
-          Object.assign(clip, { left: Math.max(clip.left, left), right: Math.min(clip.right, right) });
-        if (/hidden|clip/.test(overflowY) && getComputedStyle(element).webkitLineClamp === "none")
-          Object.assign(clip, { top: Math.max(clip.top, top), bottom: Math.min(clip.bottom, bottom) });
-        clips.set(element, clip);
-        return clip;
-      };
-      const isSeen = (element: Element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest("[inert], .splash, a[href='#main']") &&
-        // For screen readers only, as with `sr-only`, at any window width.
-        !(element.closest("[class*='sr-only']")?.clientWidth === 1);
-
-      const range = document.createRange();
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      let words = 0;
-      while (walker.nextNode()) {
-        const { parentElement: element, nodeValue } = walker.currentNode;
-        if (!element || !nodeValue?.trim() || !isSeen(element)) continue;
-        const clip = clipOf(element);
-        for (const { 0: word, index } of nodeValue.matchAll(/\S+/gu)) {
-          words += 1;
-          range.setStart(walker.currentNode, index);
-          range.setEnd(walker.currentNode, index + word.length);
-          const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-          const isCut = lines.some(
-            ({ left, right, top, bottom }) =>
-              left < clip.left - 1 ||
-              right > clip.right + 1 ||
-              top + bottom < 2 * clip.top ||
-              top + bottom > 2 * clip.bottom,
-          );
-          if (isCut && !element.closest("[class*='line-clamp']")) cut.push(`${word} in ${element.tagName}`);
-          const tops = new Set(lines.map(({ top }) => Math.round(top)));
-          // A break after a hyphen, or in an address, splits no word.
-          if (tops.size > 1 && !/[-–—/@.]/.test(word)) divided.push(`${word} in ${element.tagName}`);
-        }
-      }
-      for (const control of document.querySelectorAll("a, button, input, textarea, summary")) {
-        if (control.closest(".carousel-viewport")) continue;
-        const { left, right, width } = control.getBoundingClientRect();
-        const outside = left < -1 || right > document.documentElement.clientWidth + 1;
-        if (width > 0 && outside && isSeen(control)) cut.push(control.outerHTML.slice(0, 120));
-      }
-      if (words < 30) cut.push("too few words were found");
-      root.style.fontSize = "";
+      const faults: [Look, string[]][] = [];
+      for (const look of all) faults.push([look, await faultsOf(look)]);
+      show("plain");
       root.getBoundingClientRect();
       document.adoptedStyleSheets = others;
-      // Wide spacing and large letters may leave no choice but to split a word.
-      return [...sideways, ...cut, ...(seen === "plain" ? divided : [])];
+      return faults;
+
+      function show(seen: Look): void {
+        root.style.fontSize = /^text at (\d+) %$/.exec(seen)?.[1]?.concat("%") ?? "";
+        // Without transitions of the font size, one for each level of elements.
+        sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${seen === "spaced" ? spacing : ""}`);
+      }
+
+      async function faultsOf(seen: Look): Promise<string[]> {
+        show(seen);
+        // A new window size reaches the layout with the next frame.
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+        const { scrollWidth, clientWidth } = root;
+        const wide = [...document.querySelectorAll("body *")].filter((element) => {
+          if (scrollWidth <= clientWidth) return false;
+          const { left, right } = element.getBoundingClientRect();
+          return (
+            (left < -1 || right > clientWidth + 1) && !element.closest(".carousel-viewport, .sr-only, .table-scroll")
+          );
+        });
+        const sideways = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth}`] : [];
+        sideways.push(...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)));
+        const cut: string[] = [];
+        const divided: string[] = [];
+        type Clip = { left: number; right: number; top: number; bottom: number };
+        const clips = new Map<Element, Clip>();
+        const clipOf = (element: Element | null): Clip => {
+          if (!element || element === document.documentElement)
+            return { left: 0, right: document.documentElement.clientWidth, top: -Infinity, bottom: Infinity };
+          const known = clips.get(element);
+          if (known) return known;
+          const clip = { ...clipOf(element.parentElement) };
+          const { overflowX, overflowY } = getComputedStyle(element);
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const scrolls = /auto|scroll/.test(overflowX);
+          if (scrolls) Object.assign(clip, { left: -Infinity, right: Infinity });
+          else if (overflowX !== "visible")
+            Object.assign(clip, { left: Math.max(clip.left, left), right: Math.min(clip.right, right) });
+          if (/hidden|clip/.test(overflowY) && getComputedStyle(element).webkitLineClamp === "none")
+            Object.assign(clip, { top: Math.max(clip.top, top), bottom: Math.min(clip.bottom, bottom) });
+          clips.set(element, clip);
+          return clip;
+        };
+        const isSeen = (element: Element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          !element.closest("[inert], .splash, a[href='#main']") &&
+          // For screen readers only, as with `sr-only`, at any window width.
+          !(element.closest("[class*='sr-only']")?.clientWidth === 1);
+
+        const range = document.createRange();
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        let words = 0;
+        while (walker.nextNode()) {
+          const { parentElement: element, nodeValue } = walker.currentNode;
+          if (!element || !nodeValue?.trim() || !isSeen(element)) continue;
+          const clip = clipOf(element);
+          for (const { 0: word, index } of nodeValue.matchAll(/\S+/gu)) {
+            words += 1;
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + word.length);
+            const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+            const isCut = lines.some(
+              ({ left, right, top, bottom }) =>
+                left < clip.left - 1 ||
+                right > clip.right + 1 ||
+                top + bottom < 2 * clip.top ||
+                top + bottom > 2 * clip.bottom,
+            );
+            if (isCut && !element.closest("[class*='line-clamp']")) cut.push(`${word} in ${element.tagName}`);
+            const tops = new Set(lines.map(({ top }) => Math.round(top)));
+            // A break after a hyphen, or in an address, splits no word.
+            if (tops.size > 1 && !/[-–—/@.]/.test(word)) divided.push(`${word} in ${element.tagName}`);
+          }
+        }
+        for (const control of document.querySelectorAll("a, button, input, textarea, summary")) {
+          if (control.closest(".carousel-viewport")) continue;
+          const { left, right, width } = control.getBoundingClientRect();
+          const outside = left < -1 || right > document.documentElement.clientWidth + 1;
+          if (width > 0 && outside && isSeen(control)) cut.push(control.outerHTML.slice(0, 120));
+        }
+        if (words < 30) cut.push("too few words were found");
+        // Wide spacing and large letters may leave no choice but to split a word.
+        return [...sideways, ...cut, ...(seen === "plain" ? divided : [])];
+      }
     },
-    { seen: look, spacing: widestSpacing },
+    [looks, widestSpacing] as const,
   );
 }
 

@@ -20,6 +20,7 @@ import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { type PublicationOutcome, publicationOutcome, takeBackOutcome } from "#desk/publication-outcome.server.ts";
 import { Published } from "#desk/review/published.tsx";
+import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { useWords, wordsIn } from "#desk/words/words.ts";
 import { answerFaults, postedAnswers, stepOf, steps } from "./answers.server.ts";
 import { StepFields } from "./step-fields.tsx";
@@ -53,6 +54,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     // The drafts of which some were read are gone afterwards.
     await keepCompanyAnswers(store, company, {});
     const answers = groupOf(company);
+    // Before pictures are drawn, which takes seconds.
+    const { faults } = await drafting.company(answers);
+    const mistakes = faults.map((fault) => ({ code: "mistake", fault }) as const);
+    if (mistakes.length > 0) return { outcome: "refused", reasons: refusalSentences(mistakes, language) };
     for (const [name, drawing] of plainDrawings(coloursOf(answers))) {
       const alternatives = { alt_en: plainAlternative.en, alt_ar: plainAlternative.ar };
       const picture = { kind: "scene", name, focus_x: 0.5, focus_y: 0.5, made_by: who, ...alternatives } as const;
