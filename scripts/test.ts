@@ -51,16 +51,19 @@ const failures: string[] = [];
 
 // Start slow downloads early.
 if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
-// A waiting test frees its core for another. Browser tests start once there is a build; request
-// tests, which wait most, come last with more workers.
-const onTheSources = Promise.all([runAll(onSources), run(units)]);
-if (!isWhole) await onTheSources;
+const onTheSources = runAll(onSources);
+// A waiting test frees its core for another: request tests, which wait most, have more workers, and
+// units, which wait least, come last.
+if (!isWhole) await Promise.all([onTheSources, run(units)]);
 else if (await run({ name: "build", run: build }))
-  await Promise.all([run(browser), onTheSources.then(() => runAll([validity, content, requests]))]);
+  await Promise.all([
+    run(browser).then(() => run(units)),
+    onTheSources.then(() => runAll([validity, content, requests])),
+  ]);
 else {
   for (const { name } of [browser, requests, validity]) skip(`${name}: not run, because the build failed.`);
   await onTheSources;
-  await run(content);
+  await runAll([units, content]);
 }
 
 console.log(`\nTotal: ${seconds(began)}`);
