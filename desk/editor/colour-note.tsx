@@ -3,6 +3,7 @@ import tokens from "#app/style/tokens.css?raw";
 import { type BrandColours, contrast, readable, colourPairs } from "#cms/colour.ts";
 import { fill } from "#i18n/fill.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
+import { Swatch } from "#desk/parts/swatch.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 const shipped = paletteIn(tokens);
@@ -37,14 +38,12 @@ export function ColourNote({ name, colours, take }: Props) {
   );
 }
 
-/** The shade of an accent on dark grounds; the policy for styles allows an attribute of a drawing. */
+/** The shade of an accent on dark grounds. */
 function OnDark({ colour }: { colour: string }) {
   const { lightened } = useWords().documents.colours;
   return (
     <li className="flex items-center gap-2 text-subdued">
-      <svg viewBox="0 0 1 1" aria-hidden="true" className="size-5 shrink-0 rounded-sm">
-        <rect width="1" height="1" fill={colour} />
-      </svg>
+      <Swatch colour={colour} />
       {fill(lightened, { colour })}
     </li>
   );

@@ -22,6 +22,7 @@ export type Readable =
   /** `language` of the text; `isCode`: figures, addresses and the like, read left to right. */
   | { is: "text"; text: string; language?: Locale; isCode?: true }
   | { is: "list"; items: Readable[] }
+  | { is: "colour"; colour: string }
   | { is: "picture"; kind: "scene" | "mark"; address: string; label: string };
 
 /** A changed field. Without `language` it belongs to both. */
@@ -273,6 +274,8 @@ function readable(
       return asText(field.shown);
     case "yes":
       return asText("✓");
+    case "colour":
+      return { is: "colour", colour: text };
     case "date":
       return asText(Number.isNaN(Date.parse(text)) ? undefined : formatDate(text, names.language));
     case "moment": {

@@ -37,6 +37,9 @@ test("values are plain, words have their language, and figures are read from lef
   expect(JSON.stringify(changes)).not.toContain("!placeholder");
   expect(publicationNote(changes, [], "en")).toBe("About us: Line below the title · Company: Name, Phone");
   expect(publicationNote(await changed("ar"), [], "ar")).toContain("الشركة: الاسم، الهاتف");
+  await set("brand", 0, ["colours", "accent"], "#123456");
+  const brand = (await changed("en")).find(({ document }) => document === "brand");
+  expect(brand?.fields).toMatchObject([{ after: { is: "colour", colour: "#123456" } }]);
 });
 
 test("a publication of nothing but crops is called so", () => {

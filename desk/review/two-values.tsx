@@ -2,6 +2,7 @@ import { useWords } from "#desk/words/words.ts";
 import type { Readable } from "./changed-documents.server.ts";
 import { Fragment } from "react";
 import { direction } from "#i18n/locale.ts";
+import { Swatch } from "#desk/parts/swatch.tsx";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { diffArrays } from "diff";
 
@@ -53,6 +54,13 @@ function Value({ value, stretches }: ValueProps) {
         <span className="grid max-w-40 gap-1">
           <Tile kind={value.kind} address={value.address} />
           <span className="text-small">{value.label}</span>
+        </span>
+      );
+    case "colour":
+      return (
+        <span className="flex items-center gap-2">
+          <Swatch colour={value.colour} />
+          <bdi dir="ltr">{value.colour}</bdi>
         </span>
       );
     case "list":
