@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { fillCount } from "#i18n/fill.tsx";
-import { locales, localePath } from "#i18n/locale.ts";
+import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -27,7 +27,6 @@ export function Published({ text, pages = [], takeBack, children }: Props) {
   const words = documents.review;
   const language = useLanguage();
   const isBusy = useNavigation().state === "submitting";
-  useEffect(() => pages.slice(0, mostPages).forEach(renewPage), [pages]);
   return (
     <div className="grid justify-items-start gap-4">
       <Notice kind="good">{text}</Notice>
@@ -61,11 +60,4 @@ export function Published({ text, pages = [], takeBack, children }: Props) {
       )}
     </div>
   );
-}
-
-/** In this browser's cache: for five minutes Chromium shows a prefetched page without asking for a newer one. */
-function renewPage({ path }: ShownPage): void {
-  for (const address of locales.map((locale) => localePath(locale, path)))
-    for (const file of [address, `${address === "/" ? "/_" : address}.data`])
-      void fetch(file, { cache: "reload" }).catch(() => undefined);
 }

@@ -123,8 +123,10 @@ test("what the form of a document does not know is not saved, however deep, and 
 async function expectShown(answer: Response, outcome: string, path: string, isShown: (page: string) => boolean) {
   const told = await answer.text();
   const isShownNow = async () => isShown(await (await get(path)).text());
-  if (told.includes(`${outcome} Visitors see it now`)) expect(await isShownNow(), "at once").toBe(true);
-  else {
+  if (told.includes(`${outcome} Visitors see it now`)) {
+    expect(await isShownNow(), "at once").toBe(true);
+    expect(answer.headers.get("clear-site-data"), "also in the publisher's browser").toBe('"cache"');
+  } else {
     expect(told).toContain(`${outcome} Visitors will see it in a moment.`);
     await expectSoon(outcome, isShownNow);
   }
