@@ -68,7 +68,7 @@ const mistakes: Record<string, Mistake[]> = {
     [field("subtitle", '" "'), "subtitle: is empty: fill it in"],
     [
       append('fax: "1"'),
-      "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updated, updatedLabel, from, hidden, until",
+      "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updatedLabel, updated, from, until, hidden",
     ],
     [field("subtitle", "2030"), "subtitle: must be a text: put 2030 in quotes"],
     [field("subtitle", "{company}"), "subtitle: must be a text: put it in quotes"],
@@ -510,7 +510,7 @@ const several: Several[] = [
       [
         about,
         /^fax:/,
-        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updated, updatedLabel, from, hidden, until",
+        "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updatedLabel, updated, from, until, hidden",
       ],
       [postFile, /nowhere/, "there is no page /nowhere: name one that exists"],
       [serviceFile, /^scene:/, "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],

@@ -267,11 +267,11 @@ export const from = moment("Shown from", "يظهر من", {
 
 /** Whether and how long visitors see an entry: elsewhere nothing is left of a hidden one. */
 export const visibility = {
-  hidden: yes("Hidden", "مخفي", {
-    hint: ["Visitors find it nowhere, also not at its address", "لا يجده الزوار في أي مكان ولا عند عنوانه"],
-  }).optional(),
   until: moment("Shown until", "يظهر حتى", {
     hint: ["Leave empty to keep it. Riyadh time.", "اتركه فارغًا ليبقى. بتوقيت الرياض."],
+  }).optional(),
+  hidden: yes("Hidden", "مخفي", {
+    hint: ["Visitors find it nowhere, also not at its address", "لا يجده الزوار في أي مكان ولا عند عنوانه"],
   }).optional(),
 };
 

@@ -40,8 +40,10 @@ const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
     subtitle: text("Line below the title", "السطر تحت العنوان", { may: ["company"] }).optional(),
     ...optionalPicture,
     sections: list("Sections", "الأقسام", section).min(1),
+    updatedLabel: line("Words before the day of the last change", "عبارة تسبق تاريخ آخر تعديل", {
+      with: "updated",
+    }).optional(),
     updated: date("Day of the last change", "تاريخ آخر تعديل").optional(),
-    updatedLabel: line("Before that day", "قبل التاريخ", { with: "updated" }).optional(),
     ...shape,
   });
 
