@@ -121,8 +121,7 @@ function Message({ lead }: { lead: LeadView }) {
     { label: fields.source, value: lead.source, direction: "ltr" },
   ];
   return (
-    <section className="card p-5 md:p-6">
-      <h3 className="sr-only">{words.message}</h3>
+    <section aria-label={words.message} className="card p-5 md:p-6">
       {lead.message ? (
         <p dir="auto" className="max-w-[44em] text-lead whitespace-pre-wrap">
           {lead.message}
@@ -130,7 +129,7 @@ function Message({ lead }: { lead: LeadView }) {
       ) : (
         lead.kind === "callback" && <p className="text-subdued">{words.noMessage}</p>
       )}
-      <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-t border-line pt-4 sm:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 gap-y-1.5 border-line not-first:mt-5 not-first:border-t not-first:pt-4 sm:grid-cols-[auto_1fr]">
         {facts
           .filter(({ value }) => value !== "")
           .map(({ label, value, direction, file }) => (
