@@ -69,7 +69,7 @@ export default function Desk() {
   // A full page load, so that nothing of the former page stays.
   const ways = (
     <div className="grid gap-3">
-      <ActionForm action="/sign-out" reloadDocument>
+      <ActionForm action="/sign-out" reloadDocument onSubmit={() => sessionStorage.clear()}>
         <button type="submit" className="menu-item w-full">
           <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
           {words.me.signOut}

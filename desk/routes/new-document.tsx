@@ -5,6 +5,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from "react-router";
 import { reservedNames } from "#cms/pages.ts";
 import { freeSlug, isSlug } from "#cms/slug.ts";
@@ -17,6 +18,7 @@ import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { TextField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { KindPicture } from "#desk/editor/kind-picture.tsx";
 import { templates } from "#words/page-templates.ts";
 import { useLanguages, useWords } from "#desk/words/words.ts";
@@ -89,10 +91,14 @@ export default function NewDocument() {
   const { documents } = useWords();
   const words = documents.new;
   const languages = useLanguages();
+  // A new document is followed by its own page, what is missing by this one.
+  const { formMethod, location: next } = useNavigation();
+  const isSent = formMethod === "POST" && next?.pathname.includes("/words/new/") === false;
+  const form = useKeptFields(`new ${folder} ${copy}`, isSent);
   return (
     <Page title={words[names[folder]]} intro={copy ? words.copyText : words.text}>
       <Section title={words.titles[folder]}>
-        <Form method="post" noValidate className="grid gap-4">
+        <Form ref={form} method="post" noValidate className="grid gap-4">
           <input type="hidden" name="copy" value={copy} />
           <div className="grid gap-4 md:grid-cols-2">
             {languages.map((language) => (

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { Field } from "#desk/parts/field.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
+import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useWords, type Words } from "#desk/words/words.ts";
 import { DeliveryFault, DeliveryState } from "./deliveries.tsx";
 import { textFault } from "./text-fault.ts";
@@ -61,18 +62,15 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
           </li>
         ))}
       </ol>
-      <NoteForm result={result} />
+      <NoteForm lead={lead.id} result={result} />
     </section>
   );
 }
 
-function NoteForm({ result }: { result: LeadResult | undefined }) {
+function NoteForm({ lead, result }: { lead: string; result: LeadResult | undefined }) {
   const { leads: words } = useWords();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useKeptFields(`note ${lead}`, result?.outcome === "noted" && result);
   const isSending = useNavigation().formData?.get("intent") === "note";
-  useEffect(() => {
-    if (result?.outcome === "noted") form.current?.reset();
-  }, [result]);
   const wrong = result?.outcome === "text-wrong" && result.intent === "note" ? result : undefined;
   return (
     <Form
