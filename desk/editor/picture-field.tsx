@@ -17,7 +17,7 @@ type Props = {
   pictures: readonly PictureChoice[];
   /**
    * @param alt alternative text of an uploaded picture
-   * @param isLate whether the upload went on after the dialog was closed
+   * @param isLate whether its author went on with something else: the focus stays
    */
   choose: (value: string, alt?: Record<Locale, string>, isLate?: boolean) => void;
   attributes: Attributes;
@@ -84,10 +84,10 @@ export function PictureDialog({ choose, children, ...picked }: DialogProps) {
           {...picked}
           isOpen={isOpen}
           setBusy={setBusy}
-          choose={(next, alt) => {
+          choose={(next, alt, isLate = false) => {
             // First, so that what is chosen can take the focus.
-            close();
-            choose(next, alt, !isOpen);
+            if (!isLate) close();
+            choose(next, alt, isLate);
           }}
         />
       )}
@@ -112,8 +112,8 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
   useEffect(() => {
     selectedValue.current = value;
     setMarked(value);
-    setSought("");
   }, [value, isOpen]);
+  useEffect(() => setSought(""), [isOpen]);
   const take = (next: string) => choose(next, choices.find((one) => one.value === next)?.alt);
   const nameOf = ({ alt, label }: PictureChoice) => alt?.[language] ?? label;
   const matching = (text: string) => {
@@ -122,6 +122,13 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
   };
   const matches = matching(sought);
   const form = useRef<HTMLFormElement>(null);
+  const uploads = useRef<HTMLElement>(null);
+  /** Whether the focus has left the upload: read from the page, since uploads outlive a render. */
+  function isElsewhere(): boolean {
+    const { activeElement } = document;
+    const isInList = form.current!.contains(activeElement) && !uploads.current!.contains(activeElement);
+    return isInList || !form.current!.closest("dialog")!.open;
+  }
   useEffect(() => {
     const { current } = form;
     const takeAt = ({ target }: MouseEvent) => {
@@ -167,7 +174,7 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
       </div>
       {/* Contains visually hidden elements, too: otherwise the dialog would also scroll. */}
       <div className="relative grid gap-6 overflow-y-auto p-5">
-        <section aria-label={words.uploadTitle}>
+        <section ref={uploads} aria-label={words.uploadTitle}>
           <Uploader
             kind={kind}
             onBusy={(isBusy) => {
@@ -178,7 +185,7 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
             meanwhile={words.meanwhile}
             onAdded={({ name: named, alt }) => {
               void revalidate();
-              if (sentFor.current === selectedValue.current) choose(named, alt);
+              if (sentFor.current === selectedValue.current) choose(named, alt, isElsewhere());
             }}
           />
         </section>

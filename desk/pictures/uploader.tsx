@@ -44,6 +44,8 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   const language = useLanguage();
   const last = useRef(0);
   const list = useRef<HTMLUListElement>(null);
+  /** Takes the focus of buttons that are gone. */
+  const chooser = useRef<HTMLInputElement>(null);
   const [items, setItems] = useState<Item[]>([]);
   const [isAsked, setAsked] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -88,6 +90,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
     if (ready.length < open.length)
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
     if (ready.length === 0) return;
+    if (ready.length === open.length) chooser.current?.focus();
     setBusy(true);
     onBusy?.(true);
     for (const { id } of ready) change(id, { state: { is: "waiting" } });
@@ -152,6 +155,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
         >
           {kind ? words.chooseFile : words.chooseFiles}
           <input
+            ref={chooser}
             type="file"
             className="sr-only"
             multiple={!kind}
@@ -178,7 +182,10 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
                 isAsked={isAsked}
                 meanwhile={meanwhile}
                 describe={(locale, text) => change(item.id, { alt: { ...item.alt, [locale]: text } })}
-                leaveOut={() => setItems((before) => before.filter(({ id }) => id !== item.id))}
+                leaveOut={() => {
+                  setItems((before) => before.filter(({ id }) => id !== item.id));
+                  chooser.current?.focus();
+                }}
               />
             ))}
           </ul>

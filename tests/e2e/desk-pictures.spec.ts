@@ -114,6 +114,7 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await dialog.locator("textarea[lang=en]").fill("Our hall");
   await dialog.locator("textarea[lang=ar]").fill("قاعتنا");
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
+  await expect(dialog.getByLabel(words.pictures.chooseFile), "the button is gone").toBeFocused();
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
   // Blocks later checks, so that none can report that the mistake is gone.
@@ -123,9 +124,11 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await expect(dialog).toBeHidden();
   const isGoingOn = page.getByRole("status").filter({ hasText: words.pictures.preparing }).first();
   await expect(isGoingOn).toBeVisible();
+  await alternative.focus();
   await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/, { timeout: 240_000 });
   await expect(isGoingOn).toBeHidden();
   await expect(page.locator("[data-field=sceneAlt][lang=en]")).toHaveValue("Our hall");
   await expect(page.locator("[data-field=sceneAlt][lang=ar]")).toHaveValue("قاعتنا");
   await expect(alternative).not.toHaveAttribute("aria-invalid");
+  await expect(alternative).toBeFocused();
 });
