@@ -48,6 +48,8 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const wasChanged = useRef(false);
   const [wasLeft, setLeft] = useState(false);
   const id = useId();
+  /** The button that was pressed is gone. */
+  const backToField = () => document.getElementById(id)?.focus();
   /** A group that was left out comes with its first value. */
   const setting = (file: string, next: Plain): Change => {
     const group = path.slice(0, -1);
@@ -103,7 +105,16 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   return (
     <div className="grid gap-1" onBlur={() => setLeft(wasChanged.current)}>
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
-      {field.is === "colour" && <BrandColour side={side} path={path} take={set} />}
+      {field.is === "colour" && (
+        <BrandColour
+          side={side}
+          path={path}
+          take={(colour) => {
+            set(colour);
+            backToField();
+          }}
+        />
+      )}
       {claim && (
         <p className="text-small text-subdued">
           {words.claims.restsOn} <TextLink to="/words/confirm">{claim}</TextLink>
@@ -112,7 +123,14 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       {tag === "!placeholder" && (
         <p className="flex flex-wrap items-center gap-x-3 text-small text-notice">
           {words.example}
-          <button type="button" className="link min-h-11" onClick={() => set(value ?? "")}>
+          <button
+            type="button"
+            className="link min-h-11"
+            onClick={() => {
+              set(value ?? "");
+              backToField();
+            }}
+          >
             {words.keepValue}
           </button>
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idsIn, withFreeIds } from "./copy-section.ts";
+import { idsIn, placeOfNew, withFreeIds } from "./copy-section.ts";
 
 const section = {
   id: "questions",
@@ -16,6 +16,12 @@ test("a copy has ids that its page does not have, and keeps the marks of example
   const copy = withFreeIds(section, ["questions", "questions-2", "cost", "other"]);
   expect(idsIn(copy)).toEqual(["questions-3", "cost-2", "time"]);
   expect(copy).toMatchObject({ questions: { title: { "!placeholder": "Questions" } } });
+});
+
+test("a new section comes last, but before a call to get in touch", () => {
+  expect([placeOfNew([]), placeOfNew([section]), placeOfNew([section, { id: "closing", contact: {} }])]).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 test("ids of a copy are different from each other", () => {

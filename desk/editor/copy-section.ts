@@ -33,6 +33,10 @@ export function withFreeIds(value: Plain, usedIds: readonly string[]): Plain {
   return free(value);
 }
 
+/** Where a new section goes: at the end, before a call to get in touch. */
+export const placeOfNew = (sections: readonly Plain[]): number =>
+  sections.length - (valueAt(sections.at(-1), ["contact"]) === undefined ? 0 : 1);
+
 /** Drafts a copy of a section at the end of another page. @returns whether it was saved */
 export async function copyToDocument(document: string, section: SectionCopy): Promise<boolean> {
   const answer = await fetch(draftAddress(document)).catch(() => undefined);
@@ -43,7 +47,7 @@ export async function copyToDocument(document: string, section: SectionCopy): Pr
     const copy = withFreeIds(section[locale!]!, usedIds);
     const sections = valueAt(value, ["sections"]);
     return isList(sections)
-      ? { path, mark, changes: [{ do: "insert" as const, path: ["sections", sections.length], value: copy }] }
+      ? { path, mark, changes: [{ do: "insert" as const, path: ["sections", placeOfNew(sections)], value: copy }] }
       : { path, mark, changes: [{ do: "set" as const, path: ["sections"], value: [copy] }] };
   });
   const result = await send(document, changes).catch(() => undefined);

@@ -7,6 +7,7 @@ import { isEntry } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Button, ButtonLink, IconButton } from "#desk/parts/buttons.tsx";
+import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 /** A moment in words, and whether it is over. */
@@ -74,7 +75,7 @@ export function DocumentRow({ document, title, hint, mayHide, children, ...marks
           {words.bringBack}
         </ActionButton>
       ) : (
-        <div className="relative ms-auto flex empty:hidden">
+        <Toolbar label={fill(words.actionsNamed, { name: title })} className="relative ms-auto flex empty:hidden">
           {children}
           {mayHide && (
             <fetcher.Form method="post" action={action} role="none">
@@ -88,7 +89,7 @@ export function DocumentRow({ document, title, hint, mayHide, children, ...marks
             </fetcher.Form>
           )}
           {isEntry(document) && <RowMenu document={document} title={title} />}
-        </div>
+        </Toolbar>
       )}
     </li>
   );

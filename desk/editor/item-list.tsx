@@ -9,10 +9,11 @@ import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { Toolbar, useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useNamed, useWords } from "#desk/words/words.ts";
 import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
-import { idsIn, withFreeIds } from "./copy-section.ts";
+import { idsIn, placeOfNew, withFreeIds } from "./copy-section.ts";
 import { textIn, titleOf } from "./item-title.ts";
 import { Grip, Item } from "./list-item.tsx";
 import { SectionActions } from "./section-actions.tsx";
@@ -29,9 +30,13 @@ type Props = {
   /** Summary of an item with several values. */
   children: (path: Path) => ReactNode;
 };
-type RemovedItem = { index: number; values: { file: string; value: Plain }[] };
-/** What happened last, for those who do not see it, and how it is undone. */
-type Happening = { text: string; removed?: RemovedItem };
+type RemovedItem = { name: string; index: number; values: { file: string; value: Plain }[] };
+
+/** Heads of items and of parts of a long list, without those of nested lists. */
+const heads = [":scope > ol > li", ":scope > details > div > ol > li"]
+  .map((item) => `${item} > div > details > summary`)
+  .join(", ")
+  .concat(", :scope > details > summary");
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
@@ -39,7 +44,12 @@ export function ItemList({ field, path, children }: Props) {
   const { documents: words, undo } = useWords();
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  const [happening, setHappening] = useState<Happening>();
+  useArrowKeys(list, heads, "block");
+  const heading = useRef<HTMLParagraphElement>(null);
+  /** What happened last, for those who do not see it. */
+  const [happening, setHappening] = useState("");
+  /** What is undone in turn, the last first. */
+  const [removed, setRemoved] = useState<readonly RemovedItem[]>([]);
   const [dragged, setDragged] = useState<number>();
   const [draggedOver, setDraggedOver] = useState<number>();
   const [opened, setOpened] = useState<number>();
@@ -82,7 +92,8 @@ export function ItemList({ field, path, children }: Props) {
     ...list.current!.querySelectorAll<HTMLElement>(":scope > ol > li, :scope > details > div > ol > li"),
   ];
 
-  function focus(index: number, selector: string): void {
+  /** Focuses a control of an item; the list's heading if there is none. */
+  function focus(index: number, preferred = "summary, input, textarea, select"): void {
     setOpenPart(partOf(index), true);
     requestAnimationFrame(() => {
       const at = shownItems().find((one) => one.dataset.index === String(index));
@@ -92,7 +103,7 @@ export function ItemList({ field, path, children }: Props) {
         const isThere = (one: HTMLElement) => !one.matches(":disabled") && one.getClientRects().length > 0;
         return all.find((one) => isThere(one) && one.closest("li") === at) ?? all.find(isThere);
       };
-      (first(selector) ?? first("button"))?.focus();
+      (first(preferred) ?? first("[data-move]") ?? first("button") ?? heading.current)?.focus();
     });
   }
 
@@ -133,7 +144,9 @@ export function ItemList({ field, path, children }: Props) {
     setKeys(keys.toSpliced(index, 0, newKey));
   }
 
-  function add(kind?: string, index = items.length): void {
+  const end = kinds.length > 0 ? placeOfNew(items) : items.length;
+
+  function add(kind?: string, index = end): void {
     const usedIds = new Set(items.map((one) => textIn(one, "id")));
     const id = freeSlug(`${field.name}-${items.length + 1}`, usedIds, "part");
     const empty = emptyValue(ofKind(item, kind), id);
@@ -158,8 +171,8 @@ export function ItemList({ field, path, children }: Props) {
       index + 1,
       itemAt(index).map((one) => ({ ...one, value: withFreeIds(one.value, usedIds) })),
     );
-    setHappening({ text: fill(words.sections.copied, { name: nameOfItem(index) }) });
-    focus(index + 1, "summary");
+    setHappening(fill(words.sections.copied, { name: nameOfItem(index) }));
+    focus(index + 1);
   }
 
   function setHidden(index: number, isHidden: boolean): void {
@@ -173,7 +186,7 @@ export function ItemList({ field, path, children }: Props) {
   }
 
   function move(from: number, to: number, selector: string): void {
-    setHappening({ text: fill(words.moved, { name: nameOfItem(from), place: to + 1, count: items.length }) });
+    setHappening(fill(words.moved, { name: nameOfItem(from), place: to + 1, count: items.length }));
     store.change(sides.map(({ path: file }) => ({ file, edit: { do: "move", path: [...path, from], to } })));
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keyOf(from)));
     focus(to, selector);
@@ -205,28 +218,38 @@ export function ItemList({ field, path, children }: Props) {
   function remove(index: number): void {
     clearFaults(fieldName(path));
     const values = itemAt(index);
-    setHappening({ text: fill(words.removed, { name: nameOfItem(index) }), removed: { index, values } });
+    setHappening("");
+    setRemoved([...removed, { name: nameOfItem(index), index, values }]);
     store.change(values.map(({ file }) => ({ file, edit: { do: "remove", path: [...path, index] } })));
     setKeys(keys.toSpliced(index, 1));
-    focus(Math.max(0, index - 1), "button");
+    focus(Math.min(index, items.length - 2));
   }
 
-  function bringBack({ index, values }: RemovedItem): void {
+  const lastRemoved = removed.at(-1);
+
+  function bringBack({ index: place, values }: RemovedItem): void {
+    const index = Math.min(place, items.length);
     insert(index, values);
-    setHappening(undefined);
-    focus(index, "button");
+    setRemoved(removed.slice(0, -1));
+    focus(index);
   }
 
   const isFull = max !== undefined && items.length >= max;
   const isSimple = item.is !== "group" && item.is !== "list";
   return (
     <section aria-label={regionName} className="grid gap-3">
-      <div>
-        <p className="font-semibold">
-          {field.label}{" "}
-          {min === 0 && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
-        </p>
-        {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <div>
+          <p ref={heading} tabIndex={-1} className="font-semibold">
+            {field.label}{" "}
+            {min === 0 && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
+          </p>
+          {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
+        </div>
+        {/* Before the list, which is long to pass by keys. */}
+        {kinds.length > 0 && (
+          <SectionChooser kinds={kinds} names={items.map((_, index) => nameOfItem(index))} end={end} add={add} />
+        )}
       </div>
       <div ref={list} className="@container grid gap-2">
         <ListParts count={items.length} open={openParts} setOpen={setOpenPart} nameOfItem={nameOfItem}>
@@ -245,7 +268,10 @@ export function ItemList({ field, path, children }: Props) {
               />
             );
             const buttons = (
-              <div className="flex @max-lg:ms-auto @max-lg:flex-wrap @max-lg:justify-end @lg:shrink-0">
+              <Toolbar
+                label={fill(words.actionsNamed, { name: `${name} · ${regionName} ${index + 1}` })}
+                className="ms-auto flex flex-wrap justify-end @lg:shrink-0"
+              >
                 {kinds.length > 0 && (
                   <SectionActions
                     name={name}
@@ -253,7 +279,7 @@ export function ItemList({ field, path, children }: Props) {
                     setHidden={(next) => setHidden(index, next)}
                     copy={() => copy(index)}
                     section={() => Object.fromEntries(itemAt(index).map(({ locale, value: part }) => [locale, part]))}
-                    onCopied={(page) => setHappening({ text: fill(words.sections.copiedTo, { name, page }) })}
+                    onCopied={(page) => setHappening(fill(words.sections.copiedTo, { name, page }))}
                   />
                 )}
                 <IconButton
@@ -279,7 +305,7 @@ export function ItemList({ field, path, children }: Props) {
                   title={items.length <= min ? fill(words.atLeast, { limit: min }) : words.remove}
                   onClick={() => remove(index)}
                 />
-              </div>
+              </Toolbar>
             );
             return (
               <li
@@ -318,25 +344,24 @@ export function ItemList({ field, path, children }: Props) {
           {faults.map((fault) => faultSentence(words.causes, fault, field.is)).join(" ")}
         </p>
       )}
-      <div role="status">
-        {happening && (
-          <p className="flex flex-wrap items-center gap-3 text-small">
-            {happening.text}
-            {happening.removed && <Button onClick={() => bringBack(happening.removed!)}>{undo}</Button>}
+      <div role="status" className="grid gap-2 text-small">
+        {happening && <p>{happening}</p>}
+        {lastRemoved && (
+          <p className="flex flex-wrap items-center gap-3">
+            {fill(words.removed, { name: lastRemoved.name })}
+            <Button onClick={() => bringBack(lastRemoved)}>{undo}</Button>
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {kinds.length > 0 ? (
-          <SectionChooser kinds={kinds} names={items.map((_, index) => nameOfItem(index))} add={add} />
-        ) : (
+      {kinds.length === 0 && (
+        <div className="flex flex-wrap gap-2">
           <Button disabled={isFull} aria-label={fill(words.addNamed, { name: item.label })} onClick={() => add()}>
             <Plus aria-hidden="true" className="size-4" />
             {words.add}
           </Button>
-        )}
-        {isFull && <p className="self-center text-small text-subdued">{fill(words.atMost, { limit: max })}</p>}
-      </div>
+          {isFull && <p className="self-center text-small text-subdued">{fill(words.atMost, { limit: max })}</p>}
+        </div>
+      )}
     </section>
   );
 

@@ -40,11 +40,11 @@ export function Item({ name, title, kind, isHidden, isOpen, grip, buttons, child
   const { documents: words } = useWords();
   const [wasOpened, setOpened] = useState(false);
   return (
-    <div className="flex items-start justify-between gap-2 p-2 @max-lg:flex-wrap">
+    <div className="flex items-start justify-between gap-2 p-2 has-[>details[open]]:flex-wrap @max-lg:flex-wrap">
       {grip}
-      {/* Where there is little room, the fields of an open item need the whole width. */}
+      {/* The buttons of an open item come after its fields, which take the whole width beside the grip. */}
       <details
-        className="min-w-0 grow @max-lg:basis-32 @max-lg:open:order-last @max-lg:open:basis-full"
+        className="min-w-0 grow @max-lg:basis-32 open:basis-[calc(100%-2rem)]"
         open={isOpen || undefined}
         onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
       >

@@ -14,7 +14,8 @@ import { fill } from "#i18n/fill.tsx";
 import { type Plain, pathOf } from "#cms/plain.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { Tile } from "#desk/pictures/tile.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { Toolbar } from "#desk/parts/toolbar.tsx";
+import { useWords, wordsIn } from "#desk/words/words.ts";
 import { type Attributes, useEditor, useGroupName } from "./editor-context.ts";
 import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
 import { PictureDialog } from "./picture-field.tsx";
@@ -39,28 +40,6 @@ const tools = {
 } as const;
 type Tool = keyof typeof tools;
 
-/** Inserted words if nothing is selected, in the language of the text. */
-const examples = {
-  en: {
-    heading: "Heading",
-    bold: "important",
-    link: "words of the link",
-    quote: "Words of somebody",
-    source: "Name, company",
-    columns: ["Item", "Price"],
-    button: "Write to us",
-  },
-  ar: {
-    heading: "عنوان فرعي",
-    bold: "كلمة مهمة",
-    link: "كلمات الرابط",
-    quote: "كلام شخص ما",
-    source: "الاسم، الشركة",
-    columns: ["البند", "السعر"],
-    button: "تواصل معنا",
-  },
-} satisfies Record<Locale, object>;
-
 /** The code of a picture in the other language, and the paragraph before it. */
 type Twin = { block: string; paragraph: number };
 
@@ -74,6 +53,8 @@ type Props = { attributes: Attributes; value: string; set: (value: Plain) => voi
 export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { markdown: words } = useWords().documents;
+  /** Inserted if nothing is selected, in the language of the text. */
+  const { examples } = wordsIn(locale).documents.markdown;
   const { choices, document: name, pictures, sides, store } = useEditor();
   const path = pathOf(attributes["data-field"]);
   const other = sides.find((side) => side.locale && side.locale !== locale);
@@ -175,15 +156,15 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
 
   const uses: Record<Tool, () => void> = {
     heading: () => {
-      const title = selectLines().replace(/^#+\s*/, "") || examples[locale].heading;
+      const title = selectLines().replace(/^#+\s*/, "") || examples.heading;
       type(`## ${title}`, [3, 3 + title.length]);
     },
     bold: () => {
-      const text = selected(examples[locale].bold);
+      const text = selected(examples.bold);
       type(`**${text}**`, [2, 2 + text.length]);
     },
     link: () => {
-      const text = selected(examples[locale].link);
+      const text = selected(examples.link);
       const target = targetOf(text);
       type(`[${text}](${target})`, [text.length + 3, text.length + 3 + target.length]);
     },
@@ -192,15 +173,15 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
       type(lines.map((line) => `- ${line.replace(/^[-*]\s+/, "")}`).join("\n"));
     },
     quote: () => {
-      const text = selected(examples[locale].quote);
-      typeBlock(`> ${text.replaceAll("\n", "\n> ")}\n>\n> — ${examples[locale].source}`, examples[locale].source);
+      const text = selected(examples.quote);
+      typeBlock(`> ${text.replaceAll("\n", "\n> ")}\n>\n> — ${examples.source}`, examples.source);
     },
     table: () => {
-      const [first, second] = examples[locale].columns;
-      typeBlock(`| ${first} | ${second} |\n| --- | --- |\n|  |  |\n|  |  |`, first);
+      const { item, price } = examples;
+      typeBlock(`| ${item} | ${price} |\n| --- | --- |\n|  |  |\n|  |  |`, item);
     },
     button: () => {
-      const text = selected(examples[locale].button);
+      const text = selected(examples.button);
       typeBlock(`[${text}](${targetOf(text)}){.button}`, text);
     },
   };
@@ -241,9 +222,8 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
 
   return (
     <div className="@container flex flex-col gap-1">
-      <div
-        role="toolbar"
-        aria-label={barName}
+      <Toolbar
+        label={barName}
         aria-controls={attributes.id}
         dir={direction(locale)}
         className="sticky top-28 z-1 flex flex-wrap bg-surface pt-1.5 lg:top-15"
@@ -278,7 +258,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
             ))}
           </select>
         )}
-      </div>
+      </Toolbar>
       <textarea
         {...attributes}
         ref={area}

@@ -1,11 +1,12 @@
 import Plus from "virtual:icon/plus";
-import { type KeyboardEvent, useState } from "react";
+import { useRef, useState } from "react";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { foldLetters } from "#i18n/fold-letters.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
 import { Field, SelectField } from "#desk/parts/field.tsx";
+import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { KindPicture } from "./kind-picture.tsx";
 
@@ -13,11 +14,11 @@ type Props = {
   kinds: readonly FormField[];
   /** Of the sections that are there, in their order. */
   names: readonly string[];
+  /** The usual place of a new section. */
+  end: number;
   /** @param index the place of the new section */
   add: (kind: string, index: number) => void;
 };
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** A dialog with a sketch of every kind of section. */
 export function SectionChooser(props: Props) {
@@ -38,35 +39,31 @@ export function SectionChooser(props: Props) {
   );
 }
 
-function Kinds({ kinds, names, add, close }: Props & { close: () => void }) {
+function Kinds({ kinds, names, end, add, close }: Props & { close: () => void }) {
   const { documents } = useWords();
   const words = documents.sections;
   const language = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  useArrowKeys(form, "[type=search], [data-kind]", "both");
   const [sought, setSought] = useState("");
-  const [place, setPlace] = useState<number>();
-  const plain = foldLetters(sought.trim());
+  const [place, setPlace] = useState(end);
+  const soughtWords = foldLetters(sought).split(/\s+/);
+  const also: Record<string, string | undefined> = words.also;
   const matches = kinds
-    .filter((kind) => foldLetters(`${kind.label} ${kind.hint}`).includes(plain))
+    .filter(({ name, label, hint }) => {
+      const text = foldLetters(`${label} ${hint} ${also[name] ?? ""}`);
+      return soughtWords.every((word) => text.includes(word));
+    })
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   function choose({ name }: FormField): void {
     close();
-    add(name, place ?? names.length);
-  }
-
-  /** Arrows lead from the search to the kinds and among them. */
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>): void {
-    const { key, currentTarget } = event;
-    const isSearch = currentTarget instanceof HTMLInputElement;
-    if (!(key in steps) || (isSearch && key !== "ArrowDown")) return;
-    event.preventDefault();
-    const isMirrored = language === "ar" && (key === "ArrowRight" || key === "ArrowLeft");
-    const all = [...currentTarget.form!.querySelectorAll<HTMLElement>("[type=search], [data-kind]")];
-    all[all.indexOf(currentTarget) + (isMirrored ? -1 : 1) * steps[key]!]?.focus();
+    add(name, place);
   }
 
   return (
     <form
+      ref={form}
       method="dialog"
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
@@ -85,19 +82,18 @@ function Kinds({ kinds, names, add, close }: Props & { close: () => void }) {
                 className="input"
                 value={sought}
                 onChange={({ target }) => setSought(target.value)}
-                onKeyDown={onKeyDown}
               />
             )}
           </Field>
           {names.length > 0 && (
             <SelectField
               label={words.place}
-              value={place ?? ""}
-              onChange={({ target }) => setPlace(target.value === "" ? undefined : Number(target.value))}
-              options={[
-                { value: "", label: words.atEnd },
-                ...names.map((name, index) => ({ value: String(index), label: fill(words.before, { name }) })),
-              ]}
+              value={place}
+              onChange={({ target }) => setPlace(Number(target.value))}
+              options={[...names.map((name) => fill(words.before, { name })), words.atEnd].map((label, index) => ({
+                value: String(index),
+                label,
+              }))}
             />
           )}
         </div>
@@ -113,7 +109,6 @@ function Kinds({ kinds, names, add, close }: Props & { close: () => void }) {
               data-kind={kind.name}
               className="choice flex items-start gap-3 rounded-md p-3 text-start"
               onClick={() => choose(kind)}
-              onKeyDown={onKeyDown}
             >
               <KindPicture kind={kind.name} className="w-20 shrink-0" />
               <span className="grid gap-0.5">

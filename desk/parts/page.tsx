@@ -29,10 +29,15 @@ export function Page({ title, intro, actions, children }: Props) {
   );
 }
 
-export function Section({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+type SectionProps = { title: string; text?: string | undefined; actions?: ReactNode; children: ReactNode };
+
+export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <section className="card p-5 md:p-6">
-      <h2 className="text-title">{title}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-title">{title}</h2>
+        {actions}
+      </div>
       {text && <p className="mt-1 max-w-[44em] text-subdued">{text}</p>}
       <div className="mt-4">{children}</div>
     </section>

@@ -17,6 +17,7 @@ import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { plainText } from "#desk/review/plain-text.ts";
 import { useMay } from "#desk/use-may.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -95,7 +96,9 @@ export default function Claims() {
         {open.length > 0 && (
           <Form method="post" className="grid gap-4">
             <Section title={words.open} text={words.openText}>
-              <ClaimList claims={open} mayConfirm={mayConfirm} />
+              <Toolbar role="group" label={words.open} of="input, summary, a" way="block">
+                <ClaimList claims={open} mayConfirm={mayConfirm} />
+              </Toolbar>
             </Section>
             {mayConfirm && (
               <div className="floating sticky bottom-2 flex justify-end">

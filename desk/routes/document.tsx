@@ -1,5 +1,5 @@
 import Eye from "virtual:icon/eye";
-import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -162,6 +162,7 @@ function Editing() {
   const [isReviewed, setReviewed] = useState(false);
   const [side, setSide] = useState(language);
   const [isPreviewed, setPreviewed] = useState(false);
+  const previewButton = useRef<HTMLButtonElement>(null);
   const [previewed, setPreviewedIn] = useState(language);
   const [written, setWritten] = useState("");
 
@@ -233,7 +234,7 @@ function Editing() {
             {/* On phones the status scrolls away, and one row of buttons stays. */}
             <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
               <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
-              <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
+              <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 md:shrink-0 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
                 {hasLanguages && (
                   <div className="md:hidden">
                     <Choice
@@ -248,24 +249,28 @@ function Editing() {
                   </div>
                 )}
                 {page && (
-                  <Button look="quiet" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+                  <Button
+                    ref={previewButton}
+                    look="quiet"
+                    aria-expanded={isPreviewed}
+                    onClick={() => setPreviewed(!isPreviewed)}
+                  >
                     <Eye aria-hidden="true" className="size-5" />
                     <span className="max-md:sr-only">{words.preview.title}</span>
                   </Button>
                 )}
-                {isDrafted && (
-                  <ButtonLink
-                    to="/words/publish"
-                    aria-keyshortcuts="Control+Enter Meta+Enter"
-                    look="main"
-                    className="max-md:px-3"
-                  >
-                    <span aria-hidden="true" className="md:hidden">
-                      {mayPublish ? words.publish : words.proposals.button}
-                    </span>
-                    <span className="max-md:sr-only">{mayPublish ? words.toPublish : words.proposals.to}</span>
-                  </ButtonLink>
-                )}
+                {/* Keeps its place: a bar that grows would cover the field in which one types. */}
+                <ButtonLink
+                  to="/words/publish"
+                  aria-keyshortcuts="Control+Enter Meta+Enter"
+                  look="main"
+                  className={`max-md:px-3 ${isDrafted ? "" : "invisible"}`}
+                >
+                  <span aria-hidden="true" className="md:hidden">
+                    {mayPublish ? words.publish : words.proposals.button}
+                  </span>
+                  <span className="max-md:sr-only">{mayPublish ? words.toPublish : words.proposals.to}</span>
+                </ButtonLink>
               </div>
             </div>
             <p className="text-small text-subdued max-md:hidden">
@@ -317,7 +322,13 @@ function Editing() {
           </div>
           {isPreviewed && page && (
             <div className="document-preview">
-              <Button className="mb-3 w-full xl:hidden" onClick={() => setPreviewed(false)}>
+              <Button
+                className="mb-3 w-full xl:hidden"
+                onClick={() => {
+                  setPreviewed(false);
+                  previewButton.current?.focus();
+                }}
+              >
                 {words.preview.hide}
               </Button>
               <div className="h-[calc(100%-3.5rem)] xl:h-full">

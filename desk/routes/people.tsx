@@ -22,6 +22,8 @@ import { SelectField, TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { ShownLink } from "#desk/parts/shown-link.tsx";
+import { Toolbar } from "#desk/parts/toolbar.tsx";
+import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { notify } from "#desk/sign-in.server.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 
@@ -100,8 +102,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 export default function People() {
   const { members: all, roles } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { people: words, roles: roleWords, save } = useWords();
+  const { documents, people: words, roles: roleWords, save } = useWords();
   const language = useLanguage();
+  const form = useKeptFields("invitation", result?.outcome === "invited" && result);
   const resultBox = useRef<HTMLDivElement>(null);
   // The result is above the list and may be out of view.
   useEffect(() => {
@@ -151,7 +154,10 @@ export default function People() {
                 </select>
                 <SubmitButton>{save}</SubmitButton>
               </ActionForm>
-              <div className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end">
+              <Toolbar
+                label={fill(documents.actionsNamed, { name: email })}
+                className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end"
+              >
                 <ActionButton intent="invite" fields={{ email, role }} look="quiet">
                   {lastSeen ? words.newLink : words.sendAgain}
                 </ActionButton>
@@ -172,17 +178,12 @@ export default function People() {
                     </SubmitButton>
                   )}
                 </ActionForm>
-              </div>
+              </Toolbar>
             </li>
           ))}
         </ul>
         <Section title={words.inviteTitle}>
-          <Form
-            key={result?.outcome === "invited" ? result.email : ""}
-            method="post"
-            noValidate
-            className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end"
-          >
+          <Form ref={form} method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end">
             <TextField
               label={words.email}
               error={result?.outcome === "invalid-email" ? words.invalidEmail : undefined}

@@ -1,7 +1,7 @@
 import ArrowDown from "virtual:icon/arrow-down";
 import ArrowUp from "virtual:icon/arrow-up";
 import Plus from "virtual:icon/plus";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -34,6 +34,7 @@ import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
@@ -179,6 +180,8 @@ export default function WordsPage() {
   const language = useLanguage();
   const result = useActionData<typeof action>();
   const mayPublish = useMay("publish", "post");
+  const list = useRef<HTMLDivElement>(null);
+  useArrowKeys(list, "li > div:first-child > a", "block");
   const [search] = useSearchParams();
   const [sought, setSought] = useState(search.get("q") ?? "");
   const plain = sought.trim().toLowerCase();
@@ -200,7 +203,7 @@ export default function WordsPage() {
         </>
       }
     >
-      <div className="grid gap-6">
+      <div ref={list} className="grid gap-6">
         {result?.outcome === "others" && <Notice kind="bad">{words.proposals.others}</Notice>}
         <Proposals proposals={proposals}>
           {() => <TextLink to="/words/publish">{words.proposals.look}</TextLink>}
@@ -254,7 +257,20 @@ export default function WordsPage() {
           const isComplete = plain === "";
           if (own.length === 0 && !isComplete) return null;
           return (
-            <Section key={group} title={words.groups[group]}>
+            <Section
+              key={group}
+              title={words.groups[group]}
+              // Before the list, which is long to pass by keys.
+              actions={
+                group in added &&
+                isComplete && (
+                  <ButtonLink to={`/words/new/${group}`}>
+                    <Plus aria-hidden="true" className="size-4" />
+                    {words[added[group as keyof typeof added]]}
+                  </ButtonLink>
+                )
+              }
+            >
               <ul className="-mx-2 divide-y divide-line">
                 {own.map((one, index) => (
                   <DocumentRow key={one.document} {...one}>
@@ -278,12 +294,6 @@ export default function WordsPage() {
                   </DocumentRow>
                 ))}
               </ul>
-              {group in added && isComplete && (
-                <ButtonLink to={`/words/new/${group}`} className="mt-4">
-                  <Plus aria-hidden="true" className="size-4" />
-                  {words[added[group as keyof typeof added]]}
-                </ButtonLink>
-              )}
             </Section>
           );
         })}

@@ -10,13 +10,13 @@ import { templates } from "#words/page-templates.ts";
 
 /** Labels of kinds of section and of a document that no other test publishes. */
 const kinds = {
-  en: { figures: "Figures", sought: "Shown LARGE", privacy: "Privacy notice" },
-  ar: { figures: "أرقام", sought: "أرْقَامٌ", privacy: "بيان الخصوصية" },
+  en: { figures: "Figures", sought: "Shown LARGE", quotes: "Customer reviews", privacy: "Privacy notice" },
+  ar: { figures: "أرقام", sought: "أرْقَامٌ", quotes: "آراء العملاء", privacy: "بيان الخصوصية" },
 };
 
 for (const language of locales) {
   const { documents: words, undo } = wordsIn(language);
-  const { figures, sought, privacy } = kinds[language];
+  const { figures, sought, quotes, privacy } = kinds[language];
 
   test(`a page begins with a template, and its sections are chosen, moved, hidden, copied and brought back, ${language}`, async ({
     desk,
@@ -32,9 +32,14 @@ for (const language of locales) {
     await page.getByRole("button", { name: words.new.create }).click();
     await page.waitForURL(/pages\/sections-/);
 
-    // The search understands vowel signs, and Enter takes the first kind.
+    // The search understands usual names and vowel signs, and Enter takes the first kind.
     await page.getByRole("button", { name: words.sections.title }).press("Enter");
-    await page.getByRole("searchbox", { name: words.sections.search }).fill(sought);
+    const search = page.getByRole("searchbox", { name: words.sections.search });
+    await search.fill(quotes);
+    await search.press("ArrowDown");
+    await expect(page.locator("[data-kind=quotes]")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await search.fill(sought);
     await expect(page.locator("[data-kind]")).toHaveCount(1);
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press("Enter");
@@ -43,17 +48,37 @@ for (const language of locales) {
     const sections = page.getByRole("region", { name: /^(Sections|الأقسام)$/ });
     const rows = sections.locator(":scope > div > ol > li > div > details > summary");
     const up = fill(words.moveNamedUp, { name: figures });
+    // Arrow keys lead from head to head; the buttons of each are one more stop.
+    await rows.nth(2).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press("Tab");
+    const [forward, back] = language === "ar" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+    const bar = sections.getByRole("toolbar").nth(1).getByRole("button");
+    for (const [key, at] of [
+      ["Home", 0],
+      [forward, 1],
+      [forward, 2],
+      [back, 1],
+    ] as const) {
+      await page.keyboard.press(key!);
+      await expect(bar.nth(at)).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    await expect(rows.nth(2)).toBeFocused();
+
+    // A new section stands before the call to get in touch.
     await sections.getByRole("button", { name: up }).press("Enter");
     await expect(sections.getByRole("status").last()).toHaveText(
-      fill(words.moved, { name: figures, place: 5, count: 6 }),
+      fill(words.moved, { name: figures, place: 4, count: 6 }),
     );
     await expect(sections.getByRole("button", { name: up }).and(page.locator(":focus"))).toBeVisible();
-    await expect(page.locator("[data-field$='5.figures.title']").first(), "an open section stays open").toBeVisible();
+    await expect(page.locator("[data-field$='4.figures.title']").first(), "an open section stays open").toBeVisible();
 
     const hide = sections.getByRole("button", { name: fill(words.hideNamed, { name: figures }) });
     await hide.press("Enter");
     await expect(hide).toHaveAttribute("aria-pressed", "true");
-    await expect(rows.nth(4)).toContainText(words.isHidden);
+    await expect(rows.nth(3)).toContainText(words.isHidden);
 
     const copy = sections.getByRole("button", { name: fill(words.sections.copyNamed, { name: figures }) });
     await copy.press("Enter");
@@ -68,8 +93,20 @@ for (const language of locales) {
       .last()
       .press("Enter");
     await expect(rows).toHaveCount(6);
-    await sections.getByRole("button", { name: undo }).click();
+    await expect(rows.nth(4)).toBeFocused();
+    const texts = await rows.allTextContents();
+    await sections
+      .getByRole("button", { name: new RegExp(words.removeNamed.split("{")[0]!) })
+      .nth(1)
+      .press("Enter");
+    await expect(rows).toHaveCount(5);
+    // Each removal is undone in turn.
+    await sections.getByRole("button", { name: undo }).press("Enter");
+    await expect(rows).toHaveText(texts);
+    await expect(rows.nth(1)).toBeFocused();
+    await sections.getByRole("button", { name: undo }).press("Enter");
     await expect(rows).toHaveCount(7);
+    await expect(sections.getByRole("button", { name: undo })).toHaveCount(0);
 
     // What search engines show is the draft's.
     await page.locator("[data-field='meta.title']").first().scrollIntoViewIfNeeded();

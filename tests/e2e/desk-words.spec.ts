@@ -6,7 +6,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { moveTo, visit } from "#tests/support/visit.ts";
 
 const arabic = {
   words: "النصوص",
@@ -77,10 +77,19 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
 
   await visit(page, `/desk/words/new/posts`);
   const slug = "news-from-us";
-  await page.getByRole("textbox", { name: arabic.titles[0]! }).fill("News from us");
+  // What is typed is still there after another page, until it was sent.
+  const title = page.getByRole("textbox", { name: arabic.titles[0]! });
+  await title.fill("News from us");
+  await moveTo(page, "/me");
+  await moveTo(page, "/words/new/posts");
+  await expect(title).toHaveValue("News from us");
   await page.getByRole("textbox", { name: arabic.titles[1]! }).fill("أخبارنا");
   await page.getByRole("button", { name: arabic.create }).click();
   await page.waitForURL(new RegExp(`words/posts/${slug}$`));
+  await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
+  await moveTo(page, "/words/new/posts");
+  await expect(title).toHaveValue("");
+  await moveTo(page, `/words/posts/${slug}`);
   // The preview beside a wide form shows that the scripts have loaded.
   await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
   // Only emptied fields are mistakes.
@@ -153,6 +162,7 @@ test("two people in one document are told of each other, and the later one choos
     await expect(other.getByRole("paragraph").filter({ hasText: text })).toHaveAttribute("lang", "en");
   await expect(second!).toHaveValue("By the first");
   await other.getByRole("button", { name: "استعمال ما كتبته" }).click();
+  await expect(second!).toBeFocused();
   await expect(other.getByText(arabic.saved)).toBeVisible();
   await expect(first!).toHaveValue("By the second");
 });

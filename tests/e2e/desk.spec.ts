@@ -5,7 +5,7 @@ import { direction } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { prove, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { moveTo, visit } from "#tests/support/visit.ts";
 
 /** A virtual authenticator of the browser's developer tools. */
 async function withPasskeys(page: Page): Promise<void> {
@@ -92,13 +92,19 @@ test("an owner invites, gives another role and removes", async ({ desk, page }) 
   await visit(page, "/desk");
   await page.getByRole("link", { name: words.nav.people }).click();
   const email = "colleague@example.com";
-  await page.getByLabel(words.people.email).fill("colleague@");
+  const field = page.getByLabel(words.people.email);
+  // As a link that proves who it is opens another page.
+  await field.fill("colleague@");
+  await moveTo(page, "/me");
+  await moveTo(page, "/people");
+  await expect(field).toHaveValue("colleague@");
   await page.getByRole("button", { name: words.people.invite, exact: true }).click();
   await expect(page.getByLabel(words.people.email)).toHaveAccessibleDescription(words.people.invalidEmail);
   await page.getByLabel(words.people.email).fill(email);
   await page.getByRole("button", { name: words.people.invite, exact: true }).click();
   await expect(page.getByRole("status")).toContainText(fill(words.people.invitation["no-mail-server"], { email }));
 
+  await expect(field).toHaveValue("");
   const entry = page.getByRole("listitem").filter({ hasText: email });
   await entry.getByLabel(words.people.role).selectOption("sales");
   await entry.getByRole("button", { name: words.save }).click();

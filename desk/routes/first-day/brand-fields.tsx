@@ -34,6 +34,7 @@ export function BrandFields(props: StepProps) {
                   take={(colour) => {
                     change(name, colour);
                     changed();
+                    document.getElementById(attributes.id)?.focus();
                   }}
                 />
               </>
