@@ -398,3 +398,23 @@ test.describe("an unfinished text", () => {
     });
   });
 });
+
+test("claims are one stop of the Tab key, arrow keys lead on, and Enter confirms what is ticked", async ({
+  desk,
+  page,
+}) => {
+  const { claims } = english;
+  await signIn(page, desk, editor("claims"));
+  await visit(page, "/desk/words/confirm");
+  const box = page.getByRole("checkbox").first();
+  await box.focus();
+  await page.keyboard.press("End");
+  await expect(box).not.toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: claims.confirm })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Home");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(claims.nothingTicked)).toBeVisible();
+});
