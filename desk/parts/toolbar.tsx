@@ -22,7 +22,7 @@ export function useArrowKeys(box: RefObject<HTMLElement | null>, selector: strin
       const keys = target.matches("[type=search]") ? ways.block : [...ways[way], "Home", "End"];
       if (!keys.includes(key) || ctrlKey || metaKey || altKey || shiftKey) return;
       const all = [...current.querySelectorAll<HTMLElement>(selector)].filter(
-        (one) => !one.matches(":disabled") && one.getClientRects().length > 0,
+        (one) => !one.matches(":disabled") && one.checkVisibility(),
       );
       const at = all.indexOf(target);
       const isMirrored = /Left|Right/.test(key) && current.matches(":dir(rtl)");
