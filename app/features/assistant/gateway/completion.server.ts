@@ -51,10 +51,10 @@ export function wholeCompletion({ id, created, model }: Completion, parts: Answe
 
 /** The events of an answer in OpenAI's format. A guide comes with the finish reason. */
 export function completionEvents({ id, created, model }: Completion, includeUsage: boolean) {
-  const object = "chat.completion.chunk";
+  const head = JSON.stringify({ id, object: "chat.completion.chunk", created, model }).slice(0, -1);
   let guide: Guide | undefined;
-  const event = (choices: object[], usage: object | null = null, more: object = {}) =>
-    `data: ${JSON.stringify({ id, object, created, model, choices, usage: includeUsage ? usage : undefined, ...more })}\n\n`;
+  const event = (choices: object[], usage: object | null = null, more?: object) =>
+    `data: ${head},${JSON.stringify({ choices, usage: includeUsage ? usage : undefined, ...more }).slice(1)}\n\n`;
   const delta = (delta: object, reason: string | null = null, more?: object) =>
     event([{ index: 0, delta, logprobs: null, finish_reason: reason }], null, more);
 

@@ -36,7 +36,7 @@ const maxPassages = 6;
 type Batches = Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>;
 /** An answer, complete or arriving; its batches throw if the provider breaks off. */
 type Answer =
-  | { outcome: "answering"; model: string; certainty: Certainty; batches: Batches }
+  | { outcome: "answering"; model: string; certainty: () => Certainty; batches: Batches }
   | { outcome: "refused"; error: ApiError };
 
 /** The log entry of an answer, without its text and without the visitor. */
@@ -105,11 +105,12 @@ export function createCompletions(deps: Parts): Serve {
     });
     if (result.outcome === "cap-reached") return embedded();
     if (result.outcome !== "answering") return onFailure(errorOf(result));
-    const guide = guideOf(question, understood);
+    // Made once the first words are on their way: it comes with the end.
+    const guide = () => guideOf(question, understood);
     // Some models call a tool that nobody offered them.
-    const transform = hasTool ? undefined : (parts: AnswerPart[]) => offerInWords(parts, language);
-    const batches = withStops(withFirst([guide, ...result.first], result.rest, transform), completion);
-    const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: guide.certainty } as const;
+    const read = (parts: AnswerPart[]) => withGuide(hasTool ? parts : offerInWords(parts, language), guide);
+    const batches = withStops(withFirst(result.first, result.rest, read), completion);
+    const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: () => guide().certainty } as const;
     if (stream) return { ...answer, batches };
     try {
       return { ...answer, batches: [await allOf(batches)] };
@@ -143,7 +144,7 @@ export function createCompletions(deps: Parts): Serve {
       if (answer.outcome === "refused") return refuse(answer.error);
       const { model, batches, certainty } = answer;
       Object.assign(entry, { model, firstMs: since() });
-      setImmediate(onAnswered, question, certainty);
+      setImmediate(() => onAnswered(question, certainty()));
       const completion = { id: `chatcmpl-${entry.request.slice(4)}`, created: Math.floor(Date.now() / 1000), model };
       if (!stream) {
         const parts = await allOf(batches);
@@ -181,15 +182,19 @@ function errorOfBreak(error: unknown, requestId: string): ApiError {
   return error instanceof ProviderBrokeOff && error.reason === "too-slow" ? providerTooSlow : providerFailure;
 }
 
-/** An answer of our own, within the client's limits and in pieces of a model's size. */
+/** An answer of our own, within the client's limits; streamed in pieces of a model's size. */
 function embeddedAnswer(parts: AnswerPart[], completion: CompletionRequest): Answer {
+  const { maxTokens = Infinity, stream } = completion;
   const guide = parts.find((part) => part.type === "guide");
-  const small = cutTo(parts, completion.maxTokens ?? Infinity).flatMap((part): AnswerPart[] =>
-    part.type === "text" ? smallDeltas(part.text).map((text) => ({ ...part, text })) : [part],
+  const small = cutTo(parts, maxTokens).flatMap((part): AnswerPart | AnswerPart[] =>
+    stream && part.type === "text" ? smallDeltas(part.text).map((text) => ({ ...part, text })) : part,
   );
   const batches = withStops([small], completion);
-  return { outcome: "answering", model: embeddedModel, certainty: guide?.certainty ?? "sure", batches };
+  return { outcome: "answering", model: embeddedModel, certainty: () => guide?.certainty ?? "sure", batches };
 }
+
+const withGuide = (parts: AnswerPart[], guide: () => AnswerPart): AnswerPart[] =>
+  parts.flatMap((part) => (part.type === "end" ? [guide(), part] : part));
 
 const withStops = (batches: Batches, { stop }: CompletionRequest): Batches =>
   stop.length > 0 ? untilStop(batches, stop) : batches;
@@ -198,7 +203,7 @@ const withStops = (batches: Batches, { stop }: CompletionRequest): Batches =>
 function withFirst(
   first: AnswerPart[],
   rest: AsyncGenerator<AnswerPart[], unknown>,
-  read = (parts: AnswerPart[]) => parts,
+  read: (parts: AnswerPart[]) => AnswerPart[],
 ): AsyncIterable<AnswerPart[]> {
   let isFirst = true;
   const next = async (): Promise<IteratorResult<AnswerPart[]>> => {
