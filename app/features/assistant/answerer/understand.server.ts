@@ -43,10 +43,19 @@ const mostCharacters = 1200;
 /** Milliseconds of preparing between two requests. */
 const atATime = 15;
 
+/** Sites whose index is being made; the one that was asked for last goes first. */
+const preparing: LocalizedSite[] = [];
+
 /** Resolves when a site's index is made, in steps between requests. */
 export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
-  for (let more = true; more; await immediate())
-    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
+  preparing.push(site);
+  try {
+    for (let more = true; more; await immediate())
+      for (const end = performance.now() + atATime; more && preparing.at(-1) === site && performance.now() < end;)
+        more = prepareIndex(site);
+  } finally {
+    preparing.splice(preparing.indexOf(site), 1);
+  }
   if (site.locale === "ar") arabiziIn(site);
 });
 
@@ -77,8 +86,7 @@ export function understand(question: Question): Understood {
   const [first] = turns;
   if (turns.length > 1 || !first || first.content.length > longestRecent || isPersonal.test(first.content))
     return understandAnew(question);
-  const recent = recentOf.get(sites) ?? new Map<string, Understood>();
-  recentOf.set(sites, recent);
+  const recent = recentOf.getOrInsertComputed(sites, () => new Map());
   const key = `${locale} ${page} ${first.content}`;
   const understood = recent.get(key) ?? understandAnew(question);
   recent.delete(key);

@@ -1,4 +1,5 @@
 import type { LocalizedSites } from "#app/content.server.ts";
+import { answer } from "#app/features/assistant/answerer/answer.server.ts";
 import { prepareAnswerer } from "#app/features/assistant/answerer/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
@@ -108,9 +109,14 @@ export function createAssistant(deps: Deps) {
   }
 
   return {
-    /** Prepares the index that the first question or search would wait for. */
+    /** Prepares the index that the first question or search would wait for, and asks a question of the chat. */
     prepare: async (): Promise<void> => {
-      for (const site of Object.values(deps.sites())) await prepareAnswerer(site);
+      const sites = deps.sites();
+      for (const site of Object.values(sites)) {
+        await prepareAnswerer(site);
+        const [content = ""] = site.assistant.suggestions.questions;
+        answer({ sites, locale: site.locale, turns: [{ role: "user", content }] });
+      }
     },
     at,
     methods,
