@@ -38,12 +38,8 @@ export const sitesContext = createContext<LocalizedSites>();
 
 /** Computes a value for a site on first use, and caches it as long as that site exists. */
 export function oncePerSite<Value>(make: (site: LocalizedSite) => Value): (site: LocalizedSite) => Value {
-  const cache = new WeakMap<LocalizedSite, { value: Value }>();
-  return (site) => {
-    const entry = cache.get(site) ?? { value: make(site) };
-    cache.set(site, entry);
-    return entry.value;
-  };
+  const cache = new WeakMap<LocalizedSite, Value>();
+  return (site) => cache.getOrInsertComputed(site, make);
 }
 
 /** The site in the language of an address. */

@@ -163,8 +163,7 @@ type Page = Promise<CachedPage | undefined>;
 function createNotFoundPages(): (context: EntryContext, sites: LocalizedSites, render: () => Page) => Page {
   const ofSites = new WeakMap<LocalizedSites, Map<string, Page>>();
   return ({ staticHandlerContext: handled }, sites, render) => {
-    const pages = ofSites.get(sites) ?? new Map<string, Page>();
-    ofSites.set(sites, pages);
+    const pages = ofSites.getOrInsertComputed(sites, () => new Map());
     const pathname = neutralPath(handled.location.pathname, handled.matches.at(-1)?.route.path ?? "*");
     const earlier = pages.get(pathname);
     if (earlier) return earlier;

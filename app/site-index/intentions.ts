@@ -43,9 +43,7 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
       for (const stem of new Set(words.map(stemOf))) stems[stem] = (stems[stem] ?? 0) + 1 / texts.length;
       wordingFeatures.push(
         Array.from(featuresOf(words), ([feature, weight]) => {
-          const number = numbers.get(feature) ?? numbers.size;
-          numbers.set(feature, number);
-          return [number, weight] as const;
+          return [numbers.getOrInsert(feature, numbers.size), weight] as const;
         }),
       );
       intentionOf.push(at);
@@ -147,22 +145,21 @@ export class Intentions {
     }
     return this.#names
       .map((name, at) => {
-        const [first = 0, second = 0, third = 0] = best.subarray(3 * at, 3 * at + 3);
-        return { name, nearest: first / length, score: (first + 0.5 * second + 0.25 * third) / (1.75 * length) };
+        const first = best[3 * at]!;
+        const sum = first + 0.5 * best[3 * at + 1]! + 0.25 * best[3 * at + 2]!;
+        return { name, nearest: first / length, score: sum / (1.75 * length) };
       })
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
       .slice(0, mostIntentions);
   }
 
-  /** The share of a message's telling words, by rarity, that no wording of an intention has: 0 to 1. */
-  remainder(message: string, name: string): number {
+  /** The share of some stems, by rarity, that no wording of an intention has: 0 to 1. */
+  remainder(stems: string[], name: string): number {
     const vocabulary = this.vocabulary.get(name);
     let whole = 0;
     let rest = 0;
-    for (const word of foldWords(message)) {
-      if (isStopWord(word)) continue;
-      const stem = stemOf(word);
+    for (const stem of stems) {
       const rarity = this.rarity(stem);
       whole += rarity;
       if (!vocabulary?.has(stem)) rest += rarity;

@@ -24,7 +24,6 @@ export type Part = {
   heading?: string;
   id?: string;
   isAnchor?: boolean;
-  shown?: string;
 };
 
 /** One with an address of its own on its page. */

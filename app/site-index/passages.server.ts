@@ -36,8 +36,6 @@ export type Entry = Passage & {
   asked: string[];
   /** Description of its page, beyond the title. */
   about: string;
-  /** The text as the page has it, if an answer needs more words. */
-  shown?: string;
   /** Pages that the answer leads to; only the owner's answers have them. */
   also?: Page[];
 };

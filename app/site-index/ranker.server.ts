@@ -4,38 +4,8 @@ import { likeness } from "./word-vectors.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
 import type { Query } from "./query.ts";
 
-/** What speaks for a section. Each is 0 to about 1, so that weights can be compared. */
-type Sign =
-  | "text"
-  | "heading"
-  | "title"
-  | "page"
-  | "meantText"
-  | "meantHeading"
-  | "meantTitle"
-  | "meantPage"
-  | "cover"
-  | "headingCover"
-  | "headingRest"
-  | "borrowed"
-  | "pageCover"
-  | "sentenceCover"
-  | "likeHeading"
-  | "likeText"
-  | "likeSentence"
-  | "asked"
-  | "askedHeading"
-  | "pieces"
-  | "own"
-  | "privacy"
-  | "privacyAsked"
-  | "length"
-  | "price"
-  | "time"
-  | "count"
-  | "topic"
-  | "here";
-export type Signs = Partial<Record<Sign | `is ${Section["entry"]["kind"]}`, number>>;
+/** What speaks for a section, by name. Each is 0 to about 1, so that weights can be compared. */
+export type Signs = Record<string, number>;
 
 export type RankedSection = { section: Section; score: number; signs: Signs };
 
@@ -73,8 +43,7 @@ export function rank(index: SiteIndex, query: Query, { topic, here, withContact 
     one.signs.likeSentence = like;
     one.score = scoreOf(one.signs);
   }
-  results.sort((one, other) => other.score - one.score);
-  return results.map(({ section, score, signs }) => ({ section, score, signs }));
+  return results.sort((one, other) => other.score - one.score);
 }
 
 /** Of each person and certificate, which may stand on several pages, the first alone. */
@@ -87,6 +56,11 @@ export function withoutCopies<Hit extends { section: Section }>(hits: readonly H
     return !isCopy;
   });
 }
+
+type Weight = { stem: number; weight: number };
+
+/** Whether so many words of a phrase say it. */
+const isEnough = (there: number, length: number): boolean => there === length || (length > 2 && there > length / 2);
 
 /** How much of a text a term must be: longer texts hold more words by chance. */
 const usualLength = 45;
@@ -101,17 +75,15 @@ export function readerOf(
   const root = Math.sqrt(whole);
   // Stems by numbers, since each is looked up in many places.
   const numbers = new Map<string, number>();
-  const numberOf = (stem: string): number => {
-    const number = numbers.get(stem) ?? numbers.size;
-    numbers.set(stem, number);
-    return number;
-  };
+  const numberOf = (stem: string): number => numbers.getOrInsert(stem, numbers.size);
   const own = new Set(terms.flatMap(({ stems }) => stems));
   const ofTerms = terms.map(({ stems }) => stems.map(numberOf));
+  // Of other phrases no text says enough.
   const meaningsOf = terms.map((_, at) =>
     meanings
       .filter(({ of }) => of.includes(at))
-      .flatMap(({ phrases }) => phrases.map((phrase) => phrase.map(numberOf))),
+      .flatMap(({ phrases }) => phrases.filter((phrase) => isEnough(phrase.filter(index.has).length, phrase.length)))
+      .map((phrase) => phrase.map(numberOf)),
   );
   const meant = new Map<string, number>();
   for (const { of, phrases } of meanings) {
@@ -122,15 +94,13 @@ export function readerOf(
           meant.set(stem, Math.max(meant.get(stem) ?? 0, (weight * index.rarity(stem)) / Math.sqrt(phrase.length)));
   }
   const meantLength = Math.hypot(...meant.values()) || 1;
-  const meantWeights = Array.from(meant, ([stem, weight]) => [numberOf(stem), weight / meantLength] as const);
-  const asked = intentions
-    .slice(0, 4)
-    .flatMap(({ name, score }) =>
-      Array.from(
-        index.askedStems(name),
-        ([stem, share]) => [numberOf(stem), (score * share * index.rarity(stem)) / 3] as const,
-      ),
-    );
+  const meantWeights = Array.from(meant, ([stem, weight]) => ({ stem: numberOf(stem), weight: weight / meantLength }));
+  const asked = intentions.slice(0, 4).flatMap(({ name, score }) =>
+    Array.from(index.askedStems(name), ([stem, share]): Weight => ({
+      stem: numberOf(stem),
+      weight: (score * share * index.rarity(stem)) / 3,
+    })),
+  );
   const wants = (...names: string[]) =>
     Math.max(0, ...intentions.filter(({ name }) => names.includes(name)).map(({ score }) => score));
   const wantsPrice = wants("price", "discount", "payment", "free-first", "billing", "quote");
@@ -138,10 +108,6 @@ export function readerOf(
   const wantsPrivacy = wants("privacy", "data-delete", "data-access", "chat-data");
   const ownStems = terms.flatMap(({ stems }) => stems.find(index.isOwn) ?? []).map(numberOf);
   const wantsCount = howMany.test(text) ? 1 : 0;
-  const pieces = new Map(
-    terms.flatMap(({ word }) => piecesOf(word, 4)).map((piece) => [piece, index.pieceRarity(piece)]),
-  );
-  const allPieces = Array.from(pieces.values()).reduce((sum, one) => sum + one, 0) || 1;
   const width = numbers.size;
   const fields = index.fieldsOf([...numbers.keys()], sections);
   const ofText = new Uint8Array(width);
@@ -157,8 +123,7 @@ export function readerOf(
       for (const phrase of meaningsOf[at]!) {
         let there = 0;
         for (const stem of phrase) if (fields[start + stem]! & mask) there++;
-        const share = there / phrase.length;
-        if (share === 1 || (phrase.length > 2 && share > 0.5)) best = Math.max(best, 0.75 * share);
+        if (isEnough(there, phrase.length)) best = Math.max(best, (0.75 * there) / phrase.length);
       }
       return best;
     });
@@ -168,89 +133,101 @@ export function readerOf(
     return coverOf(ofText, inText, 0);
   };
   const weighed = (covers: number[]) => covers.reduce((sum, cover, at) => sum + cover * worth[at]!, 0) / whole;
-  const largest = (...covers: [number[], number][]) =>
-    terms.map((_, at) => covers.reduce((most, [cover, factor]) => Math.max(most, factor * cover[at]!), -Infinity));
 
-  /** Of all pages; made with the first section, since sentences alone need none. */
-  let pages: Map<string, { page: number; meantPage: number }> | undefined;
-  function pageScores(): Map<string, { page: number; meantPage: number }> {
-    const scores = Array.from(index.pages, ([path, stems]) => {
-      const saturated = (stem: string) => {
-        const times = stems.get(stem) ?? 0;
-        return times === 0 ? 0 : (index.pageRarity(stem) * times) / (times + 3);
-      };
-      const page = terms.reduce(
-        (sum, term, at) => sum + (worth[at]! > 0.5 ? 1 : 0.4) * Math.max(0, ...term.stems.map(saturated)),
-        0,
-      );
-      const meantPage = Array.from(meant).reduce((sum, [stem, weight]) => sum + (weight / 4) * saturated(stem), 0);
-      return { path, page, meantPage };
-    });
-    const [most, mostMeant] = [
-      Math.max(0.5, ...scores.map(({ page }) => page)),
-      Math.max(0.5, ...scores.map(({ meantPage }) => meantPage)),
-    ];
-    return new Map(
-      scores.map(({ path, page, meantPage }) => [path, { page: page / most, meantPage: meantPage / mostMeant }]),
-    );
+  /** What speaks for all sections; made with the first one, since sentences alone need it not. */
+  let wide: { pages: Float64Array; meantPages: Float64Array; pieces: Float64Array } | undefined;
+  function readAll() {
+    const pages = new Float64Array(index.pages.size);
+    for (const [at, { stems }] of terms.entries()) {
+      const best = new Float64Array(pages.length);
+      for (const stem of stems)
+        index.onPages(stem, (page, share) => {
+          best[page] = Math.max(best[page]!, share);
+        });
+      const factor = worth[at]! > 0.5 ? 1 : 0.4;
+      for (let page = 0; page < pages.length; page++) pages[page]! += factor * best[page]!;
+    }
+    const meantPages = new Float64Array(pages.length);
+    for (const [stem, weight] of meant)
+      index.onPages(stem, (page, share) => {
+        meantPages[page]! += (weight / 4) * share;
+      });
+    const [most, mostMeant] = [Math.max(0.5, ...pages), Math.max(0.5, ...meantPages)];
+    return {
+      pages: pages.map((score) => score / most),
+      meantPages: meantPages.map((score) => score / mostMeant),
+      pieces: index.likePieces(new Set(terms.flatMap(({ word }) => piecesOf(word, 4)))),
+    };
   }
 
+  /** Sums of weights by the fields in which their stems stand. */
+  const sumsOf = (weights: readonly Weight[], start: number) => {
+    const sums = { text: 0, heading: 0, title: 0 };
+    for (const { stem, weight } of weights) {
+      const bits = fields[start + stem]!;
+      if (bits & inText) sums.text += weight;
+      if (bits & inHeading) sums.heading += weight;
+      if (bits & inTitle) sums.title += weight;
+    }
+    return sums;
+  };
+
   const read = (section: Section, row: number): Signs => {
-    const { entry, text: words, heading, length } = section;
+    const { entry, figures, headingVectors, length, number } = section;
     const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
     const start = row * width;
-    const has = (stem: number, mask: number): boolean => (fields[start + stem]! & mask) !== 0;
-    const signs: Signs = {
-      text: 0,
-      heading: 0,
-      title: 0,
-      meantText: 0,
-      meantHeading: 0,
-      meantTitle: 0,
-      asked: 0,
-      askedHeading: 0,
-    };
+    const said = { text: 0, heading: 0, title: 0 };
     for (const [at, { stems }] of terms.entries()) {
-      const isIn = (mask: number) => ofTerms[at]!.some((stem) => has(stem, mask));
-      const times = isIn(inText) ? Math.max(0, ...stems.map((stem) => words.get(stem) ?? 0)) : 0;
-      signs.text! += (worth[at]! * ((times * 2.2) / (times + longer))) / root;
-      if (isIn(inHeading)) signs.heading! += worth[at]! / root;
-      if (isIn(inTitle)) signs.title! += worth[at]! / root;
+      const bits = ofTerms[at]!.reduce((all, stem) => all | fields[start + stem]!, 0);
+      const share = worth[at]! / root;
+      if (bits & inHeading) said.heading += share;
+      if (bits & inTitle) said.title += share;
+      if (!(bits & inText)) continue;
+      const times = stems.reduce((most, stem) => Math.max(most, section.text.get(stem) ?? 0), 0);
+      said.text += (share * (times * 2.2)) / (times + longer);
     }
-    for (const [stem, weight] of meantWeights) {
-      if (has(stem, inText)) signs.meantText! += weight;
-      if (has(stem, inHeading)) signs.meantHeading! += weight;
-      if (has(stem, inTitle)) signs.meantTitle! += weight;
-    }
-    for (const [stem, weight] of asked) {
-      if (has(stem, inText)) signs.asked! += weight;
-      if (has(stem, inHeading)) signs.askedHeading! += weight;
-    }
+    const means = sumsOf(meantWeights, start);
+    const asks = sumsOf(asked, start);
     const there = coverOf(fields, inText | inHeading, start);
     const onPage = coverOf(fields, inTitle | inAbout, start);
-    signs.cover = weighed(there);
-    signs.headingCover = weighed(coverOf(fields, inHeading, start));
-    signs.headingRest = restOf(heading);
-    // Its yes or no answers its own question, and may be false for another.
-    signs.borrowed = section.isYesOrNo ? signs.headingRest : 0;
-    signs.pageCover = weighed(largest([there, 1], [onPage, 0.8]));
-    pages ??= pageScores();
-    Object.assign(signs, pages.get(entry.page.path));
-    let alike = 0;
-    for (const [piece, rarity] of pieces) if (section.pieces.has(piece)) alike += rarity;
-    signs.pieces = alike / allPieces;
-    signs.length = Math.log(1 + length) / 5;
-    signs.own = shareOf(ownStems, (stem) => (has(stem, inHeading | inTitle) ? 1 : has(stem, inText) ? 0.6 : 0));
+    const headingRest = restOf(section.heading);
+    wide ??= readAll();
     // Its words are those of every form, message and visit.
-    signs.privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
-    signs.privacyAsked = signs.privacy * wantsPrivacy;
-    if (wantsPrice > 0 && section.figures.price) signs.price = wantsPrice;
-    if (wantsTime > 0 && section.figures.time) signs.time = wantsTime;
-    if (wantsCount && section.figures.number) signs.count = 1;
-    signs.likeHeading = section.headingVectors.reduce((most, one) => Math.max(most, likeness(vector, one)), -Infinity);
-    signs.likeText = likeness(vector, section.textVector);
-    signs[`is ${entry.kind}`] = 1;
-    return signs;
+    const privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
+    return {
+      ...said,
+      meantText: means.text,
+      meantHeading: means.heading,
+      meantTitle: means.title,
+      asked: asks.text,
+      askedHeading: asks.heading,
+      cover: weighed(there),
+      headingCover: weighed(coverOf(fields, inHeading, start)),
+      headingRest,
+      // Its yes or no answers its own question, and may be false for another.
+      borrowed: section.isYesOrNo ? headingRest : 0,
+      pageCover: weighed(there.map((cover, at) => Math.max(cover, 0.8 * onPage[at]!))),
+      page: wide.pages[section.page]!,
+      meantPage: wide.meantPages[section.page]!,
+      pieces: wide.pieces[number]!,
+      length: Math.log(1 + length) / 5,
+      own: shareOf(ownStems, (stem) => {
+        const bits = fields[start + stem]!;
+        return bits & (inHeading | inTitle) ? 1 : bits & inText ? 0.6 : 0;
+      }),
+      privacy,
+      privacyAsked: privacy * wantsPrivacy,
+      price: figures.price ? wantsPrice : 0,
+      time: figures.time ? wantsTime : 0,
+      count: figures.number ? wantsCount : 0,
+      likeHeading: headingVectors.reduce((most, one) => Math.max(most, likeness(vector, one)), -Infinity),
+      likeText: likeness(vector, section.textVector),
+      likeSentence: 0,
+      sentenceCover: 0,
+      topic: 0,
+      here: 0,
+      [`is ${entry.kind}`]: 1,
+    };
   };
   /** The share of a heading, by rarity, that the query neither says nor means. */
   const restOf = (heading: ReadonlySet<string>): number => {
@@ -265,9 +242,11 @@ export function readerOf(
   };
   /** How much of the query the best sentence says, below its heading and on its page. */
   const sentenceCover = (sentences: ReturnType<Section["sentences"]>, row: number): number => {
-    const heading = coverOf(fields, inHeading, row * width);
     const page = coverOf(fields, inTitle | inAbout, row * width);
-    const covers = sentences.map(({ stems }) => weighed(largest([coverOfText(stems), 1], [heading, 0.8], [page, 0.6])));
+    const around = coverOf(fields, inHeading, row * width).map((cover, at) => Math.max(0.8 * cover, 0.6 * page[at]!));
+    const covers = sentences.map(({ stems }) =>
+      weighed(coverOfText(stems).map((cover, at) => Math.max(cover, around[at]!))),
+    );
     return Math.max(0, ...covers);
   };
   /** How much a text has the kind of figure that is asked for: 0 to 1. */

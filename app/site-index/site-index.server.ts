@@ -23,7 +23,8 @@ export type Section = {
   text: ReadonlyMap<string, number>;
   /** Different stems in the text and heading. */
   length: number;
-  pieces: ReadonlySet<string>;
+  /** Its page's place among all pages. */
+  page: number;
   /** Of its heading below the page, and of each other wording. */
   headingVectors: readonly Float32Array[];
   textVector: Float32Array;
@@ -54,15 +55,16 @@ const mostCandidates = 70;
 /** All passages of a site in one language, found by their words and by what words mean. */
 export class SiteIndex {
   readonly sections: Section[] = [];
-  /** Stems of each page with their times; those of headings count twice. */
-  readonly pages = new Map<string, Map<string, number>>();
+  /** Places of pages by their paths. */
+  readonly pages = new Map<string, number>();
   readonly #byStem = new Map<string, Places>();
   /** Of the owner's answers. */
   readonly #wordings: { section: Section; intention: string; things: Term[] }[] = [];
   readonly #byQuestion = new Map<string, Section>();
-  readonly #pagesWith = new Map<string, number>();
-  readonly #piecesIn = new Map<string, number>();
+  /** Numbers of sections whose titles have each piece. */
+  readonly #byPiece = new Map<string, number[]>();
   readonly #alike = new Map<string, string[]>();
+  #pairs: ReturnType<typeof pairsIn> | undefined;
   readonly #asked = new Map<string, Map<string, number>>();
   readonly #language: Language;
 
@@ -73,12 +75,11 @@ export class SiteIndex {
   /** Makes it in steps of some milliseconds. */
   static *of({ locale }: LocalizedSite, entries: Entry[]): Generator<undefined, SiteIndex> {
     const index = new SiteIndex(languages[locale] ?? (yield* readLanguage(locale)));
+    const known = new Map<string, TitleWords>();
     for (const [at, entry] of entries.entries()) {
       if (at % sectionsAtOnce === 0) yield;
-      index.#add(entry);
+      index.#add(entry, known);
     }
-    for (const stems of index.pages.values())
-      for (const stem of stems.keys()) index.#pagesWith.set(stem, (index.#pagesWith.get(stem) ?? 0) + 1);
     for (const section of index.sections.filter(({ entry }) => entry.kind === "answer")) {
       yield;
       for (const wording of [section.entry.heading!, ...section.entry.asked]) {
@@ -90,26 +91,27 @@ export class SiteIndex {
     return index;
   }
 
-  #add(entry: Entry): void {
-    const heading = countsOf([entry.heading, ...entry.asked].join("\n"));
-    const [title, about, text] = [entry.page.title, entry.about, entry.text].map(countsOf) as [Counts, Counts, Counts];
-    const pieces = new Set(
-      [entry.heading ?? "", ...entry.asked, entry.page.title, entry.about]
-        .flatMap((part) => termsOf(part))
-        .flatMap(({ word }) => piecesOf(word, 4)),
+  /** @param known titles that were read before: all sections of a page have its own */
+  #add(entry: Entry, known: Map<string, TitleWords>): void {
+    const titles = [[entry.heading, ...entry.asked].join("\n"), entry.page.title, entry.about].map((title) =>
+      known.getOrInsertComputed(title, titleWords),
     );
+    const [heading, title, about] = titles.map(({ counts }) => counts) as [Counts, Counts, Counts];
+    const text = countsOf(entry.text);
+    const pieces = new Set(titles.flatMap((one) => one.pieces));
     const { vectors } = this.#language;
     let sentences: Sentence[] | undefined;
     const number = this.sections.length;
+    const page = this.pages.getOrInsert(entry.page.path, this.pages.size);
     const section: Section = {
       number,
+      page,
       entry,
       heading: new Set(heading.keys()),
       title: new Set(title.keys()),
       about: new Set(about.keys()),
       text,
       length: new Set([...text.keys(), ...heading.keys()]).size,
-      pieces,
       headingVectors:
         entry.kind === "answer"
           ? [entry.heading!, ...entry.asked].map((wording) => vectors.of(wording))
@@ -118,7 +120,7 @@ export class SiteIndex {
       figures: figuresOf(entry.text),
       isYesOrNo: yesOrNo.test(entry.text),
       sentences: () =>
-        (sentences ??= sentencesOf(entry.shown ?? entry.text).map((one) => ({
+        (sentences ??= sentencesOf(entry.text).map((one) => ({
           text: one,
           stems: new Set(countsOf(one).keys()),
           vector: vectors.of(`${entry.heading ?? entry.page.title} ${one}`),
@@ -129,25 +131,19 @@ export class SiteIndex {
       const words = foldWords(question).join(" ");
       if (!this.#byQuestion.has(words)) this.#byQuestion.set(words, section);
     }
-    const page = this.pages.get(entry.page.path) ?? new Map<string, number>();
-    this.pages.set(entry.page.path, page);
-    for (const [counts, factor] of [
-      [heading, 2],
-      [title, 2],
-      [about, 2],
-      [text, 1],
+    for (const [counts, field, factor] of [
+      [heading, inHeading, 2],
+      [title, inTitle, 2],
+      [about, inAbout, 2],
+      [text, inText, 1],
     ] as const)
-      for (const [stem, times] of counts) page.set(stem, (page.get(stem) ?? 0) + factor * times);
-    for (const stem of new Set([heading, title, about, text].flatMap((counts) => [...counts.keys()]))) {
-      const places = this.#byStem.get(stem) ?? { sections: [], fields: [], rarity: undefined };
-      this.#byStem.set(stem, places);
-      places.sections.push(number);
-      const bits = [inHeading, inTitle, inAbout, inText];
-      places.fields.push(
-        [heading, title, about, text].reduce((sum, counts, at) => sum + (counts.has(stem) ? bits[at]! : 0), 0),
-      );
-    }
-    for (const piece of pieces) this.#piecesIn.set(piece, (this.#piecesIn.get(piece) ?? 0) + 1);
+      for (const [stem, times] of counts) {
+        const places = this.#byStem.getOrInsertComputed(stem, noPlaces);
+        if (places.sections.at(-1) !== number) places.fields[places.sections.push(number) - 1] = 0;
+        places.fields[places.fields.length - 1]! |= field;
+        places.pages.set(page, (places.pages.get(page) ?? 0) + factor * times);
+      }
+    for (const piece of pieces) this.#byPiece.getOrInsertComputed(piece, () => []).push(number);
   }
 
   /** The section that answers a question in these words, or the owner's answer to one that wants the same of a thing. */
@@ -212,21 +208,33 @@ export class SiteIndex {
     return bits;
   }
 
-  pageRarity = (stem: string): number => Math.log(1 + this.pages.size / (this.#pagesWith.get(stem) ?? 1));
+  /** Tells of each page with a stem how much it speaks of it. */
+  onPages(stem: string, tell: (page: number, share: number) => void): void {
+    const { pages } = this.#byStem.get(stem) ?? {};
+    const rarity = Math.log(1 + this.pages.size / (pages?.size ?? 1));
+    for (const [page, times] of pages ?? []) tell(page, (rarity * times) / (times + 3));
+  }
 
-  pieceRarity = (piece: string): number => Math.log(1 + this.sections.length / (1 + (this.#piecesIn.get(piece) ?? 0)));
+  /** How many of some pieces of words the titles of each section have, by rarity: shares of 1. */
+  likePieces(pieces: ReadonlySet<string>): Float64Array {
+    const shares = new Float64Array(this.sections.length);
+    let whole = 0;
+    for (const piece of pieces) {
+      const sections = this.#byPiece.get(piece) ?? [];
+      const rarity = Math.log(1 + this.sections.length / (1 + sections.length));
+      whole += rarity;
+      for (const number of sections) shares[number]! += rarity;
+    }
+    return shares.map((share) => share / (whole || 1));
+  }
 
   /** Stems by which people ask for something, with their shares of the wordings. */
   askedStems(intention: string): Map<string, number> {
-    const before = this.#asked.get(intention);
-    if (before) return before;
-    const stems = new Map(
-      Array.from(this.#language.intentions.vocabulary.get(intention) ?? []).filter(
-        ([stem, share]) => share >= leastShare && this.has(stem) && !isStopWord(stem),
-      ),
+    const isAsked = ([stem, share]: [string, number]) => share >= leastShare && this.has(stem) && !isStopWord(stem);
+    return this.#asked.getOrInsertComputed(
+      intention,
+      (name) => new Map(Array.from(this.#language.intentions.vocabulary.get(name) ?? []).filter(isAsked)),
     );
-    this.#asked.set(intention, stems);
-    return stems;
   }
 
   get intentions(): Intentions {
@@ -239,13 +247,20 @@ export class SiteIndex {
     const ownStems = new Set(own.flatMap(({ stems }) => stems));
     const earlier = termsOf(before).filter(({ stems }) => !stems.some((stem) => ownStems.has(stem)));
     const terms = [...own, ...earlier];
+    const { thesaurus, intentions, vectors } = this.#language;
+    const later: { intentions?: Query["intentions"]; vector?: Float32Array } = {};
     return {
       text,
       terms,
       worth: terms.map((term, at) => this.#worth(term) * (at < own.length ? 1 : saidBefore)),
-      meanings: this.#language.thesaurus.meaningsOf(terms),
-      intentions: this.#language.intentions.find(text).filter(({ name }) => name !== "callback"),
-      vector: this.#language.vectors.of(text, before),
+      meanings: thesaurus.meaningsOf(terms),
+      // Not every reader wants these, and they take the longest.
+      get intentions() {
+        return (later.intentions ??= intentions.find(text).filter(({ name }) => name !== "callback"));
+      },
+      get vector() {
+        return (later.vector ??= vectors.of(text, before));
+      },
     };
   }
 
@@ -269,9 +284,8 @@ export class SiteIndex {
   #mended(term: Term): Term {
     const [stem] = term.stems;
     if (this.knows(term.word) || term.stems.some(this.has) || /\d/.test(term.word) || stem!.length < 4) return term;
-    const alike = this.#alike.get(stem!) ?? this.#stemsLike(stem!);
     if (this.#alike.size >= mostMended) this.#alike.clear();
-    this.#alike.set(stem!, alike);
+    const alike = this.#alike.getOrInsertComputed(stem!, (one) => this.#stemsLike(one));
     return alike.length === 0 ? term : { ...term, stems: [...term.stems, ...alike] };
   }
 
@@ -279,50 +293,67 @@ export class SiteIndex {
   resembles = (stem: string): boolean => this.#stemsLike(stem, leastResembling).length > 0;
 
   #stemsLike(stem: string, least = leastAlike): string[] {
-    const pieces = pairsOf(stem);
-    const shares = new Set(pieces);
+    const { stems, counts, having } = (this.#pairs ??= pairsIn([...this.#byStem.keys()]));
+    const pairs = pairsOf(stem);
+    const shared = new Uint8Array(stems.length);
+    for (const pair of pairs) for (const at of having.get(pair) ?? []) shared[at]!++;
     let best: string | undefined;
     let most = least;
-    for (const other of this.#byStem.keys()) {
-      if (other.length < 4 || Math.abs(other.length - stem.length) > 2) continue;
-      const others = pairsOf(other);
-      let shared = 0;
-      for (const piece of others) if (shares.has(piece)) shared++;
-      const likeness = (2 * shared) / (pieces.length + others.length);
-      if (likeness > most) [best, most] = [other, likeness];
+    for (const [at, both] of shared.entries()) {
+      const likeness = (2 * both) / (pairs.length + counts[at]!);
+      if (likeness > most && Math.abs(stems[at]!.length - stem.length) <= 2) [best, most] = [stems[at], likeness];
     }
     return best === undefined ? [] : [best];
   }
 
   /** Sections with a word of the query, one that it means or the like, the most promising first. */
   candidates({ terms, meanings, worth, vector }: Query): Section[] {
-    const scores = new Map<number, number>();
+    const scores = new Float64Array(this.sections.length);
+    const found: number[] = [];
+    const add = (number: number, weight: number) => {
+      if (scores[number] === 0) found.push(number);
+      scores[number]! += weight;
+    };
     for (const { number, textVector, headingVectors } of this.sections) {
       let alike = likeness(vector, textVector);
       for (const one of headingVectors) alike = Math.max(alike, likeness(vector, one));
-      if (alike > leastLike) scores.set(number, 4 * alike);
+      if (alike > leastLike) add(number, 4 * alike);
     }
-    const add = (stem: string, weight: number) => {
-      for (const number of this.#byStem.get(stem)?.sections ?? [])
-        scores.set(number, (scores.get(number) ?? 0) + weight);
+    const addAll = (stem: string, weight: number) => {
+      for (const number of this.#byStem.get(stem)?.sections ?? []) add(number, weight);
     };
-    for (const [at, { stems }] of terms.entries()) for (const stem of stems) add(stem, worth[at]!);
+    for (const [at, { stems }] of terms.entries()) for (const stem of stems) addAll(stem, worth[at]!);
     const meant = new Set(meanings.flatMap(({ phrases }) => phrases.flat()));
-    for (const stem of meant) add(stem, 0.5 * this.rarity(stem));
-    return Array.from(scores)
-      .toSorted(([, one], [, other]) => other - one)
+    for (const stem of meant) addAll(stem, 0.5 * this.rarity(stem));
+    return found
+      .toSorted((one, other) => scores[other]! - scores[one]!)
       .slice(0, mostCandidates)
-      .map(([number]) => this.sections[number]!);
+      .map((number) => this.sections[number]!);
   }
 }
 
 const isQuestion = ({ kind, heading }: Entry): boolean =>
   kind === "answer" || (heading !== undefined && /[?؟]$/.test(heading));
 
-type Places = { sections: number[]; fields: number[]; rarity: number | undefined };
+/** Sections and pages with a stem; on these it counts twice in headings. */
+type Places = { sections: number[]; fields: number[]; pages: Map<number, number>; rarity: number | undefined };
+
+const noPlaces = (): Places => ({ sections: [], fields: [], pages: new Map(), rarity: undefined });
 
 /** Fields of a section, as bits. */
 export const [inText, inHeading, inTitle, inAbout] = [1, 2, 4, 8] as const;
+
+/** Stems of four letters and more, how many pairs of letters each has, and which have a pair. */
+function pairsIn(all: string[]) {
+  const stems = all.filter(({ length }) => length > 3);
+  const having = new Map<number, number[]>();
+  const counts = stems.map((stem, at) => {
+    const pairs = pairsOf(stem);
+    for (const pair of pairs) having.getOrInsertComputed(pair, () => []).push(at);
+    return pairs.length;
+  });
+  return { stems, counts, having };
+}
 
 /** The different pairs of letters in a word, its ends marked, as numbers: text would cost ten times as much. */
 function pairsOf(word: string): number[] {
@@ -341,9 +372,16 @@ const endOfWord = "_".charCodeAt(0);
 
 type Counts = Map<string, number>;
 
-function countsOf(text: string | undefined): Counts {
+type TitleWords = { counts: Counts; pieces: string[] };
+
+const titleWords = (text: string): TitleWords => ({
+  counts: countsOf(text),
+  pieces: termsOf(text).flatMap(({ word }) => piecesOf(word, 4)),
+});
+
+function countsOf(text: string): Counts {
   const counts: Counts = new Map();
-  for (const { stems } of termsOf(text ?? "")) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const { stems } of termsOf(text)) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
 }
 

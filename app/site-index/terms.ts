@@ -9,12 +9,8 @@ const mostKnown = 50_000;
 
 /** The stems of a folded word; remembered, since the same words return in all texts. */
 export function stemsOf(word: string): readonly string[] {
-  const before = known.get(word);
-  if (before) return before;
   if (known.size >= mostKnown) known.clear();
-  const stems = [...new Set(formsOf(word))];
-  known.set(word, stems);
-  return stems;
+  return known.getOrInsertComputed(word, (one) => [...new Set(formsOf(one))]);
 }
 
 export const stemOf = (word: string): string => stemsOf(word)[0]!;

@@ -27,6 +27,8 @@ export class Thesaurus {
   readonly #groups: Group[];
   readonly #phrases = new Map<string, Phrase[]>();
   readonly #stems = new Set<string>();
+  /** Stems of the phrases that a group means, if it was asked for. */
+  readonly #meant: string[][][] = [];
 
   /** @param groups as `stemmed` gives them */
   constructor(groups: Group[]) {
@@ -35,14 +37,16 @@ export class Thesaurus {
       for (const text of says) {
         const stems = text.split(" ");
         for (const stem of stems) this.#stems.add(stem);
-        const phrases = this.#phrases.get(stems[0]!);
-        if (phrases) phrases.push({ stems, group });
-        else this.#phrases.set(stems[0]!, [{ stems, group }]);
+        this.#phrases.getOrInsertComputed(stems[0]!, () => []).push({ stems, group });
       }
     }
   }
 
   has = (stem: string): boolean => this.#stems.has(stem);
+
+  #meantBy(group: number): string[][] {
+    return (this.#meant[group] ??= this.#groups[group]!.means.map((text) => text.split(" ")));
+  }
 
   /** A word counts by itself only if no longer phrase of the question holds it. Phrases may be split and turned. */
   meaningsOf(terms: readonly Term[]): Meaning[] {
@@ -56,6 +60,6 @@ export class Thesaurus {
     const inLonger = new Set(phrases.flatMap(({ of }) => (of.length > 1 ? of : [])));
     return phrases
       .filter(({ of }) => of.length > 1 || !inLonger.has(of[0]!))
-      .map(({ of, group }) => ({ of, phrases: this.#groups[group]!.means.map((text) => text.split(" ")) }));
+      .map(({ of, group }) => ({ of, phrases: this.#meantBy(group) }));
   }
 }

@@ -18,8 +18,7 @@ export function logoOf(site: Branded, locale: Locale): LogoDrawing | undefined {
   const { drawing, arabic = drawing } = brand.logo ?? {};
   const source = locale === "ar" ? arabic : drawing;
   if (!source) return undefined;
-  const cached = logos.get(brand) ?? {};
-  logos.set(brand, cached);
+  const cached = logos.getOrInsertComputed(brand, () => ({}));
   return (cached[locale] ??= drawn(source, site));
 }
 

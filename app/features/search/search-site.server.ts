@@ -78,14 +78,14 @@ function atMostPerPage(hits: RankedSection[]): RankedSection[] {
 }
 
 function resultOf(site: LocalizedSite, entry: Entry, isFound: (word: string) => boolean): SearchResult {
-  const { heading, page, path, shown, text } = entry;
+  const { heading, page, path, text } = entry;
   const label = pageLabel(site, `/${withoutLocale(page.path).split("/")[1]}`);
   const trail = [...(label && label !== page.title ? [label] : []), ...(heading ? [page.title] : [])];
   return {
     path,
     trail,
     title: markedPieces(heading ?? page.title, isFound),
-    excerpt: excerpt(plainWords(shown ?? text), isFound),
+    excerpt: excerpt(plainWords(text), isFound),
   };
 }
 
@@ -107,9 +107,7 @@ const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Section[]>
     const { kind, page, heading = "", text } = section.entry;
     if (kind === "answer") continue;
     for (const stem of new Set(foldWords(`${page.title} ${heading} ${text}`).flatMap((word) => [...stemsOf(word)]))) {
-      const sections = places.get(stem);
-      if (sections) sections.push(section);
-      else places.set(stem, [section]);
+      places.getOrInsertComputed(stem, () => []).push(section);
     }
   }
   return places;

@@ -129,10 +129,8 @@ function createPendingCounts() {
   const days = new Map<string, Map<VisitMeasure, Map<string, number>>>();
   return {
     add: (day: string, measure: VisitMeasure, name: string, times = 1): void => {
-      const measures = days.get(day) ?? new Map<VisitMeasure, Map<string, number>>();
-      days.set(day, measures);
-      const names = measures.get(measure) ?? new Map<string, number>();
-      measures.set(measure, names);
+      const measures = days.getOrInsertComputed(day, () => new Map());
+      const names = measures.getOrInsertComputed(measure, () => new Map());
       const isKept = names.has(name) || names.size < (mostNames[measure] ?? Infinity);
       const countName = isKept ? name : others;
       names.set(countName, (names.get(countName) ?? 0) + times);

@@ -128,7 +128,7 @@ export function tellingSentences(
 }
 
 function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostWords: number): string {
-  const whole = section.entry.shown ?? section.entry.text;
+  const whole = section.entry.text;
   const isList = /^(?:-|\d+\.) /m.test(whole);
   if (wordsIn(whole) <= mostWords && (!isList || section.entry.kind === "answer")) return whole;
   if (section.entry.kind === "answer" && mostWords === usualWords) return whole;

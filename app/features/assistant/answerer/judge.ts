@@ -4,6 +4,8 @@ import { type RankedSection, scoreOf } from "#app/site-index/ranker.server.ts";
 import type { SiteIndex } from "#app/site-index/site-index.server.ts";
 import { lacksPrice, whether } from "./asked-section.server.ts";
 import { namesAddressPart } from "./facts/fact-patterns.server.ts";
+import { tellingWords } from "#app/site-index/stop-words.ts";
+import { stemOf } from "#app/site-index/terms.ts";
 import weights from "./judge-weights.json" with { type: "json" };
 import { type FactName, factNames } from "./facts/fact-answer.server.ts";
 
@@ -52,11 +54,8 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
 }
 
 /** @param by trained over invented companies (lab/answerer/train-ranker.ts) */
-export const likelihood = (signs: Record<string, number>, by: Record<string, number>): number => {
-  let sum = 0;
-  for (const name in signs) sum += (by[name] ?? 0) * signs[name]!;
-  return 1 / (1 + Math.exp(-sum));
-};
+export const likelihood = (signs: Record<string, number>, by: Record<string, number>): number =>
+  1 / (1 + Math.exp(-scoreOf(signs, by)));
 
 /** What may be said of a question. */
 export function judge(index: SiteIndex, ranked: Ranked): Judgement {
@@ -91,11 +90,12 @@ const isFact = (name: string): name is FactName => (factNames as readonly string
  * @param goesOn whether it leans on what was said: "how long?" asks for no hours then
  */
 export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn = false): RankedFact[] {
+  const stems = tellingWords(text).map(stemOf);
   return intentions
     .flatMap(({ name, score, nearest }, at) => {
       if (!isFact(name) || (name === "address-part" && whether.test(text) && !namesAddressPart(text))) return [];
       const others = Math.max(0, ...intentions.filter((one) => !isFact(one.name)).map((one) => one.score));
-      const explained = 1 - index.intentions.remainder(text, name);
+      const explained = 1 - index.intentions.remainder(stems, name);
       const signs = {
         fact: 1,
         "fact score": score,

@@ -23,7 +23,7 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
   };
   const words = foldWords(message);
   const whole = ` ${words.join(" ")} `;
-  const first = urgent.find((id) => phrases.get(id)!.some((phrase) => whole.includes(` ${phrase} `)));
+  const first = urgent.find((id) => phrases.get(id)!.some((phrase) => whole.includes(phrase)));
   if (first) return answerOf(first);
   if (words.length === 0) {
     const sign = signs.find(({ text }) => message.includes(text));
@@ -68,7 +68,7 @@ const talkIn = oncePerSite(({ locale, company }) => {
     const folded = heard.map((text) => foldWords(text.replaceAll("{assistant}", company.assistantName[locale])));
     phrases.set(
       id,
-      folded.filter(({ length }) => length > 0).map((words) => words.join(" ")),
+      folded.filter(({ length }) => length > 0).map((words) => ` ${words.join(" ")} `),
     );
     for (const [at, words] of folded.entries()) {
       if (words.length === 0) signs.push({ text: heard[at]!, id });

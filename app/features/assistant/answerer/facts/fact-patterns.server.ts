@@ -100,11 +100,14 @@ export const spokenText = (message: string): string =>
     .replaceAll(/[^\p{L}\p{N}:/]+/gu, " ")
     .replaceAll(/(?<= [وف]?)لل(?=\p{L}{3})/gu, "ال")} `;
 
-/** A pattern for whole words, also after an Arabic letter that is written together with its word. */
+/**
+ * A pattern for whole words of a spoken text, also after an Arabic letter that is written together
+ * with its word. Classes of letters by their Unicode names would take milliseconds to compile.
+ */
 export function phrasePattern(phrases: readonly string[]): RegExp {
   const longestFirst = phrases.map((phrase) => spokenText(phrase).trim()).toSorted((a, b) => b.length - a.length);
-  const start = "(?<![\\p{L}\\p{N}])(?:[وبفلكهع](?=\\p{L}{3}))?";
-  return new RegExp(`${start}(${longestFirst.join("|")})(?![\\p{L}\\p{N}])`, "gu");
+  const start = "(?<![^ :/])(?:[وبفلكهع](?=[^ :/\\d]{3}))?";
+  return new RegExp(`${start}(${longestFirst.join("|")})(?![^ :/])`, "g");
 }
 
 export const hasPhrase = (text: string, pattern: RegExp): boolean => text.search(pattern) !== -1;
