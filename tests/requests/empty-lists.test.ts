@@ -60,7 +60,15 @@ test("nothing of empty lists is left, their pages are unknown, and they come bac
   ]);
   for (const words of [...names, ...entries]) expect(all).not.toContain(words);
   expect(all).not.toMatch(/href="(?:\/ar)?\/(?:services|blog)/);
-  expect(await text("/about")).not.toContain("rss.xml");
+  for (const [path, { projects, people, certificates }] of [
+    ["/about", en],
+    ["/ar/about", ar],
+  ] as const) {
+    const about = await text(path);
+    for (const words of ["rss.xml", projects.title, people.title, certificates.title])
+      expect(about, path).not.toContain(words);
+    expect(about, path).not.toMatch(/id="(?:projects|people|certificates)"|"Certification"|"employee"/);
+  }
   for (const path of ["/og/en/services.jpg", "/og/ar/blog.jpg", "/og/en/services-networks.jpg"])
     expect(await statusOf(path), path).toBe(404);
   const key = await sessionKey(server.url);
@@ -69,9 +77,10 @@ test("nothing of empty lists is left, their pages are unknown, and they come bac
     expect(((await answer.json()) as Completion).choices[0]!.message.content).not.toMatch(/\/services|\/blog|Networks/);
   }
 
-  await owner.publish({ ...bareCompany, ...inBothLanguages("services/professional", { related: [] }) });
-  for (const path of inBoth(["/services", "/services/professional"]))
+  await owner.publish({ ...bareCompany, ...inBothLanguages("services/networks", { related: [] }) });
+  for (const path of inBoth(["/services", "/services/networks"]))
     await expectSoon(`${path} to be back`, async () => (await statusOf(path)) === 200);
+  expect(await text("/services/networks"), "without its projects").not.toContain(en.projects.title);
   expect(await text("/")).toContain('href="/services"');
 });
 
