@@ -1,4 +1,5 @@
 /** A salesperson's work on leads, with concurrent changes by colleagues and visitors. */
+import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
@@ -76,6 +77,14 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await page.getByRole("button", { name: words.noteSave, exact: true }).click();
   await expect(page.getByText("wants an offer")).toHaveCount(1);
   await expect(page.getByLabel(words.addNote)).toHaveValue("");
+
+  const { followUp } = words;
+  await page.getByLabel(followUp.line).fill("إرسال العرض");
+  await page.getByRole("button", { name: followUp.tomorrow, exact: true }).click();
+  const done = fill(followUp.named, { action: followUp.done, name: names[0]! });
+  await page.getByRole("button", { name: done }).click();
+  await expect(page.getByRole("status").getByText(followUp.ended)).toBeVisible();
+  await expect(page.getByText("إرسال العرض")).toHaveCount(2);
 
   // The colleague's save is faster than the page's next poll.
   await page.route("**/desk/leads/changes**", (route) => route.abort());

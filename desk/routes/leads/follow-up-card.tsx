@@ -11,7 +11,7 @@ import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
 /** What comes next with a lead, and when. */
-export function FollowUpCard({ lead: { id, name, followUp }, result }: { lead: LeadView; result?: LeadResult }) {
+export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { lead: LeadView; result?: LeadResult }) {
   const { followUp: words } = useWords().leads;
   const unclear = result?.outcome === "follow-up-unclear" ? result : undefined;
   return (
@@ -42,7 +42,7 @@ export function FollowUpCard({ lead: { id, name, followUp }, result }: { lead: L
       ) : (
         <>
           <p className="text-subdued">{words.text}</p>
-          <Plan before={undefined} unclear={unclear} />
+          <Plan days={days} unclear={unclear} />
         </>
       )}
     </section>
@@ -50,18 +50,17 @@ export function FollowUpCard({ lead: { id, name, followUp }, result }: { lead: L
 }
 
 type Unclear = Extract<LeadResult, { outcome: "follow-up-unclear" }>;
+type PlanProps = { days?: LeadView["days"]; before?: FollowUpView; unclear: Unclear | undefined };
 
-function Plan({ before, unclear }: { before: FollowUpView | undefined; unclear: Unclear | undefined }) {
+/** @param days that one tap chooses, whatever the field for the day says: the first one posted counts */
+function Plan({ days, before, unclear }: PlanProps) {
   const { followUp: words } = useWords().leads;
   const shown = unclear ?? before;
   const error = unclear && fill(words.unclear, { most: longestLine });
   return (
     <Form method="post" preventScrollReset aria-label={words.title} className="grid gap-3">
+      <input type="hidden" name="intent" value="plan" />
       <input type="hidden" name="before" value={before?.text ?? ""} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={words.day} error={error} type="date" name="day" required defaultValue={shown?.day} />
-        <TextField label={words.time} type="time" name="time" defaultValue={shown?.time} />
-      </div>
       <TextField
         label={words.line}
         name="line"
@@ -70,9 +69,20 @@ function Plan({ before, unclear }: { before: FollowUpView | undefined; unclear: 
         autoComplete="off"
         defaultValue={shown?.line}
       />
-      <SubmitButton intent="plan" className="w-fit">
-        {words.save}
-      </SubmitButton>
+      {days && (
+        <p className="flex flex-wrap gap-2">
+          {(["tomorrow", "nextWeek"] as const).map((each) => (
+            <SubmitButton key={each} name="day" value={days[each]} formNoValidate>
+              {words[each]}
+            </SubmitButton>
+          ))}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label={words.day} error={error} type="date" name="day" required defaultValue={shown?.day} />
+        <TextField label={words.time} type="time" name="time" defaultValue={shown?.time} />
+      </div>
+      <SubmitButton className="w-fit">{words.save}</SubmitButton>
     </Form>
   );
 }

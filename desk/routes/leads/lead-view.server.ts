@@ -6,7 +6,7 @@ import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { formatMoment } from "#i18n/riyadh-time.ts";
+import { formatMoment, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 
 /** A lead for display: with times in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
@@ -28,6 +28,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     files: ____,
     ...rest
   } = lead;
+  const today = riyadhDay(new Date());
   const when = (moment: string) => formatMoment(moment, language);
   return {
     ...rest,
@@ -39,6 +40,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
       lead.flagged === 1
         ? formatList(flagReasonsIn(mails.notification.flagReasons, flag_reasons), language)
         : undefined,
+    days: { tomorrow: shiftDay(today, 1), nextWeek: shiftDay(today, 7) },
     followUp: follow_up ? followUpView(follow_up, language) : undefined,
     facts: factsOf(lead, site),
     signature,
