@@ -47,7 +47,9 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const isSending = useNavigation().formData?.get("intent") === "answer";
+  const { formData, state } = useNavigation();
+  const isSending = formData?.get("intent") === "answer";
+  const opened = useRef<LeadResult>(undefined);
   const wrong = result?.outcome === "text-wrong" && result.intent === "answer" ? result : undefined;
   const chosen = templates[Number(search.get("template") ?? Number.NaN)];
   const place = `answer ${id}`;
@@ -66,8 +68,13 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
     sessionStorage.removeItem(place);
     form.current?.reset();
     setOpen(false);
-    if (result.outcome === "handed") location.assign(result.href);
   }, [place, result]);
+  useEffect(() => {
+    // Not while the page is being renewed, which leaving for another program would end.
+    if (result?.outcome !== "handed" || state !== "idle" || opened.current === result) return;
+    opened.current = result;
+    location.assign(result.href);
+  }, [result, state]);
 
   function add(event: MouseEvent, text: string): void {
     event.preventDefault();
@@ -84,9 +91,9 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="order-first grow open:basis-full"
+      className="order-first open:basis-full max-sm:grow"
     >
-      <summary className="button button-main w-full list-none [&::-webkit-details-marker]:hidden">
+      <summary className="button button-main list-none max-sm:w-full [&::-webkit-details-marker]:hidden">
         <Mail aria-hidden="true" className="size-5" />
         {words.mail}
       </summary>
