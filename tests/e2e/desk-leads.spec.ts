@@ -78,14 +78,6 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(page.getByText("wants an offer")).toHaveCount(1);
   await expect(page.getByLabel(words.addNote)).toHaveValue("");
 
-  const { followUp } = words;
-  await page.getByLabel(followUp.line).fill("إرسال العرض");
-  await page.getByRole("button", { name: followUp.tomorrow, exact: true }).click();
-  const done = fill(followUp.named, { action: followUp.done, name: names[0]! });
-  await page.getByRole("button", { name: done }).click();
-  await expect(page.getByRole("status").getByText(followUp.ended)).toBeVisible();
-  await expect(page.getByText("إرسال العرض")).toHaveCount(2);
-
   // The colleague's save is faster than the page's next poll.
   await page.route("**/desk/leads/changes**", (route) => route.abort());
   await asOwner({ intent: "status", before: "new", after: "won" });
@@ -104,6 +96,15 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
 
   await page.getByRole("button", { name: words.take }).click();
   await expect(page.getByRole("button", { name: words.giveBack })).toBeVisible();
+
+  const { followUp } = words;
+  await page.getByLabel(followUp.line).fill("إرسال العرض");
+  await page.getByRole("button", { name: followUp.tomorrow, exact: true }).click();
+  const done = fill(followUp.named, { action: followUp.done, name: names[0]! });
+  await page.getByRole("button", { name: done }).click();
+  await expect(page.getByRole("status").getByText(followUp.ended)).toBeVisible();
+  await expect(page.getByText("إرسال العرض")).toHaveCount(2);
+
   await page.getByLabel(words.assign).selectOption("owner@example.com");
   await page.getByRole("button", { name: save }).click();
   await expect(list.getByText("owner@example.com")).toBeVisible();
