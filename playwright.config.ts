@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { writeWords } from "#desk/words/write-words.ts";
+import { writeWords } from "#cms/words/write-words.ts";
 import { chromiumFlags, chromiumFonts, chromiumPath } from "#tests/support/chromium.ts";
 import { firefoxPath } from "#tests/support/firefox.ts";
 import { testBuild } from "#tests/support/test-build.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { writeTypes } from "#app/sections/write-types.ts";
-import { writeWords } from "#desk/words/write-words.ts";
+import { writeWords } from "#cms/words/write-words.ts";
 
 // `react-router typegen` makes the types of the routes, and those of words and sections as well.
 writeTypes();

@@ -3,7 +3,7 @@ import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { contentPlugin } from "#cms/plugin.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
-import { wordsPlugin } from "#desk/words/write-words.ts";
+import { wordsPlugin } from "#cms/words/write-words.ts";
 import { memoryFolder } from "#tests/support/memory-folder.ts";
 import { contentBuild, testBuild } from "#tests/support/test-build.ts";
 

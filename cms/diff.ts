@@ -1,5 +1,6 @@
 import { equal, parsedDocument } from "./document.ts";
 import { inSections, nameOf, originsOf } from "./pairing.ts";
+import { completeWords } from "./words/product-words.ts";
 import { fieldName, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /**
@@ -15,7 +16,9 @@ export type Difference = { path: Path; field: string; before?: Plain; after?: Pl
  * @throws ContentError if a text cannot be read
  */
 export function diff(document: string, before: string | null, after: string | null): Difference[] {
-  const [from, to] = [before, after].map((text) => (text === null ? {} : parsedDocument(document, text).value));
+  const [from, to] = [before, after].map((text) =>
+    text === null ? {} : completeWords(document, parsedDocument(document, text).value),
+  );
   return diffValues(document, from!, to!);
 }
 

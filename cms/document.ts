@@ -25,7 +25,10 @@ export type ParsedDocument = {
  * @returns every value with its address, in the order of the text
  * @throws ContentError if the text is not YAML, or not Markdown with fields above it
  */
-export const fields = (file: string, text: string): Field[] => [...fieldsOf(parsedDocument(file, text).value, [])];
+export const fields = (file: string, text: string): Field[] => fieldsIn(parsedDocument(file, text).value);
+
+/** As `fields`, of a value. */
+export const fieldsIn = (value: Plain): Field[] => [...fieldsOf(value, [])];
 
 function* fieldsOf(value: Plain, path: Path): Generator<Field> {
   if (isBranch(value) && Object.keys(value).length > 0) {

@@ -11,6 +11,7 @@ import { form } from "./schema/form.ts";
 import { pageDocuments } from "./schema/page-documents.ts";
 import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
+import { wordFiles } from "./words/product-words.ts";
 
 export type Documents = {
   /** Contains `company.yaml`, `settings.yaml`, `en/` and `ar/`; absent if all are in memory. */
@@ -63,8 +64,9 @@ export async function contentFiles(documents: Documents): Promise<{ files: Conte
   return { files, unknownFiles };
 }
 
-/** Documents that content of earlier versions lacks: the look of the product, every page, no category. */
+/** Documents that content may lack: the look of the product, its words, every page, no category. */
 export const defaultDocuments: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(wordFiles.map((file) => [file, "{}\n"])),
   "forms/contact.yaml": "# Further fields of the contact form (docs/content.md)\nfields: []\n",
   "brand.yaml": "figure: apertures\nedge: merlons\ncorners: soft\nhero: film\n",
   "categories.yaml": "entries: []\n",

@@ -1,10 +1,10 @@
 /** Forms of documents for the desk, built from their schemas. */
 import { z } from "zod";
-import { type Locale, locales } from "#i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { isForm, isOwnDocument } from "./document-path.ts";
 import { bilingualDocuments, collections, documents } from "./schema/documents.ts";
 import { type Field, fieldOf, isCommon, type KindName, type Pair } from "./schema/fields.ts";
 import { form } from "./schema/form.ts";
-import { isOwnPage } from "./schema/page-documents.ts";
 import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
 
@@ -16,8 +16,7 @@ export type Control =
   | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
-  /** Names in braces that the text must and may contain. */
-  | { is: "line" | "text" | "markdown"; min?: number; max?: number; needs?: readonly string[]; may?: readonly string[] }
+  | ({ is: "line" | "text" | "markdown"; min?: number; max?: number } & Pick<Field, "needs" | "may">)
   | { is: "number"; min?: number; max?: number; isWhole: boolean }
   | { is: "choice"; choices: { value: string | number; label: string }[] }
   /** Days of the week, several of which can be chosen. */
@@ -29,36 +28,18 @@ export type Control =
   | { is: Exclude<KindName, "text" | "name" | "wording" | "markdown" | "plural" | "weekday" | "shared"> };
 
 export type FormField = Control &
-  Label & {
+  Label &
+  Pick<Field, "product" | "without"> & {
     name: string;
     isOptional?: true;
     isShared?: true;
     ownerOnly?: boolean;
-    without?: readonly string[];
     /** A picture: the field beside it, called as it is with `Alt` behind, describes it. */
     isDescribed?: true;
   };
 
 /** Documents that always exist, without services and posts, in display order. */
 export const fixedDocuments: readonly string[] = Object.keys(documents);
-
-/** The document of a file: `en/posts/cloud.md` belongs to `posts/cloud`. */
-export const documentOf = (path: string): string => path.replace(/^(en|ar)\//, "").replace(/\.(yaml|md)$/, "");
-
-/** The language of a file; undefined if it contains both. */
-export const localeOfFile = (path: string): Locale | undefined => locales.find((one) => path.startsWith(`${one}/`));
-
-/** Whether a document is a service, a post, a page of the owner or a form: it can be added and removed. */
-export const isEntry = (document: string): boolean =>
-  /^(services|posts)\//.test(document) || isOwnPageOf(document) || (isForm(document) && document !== "forms/contact");
-
-const isForm = (document: string): boolean =>
-  /^forms\/[^/]+$/.test(document) && isSlug(document.slice("forms/".length));
-
-const isOwnPageOf = (document: string): boolean => {
-  const [folder, slug = "", ...more] = document.split("/");
-  return folder === "pages" && more.length === 0 && isSlug(slug) && isOwnPage(slug);
-};
 
 /** Whether visitors need not see a document: a field of its own hides it. */
 export const mayHide = (document: string): boolean =>
@@ -78,7 +59,7 @@ function collectionOf(document: string): (typeof collections)[keyof typeof colle
 export const schemaOf = (document: string): z.ZodType | undefined =>
   Object.hasOwn(documents, document)
     ? documents[document]
-    : isOwnPageOf(document)
+    : isOwnDocument(document)
       ? sectionPage
       : isForm(document)
         ? form
@@ -136,7 +117,7 @@ function labelOf(type: z.ZodType, locale: Locale): Label {
 function formField(name: string, type: z.ZodType, locale: Locale): FormField {
   const isOptional = type instanceof z.ZodOptional;
   const inner = isOptional ? (type.unwrap() as z.ZodType) : type;
-  const { kind, ownerOnly, without } = fieldAt(inner);
+  const { kind, ownerOnly, without, product } = fieldAt(inner);
   return {
     ...controlOf(inner, locale),
     ...labelOf(inner, locale),
@@ -145,6 +126,7 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
     ...(kind && isCommon(kind) && { isShared: true }),
     ...(ownerOnly && { ownerOnly }),
     ...(without && { without }),
+    ...(product && { product }),
   };
 }
 

@@ -345,12 +345,15 @@ const mistakes: Record<string, Mistake[]> = {
       /^ {2}email:/,
     ],
   ],
-  "ar/messages.yaml": [
+  "ar/pages/search.yaml": [
     [
-      swap(/(^ {2}readingTime:\n(?: {4}(?!few).*\n)*) {4}few:.*\n/m, "$1"),
-      "blog.readingTime: needs the forms zero, one, two, few, many, other; add few",
-      /^ {2}readingTime:/,
+      swap(/(^found:\n(?: {2}(?!few).*\n)*) {2}few:.*\n/m, "$1"),
+      "found: needs the forms zero, one, two, few, many, other; add few",
+      /^found:/,
     ],
+  ],
+  "ar/messages.yaml": [
+    [append("actions:\n  about: موضوعه"), "actions.about: needs {name}, which a value replaces: add it", /^ {2}about:/],
   ],
   "en/pages/home.yaml": [
     [
@@ -366,10 +369,21 @@ const mistakes: Record<string, Mistake[]> = {
   ],
   [messages]: [
     [
-      field("homeLink", '"{compny}, home page"'),
+      swap(/^nav:/m, 'nav:\n  homeLink: "{compny}, home page"'),
       "nav.homeLink: {compny} is not filled in here; did you mean {company}?",
+      /homeLink:/,
     ],
-    [field("homeLink", '"Our home page"'), "nav.homeLink: needs {company}, which a value replaces: add it"],
+    [
+      swap(/^nav:/m, 'nav:\n  homeLink: "Our home page"'),
+      "nav.homeLink: needs {company}, which a value replaces: add it",
+      /homeLink:/,
+    ],
+    [swap(/^nav:/m, 'nav:\n  serch: "Find"'), 'nav.serch: is not a field; did you mean "search"?', /serch:/],
+    [
+      append('sentForm:\n  thanks: "Thanks"'),
+      "sentForm.thanks: is not a field: delete it, or use one of title, text",
+      /thanks:/,
+    ],
   ],
   "en/pages/services.yaml": [
     [
@@ -557,8 +571,8 @@ test.for<{ name: string; changes: Changes; says: string[] }>([
   },
   {
     name: "a file that is missing",
-    changes: { "ar/messages.yaml": null },
-    says: ["content/ar/messages.yaml  is missing: restore it"],
+    changes: { "ar/people.yaml": null },
+    says: ["content/ar/people.yaml  is missing: restore it"],
   },
   {
     name: "a copy of a file",

@@ -1,6 +1,7 @@
 import { type Plain, valueAt } from "./plain.ts";
 import { equal, parsedDocument } from "./document.ts";
-import { documentOf, formOf } from "./form.ts";
+import { documentOf } from "./document-path.ts";
+import { formOf } from "./form.ts";
 
 /** A field that only owners may change at the desk, with its current value. */
 export type OwnersField = { document: string; field: string; value: Plain | undefined };

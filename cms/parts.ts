@@ -1,5 +1,5 @@
 import { type Locale, localeOf, locales } from "#i18n/locale.ts";
-import { isOwnPage } from "./schema/page-documents.ts";
+import { isOwnPage } from "./document-path.ts";
 import { type Content, type LocalizedContent, type RenderedPost, type RenderedService, renderWords } from "./read.ts";
 import type { z } from "zod";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
@@ -10,6 +10,7 @@ import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
 import { type Visibility, withShownSections, inventedEntries, withVisibleEntries } from "./visibility.ts";
 import { withSearchWords } from "./search-words.ts";
+import { completeWords } from "./words/product-words.ts";
 import type { Form } from "./schema/form.ts";
 
 /** A document's part of the content; a removed document has no value. */
@@ -73,7 +74,8 @@ export function readPart(path: string, text: string | null, icons: Icons): Part 
   if (text === null) return place;
   const value = withoutTags(parsedDocument(path, text).value) as Record<string, unknown>;
   if (place.folder === "forms") return { ...place, value: fittedValue(type, value) };
-  if (!place.folder) return { ...place, value: shownEntries(path, text, fittedValue(type, value)) };
+  if (!place.folder)
+    return { ...place, value: shownEntries(path, text, completeWords(path, fittedValue(type, value))) };
   const visibleWords = (fields: unknown) =>
     withShownSections(renderWords(type, fittedValue(type, fields), icons, place.locale ?? "en"), new Date());
   if (place.folder === "pages") return { ...place, value: visibleWords(value) };

@@ -48,11 +48,11 @@ test("a heading's words may change without a word in another document", async ()
 });
 
 test("throws all that does not fit, one line a fault and without a stack", async () => {
-  const over = new Map(["ar/messages.yaml", "en/mails.yaml"].map((file) => [file, null]));
+  const over = new Map(["ar/people.yaml", "en/projects.yaml"].map((file) => [file, null]));
   const error = (await read({ folder, over }).catch((reason: unknown) => reason)) as Error;
   const lines = [
-    `${folder}/ar/messages.yaml  is missing: restore it`,
-    `${folder}/en/mails.yaml  is missing: restore it`,
+    `${folder}/ar/people.yaml  is missing: restore it`,
+    `${folder}/en/projects.yaml  is missing: restore it`,
   ];
   expect(error).toMatchObject({ name: "ContentError", message: lines.join("\n"), stack: lines.join("\n") });
 });
@@ -190,7 +190,7 @@ test("a mistake of a document in memory has the report that it has in a folder",
   const over = new Map<string, string | null>([
     [about, `${text}fax: 1\n`],
     ["en/pages/about2.yaml", text],
-    ["ar/mails.yaml", null],
+    ["ar/people.yaml", null],
   ]);
   const copy = await mkdtemp(join(tmpdir(), "content-"));
   for (const [file, words] of [...company, ...over]) {

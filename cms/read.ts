@@ -38,7 +38,8 @@ import type {
   Service,
   Settings,
 } from "./schema/documents.ts";
-import { isOwnPage, pageDocuments, type PageWords } from "./schema/page-documents.ts";
+import { isOwnPage } from "./document-path.ts";
+import { pageDocuments, type PageWords } from "./schema/page-documents.ts";
 import type { Form } from "./schema/form.ts";
 import type { SectionPage } from "./schema/section-page.ts";
 import {
@@ -52,6 +53,7 @@ import {
 import { Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
 import { ownerFilesIn } from "./owner-files.ts";
+import { completeWords } from "./words/product-words.ts";
 import { mergePictures, pictureName, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
 
 /** A post or service with the Markdown below its fields. */
@@ -375,7 +377,7 @@ function compose(
   const words = (entry: Entry) =>
     withShownSections(renderWords(entry.type, value(entry), icons, entry.locale ?? "en"), now);
   const value = <T>(entry: Entry): T => {
-    const parsed = entry.type.parse(entry.source.value) as T;
+    const parsed = completeWords(entry.source.file, entry.type.parse(entry.source.value) as T);
     return entry.locale === "ar" ? withIsolatedNumbers(parsed) : parsed;
   };
   const one = <T>(slug: string, locale?: Locale) =>

@@ -3,6 +3,7 @@ import { equal, parsedDocument } from "./document.ts";
 import { edit } from "./edit.ts";
 import { ContentError } from "./fault.ts";
 import { pairing, inSections, joinSections } from "./pairing.ts";
+import { ownWords } from "./words/product-words.ts";
 import { fieldName, type Group, isGroup, isList, type Path, type Plain, valueAt } from "./plain.ts";
 
 /** Texts of a document; `null` if that version has none. */
@@ -36,7 +37,7 @@ export function rebase(
   };
   try {
     const values = [base, ours, theirs].map((text) =>
-      text === null ? undefined : parsedDocument(document, text).value,
+      text === null ? undefined : ownWords(document, parsedDocument(document, text).value),
     );
     const [first, mine, other] = inSections(document, values);
     const result = merge([], { base: first, ours: mine, theirs: other }, report);

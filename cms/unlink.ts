@@ -1,7 +1,8 @@
 import { parsedDocument } from "./document.ts";
 import { edit } from "./edit.ts";
 import { fieldAt } from "./field-trail.ts";
-import { documentOf, formOf, schemaOf } from "./form.ts";
+import { documentOf } from "./document-path.ts";
+import { formOf, schemaOf } from "./form.ts";
 import {
   type Change,
   isGroup,

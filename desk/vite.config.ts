@@ -4,7 +4,7 @@ import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
-import { wordsPlugin } from "./words/write-words.ts";
+import { wordsPlugin } from "#cms/words/write-words.ts";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";

@@ -10,8 +10,8 @@ import { documentPaths } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
 import { contentFolder, shownFolder } from "#cms/plugin.ts";
 import { faultLine } from "#cms/fault.ts";
-import { readWords, wordModules } from "#desk/words/compile-words.ts";
-import { wordsFolder } from "#desk/words/write-words.ts";
+import { readWords, wordModules } from "#cms/words/compile-words.ts";
+import { wordsFolder } from "#cms/words/write-words.ts";
 
 if (process.argv.includes("--convert")) await convert(contentFolder());
 

@@ -10,7 +10,7 @@ prepare() {
 
 # Words are modules, which a build makes too.
 write_words() {
-  $node --input-type=module --eval 'await (await import("#desk/words/write-words.ts")).writeWords()'
+  $node --input-type=module --eval 'await (await import("#cms/words/write-words.ts")).writeWords()'
 }
 
 node=.cache/bin/node

@@ -2,7 +2,7 @@ import { type Finding, finding, type Cause } from "#cms/fault.ts";
 import { type Locale, localeOf, withoutLocale } from "#i18n/locale.ts";
 import { carouselSlugs, iconFiles, machineFiles, pageAt, pagePaths, programFolders } from "#cms/pages.ts";
 import { didYouMean, nearest } from "#cms/nearest.ts";
-import { isOwnPage } from "#cms/schema/page-documents.ts";
+import { isOwnPage } from "#cms/document-path.ts";
 import { addressParts } from "#cms/old-addresses.ts";
 import { type Entry, visibilityOf } from "./field-values.ts";
 import type { Assets } from "#cms/assets.ts";

@@ -10,6 +10,7 @@ import { type Change, type Group, isTagged, partsOf, type Path, type Plain, valu
 import { freeSlug } from "#cms/slug.ts";
 import { yamlOptions } from "#cms/source.ts";
 import { usualSpelling } from "#cms/usual-spelling.ts";
+import { wordFiles } from "#cms/words/product-words.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { hoursOf } from "./hours.ts";
@@ -19,11 +20,7 @@ export type CompanyFolders = { content: string; start: string };
 
 const lists = ["projects.yaml", "people.yaml", "certificates.yaml"];
 /** Documents in which every company says the same, but for the words in `start/{language}/words.yaml`. */
-const common = [
-  ...["messages", "mails", "assistant"].map((name) => `${name}.yaml`),
-  ...lists,
-  ...["contact", "search", "blog", "privacy"].map((name) => `pages/${name}.yaml`),
-];
+const common = [...lists, ...["contact", "search", "blog", "privacy"].map((name) => `pages/${name}.yaml`)];
 /** Pages that a company may do without. */
 export const optionalPages = ["about", "services"] as const;
 /** Readable on one another; no company's. */
@@ -97,6 +94,8 @@ export async function companyDocuments(
   await change("settings.yaml", [set(["carouselSlugs"], "not-found"), set(["copyrightYear"], year)]);
   documents.set("categories.yaml", "# What posts are sorted by: docs/content.md.\nentries: []\n");
   documents.set("forms/contact.yaml", "# Further fields of the contact form: docs/content.md.\nfields: []\n");
+  for (const path of wordFiles)
+    documents.set(path, "# Your own in place of the product's words: docs/content.md.\n{}\n");
   documents.set("redirects.yaml", "# Addresses of an earlier website: docs/content.md.\naddresses: []\n");
 
   for (const locale of locales) {

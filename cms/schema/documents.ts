@@ -1,15 +1,13 @@
 /** Every document of the content, by its name, and its schema. */
 import type { z } from "zod";
+import type { productWords } from "#cms/words/product-words.ts";
 import { answers } from "./answers.ts";
-import { assistant } from "./assistant.ts";
 import { brand } from "./brand.ts";
 import { categories } from "./categories.ts";
 import { certificates } from "./certificates.ts";
 import { claims } from "./claims.ts";
 import { company } from "./company.ts";
 import { contactForm } from "./form.ts";
-import { mails } from "./mails.ts";
-import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { pageDocuments } from "./page-documents.ts";
 import { people } from "./people.ts";
@@ -18,12 +16,22 @@ import { projects } from "./projects.ts";
 import { redirects } from "./redirects.ts";
 import { service, serviceBody } from "./service.ts";
 import { settings } from "./settings.ts";
+import { wordDocument } from "./words.ts";
 
 /** Facts that do not depend on the language: `{name}.yaml`. */
 export const bilingualDocuments = { company, brand, navigation, categories, claims, settings, redirects };
 
 /** `{en,ar}/{name}.yaml` */
-export const wordDocuments = { messages, assistant, answers, mails, projects, people, certificates };
+export const wordDocuments = {
+  messages: wordDocument("messages"),
+  /** Its chat names the assistant and the company wherever they are written in braces. */
+  assistant: wordDocument("assistant", ["assistant", "company"]),
+  answers,
+  mails: wordDocument("mails"),
+  projects,
+  people,
+  certificates,
+};
 
 /** `{en,ar}/{name}/{slug}.md`: fields, and Markdown below them. */
 export const collections = {
@@ -48,14 +56,14 @@ export const documents: Readonly<Record<string, z.ZodType>> = {
 };
 
 export type Answers = z.infer<typeof answers>;
-export type Assistant = z.infer<typeof assistant>;
+export type Assistant = (typeof productWords)["assistant"]["en"];
 export type Brand = z.infer<typeof brand>;
 export type Categories = z.infer<typeof categories>;
 export type Certificates = z.infer<typeof certificates>;
 export type Claim = z.infer<typeof claims>["entries"][number];
 export type Company = z.infer<typeof company>;
-export type Mails = z.infer<typeof mails>;
-export type Messages = z.infer<typeof messages>;
+export type Mails = (typeof productWords)["mails"]["en"];
+export type Messages = (typeof productWords)["messages"]["en"];
 export type Navigation = z.infer<typeof navigation>;
 export type People = z.infer<typeof people>;
 export type Post = z.infer<typeof post> & { slug: string };

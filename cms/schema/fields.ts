@@ -28,6 +28,8 @@ export type Field = {
   kind?: KindName;
   hint?: Pair;
   choices?: Readonly<Record<string, Pair>>;
+  /** What the product says in both languages where the field is left out. */
+  product?: Pair;
   /** Names in braces that the text must contain, and others that it may. */
   needs?: readonly string[];
   may?: readonly string[];
@@ -233,19 +235,21 @@ export const bilingualName = inBoth(name);
 export const bilingualSentence = inBoth((en, ar) => text(en, ar).max(300));
 
 const may = ["count"];
-/**
- * A sentence that counts something, one form per plural category of the language
- * (Intl.PluralRules). `{count}` is the number. English needs `one` and `other`; Arabic all six.
- */
-export const plural = (en: string, ar: string) =>
-  group(en, ar, {
-    zero: line("None", "صفر", { may }).optional(),
-    one: line("One", "واحد", { may }),
-    two: line("Two", "اثنان", { may }).optional(),
-    few: line("3 to 10", "من 3 إلى 10", { may }).optional(),
-    many: line("11 to 99", "من 11 إلى 99", { may }).optional(),
-    other: line("Any other number", "ما سوى ذلك", { needs: ["count"] }),
-  }).meta({ kind: "plural" });
+/** One for each plural category of a language (Intl.PluralRules); `{count}` is the number. */
+export const pluralForms = {
+  zero: line("None", "صفر", { may }),
+  one: line("One", "واحد", { may }),
+  two: line("Two", "اثنان", { may }),
+  few: line("3 to 10", "من 3 إلى 10", { may }),
+  many: line("11 to 99", "من 11 إلى 99", { may }),
+  other: line("Any other number", "ما سوى ذلك", { needs: ["count"] }),
+};
+/** A sentence that counts something. English needs `one` and `other`; Arabic all six forms. */
+export const plural = (en: string, ar: string) => {
+  const { zero, two, few, many } = pluralForms;
+  const optional = { zero: zero.optional(), two: two.optional(), few: few.optional(), many: many.optional() };
+  return group(en, ar, { ...pluralForms, ...optional }).meta({ kind: "plural" });
+};
 
 /** The same type under another name. */
 export const named = <T extends z.ZodType>(en: string, ar: string, type: T): T => type.meta({ label: [en, ar] });

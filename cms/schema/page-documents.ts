@@ -46,7 +46,4 @@ export const pageDocuments = {
   privacy: named("Privacy notice", "بيان الخصوصية", lastingPage),
 } satisfies Record<PageName, z.ZodType>;
 
-/** Whether a page was added by the owner; all of those are of sections. */
-export const isOwnPage = (name: string): boolean => !Object.hasOwn(pageDocuments, name);
-
 export type PageWords = { [Name in PageName]: z.infer<(typeof pageDocuments)[Name]> };

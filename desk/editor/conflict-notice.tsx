@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { localeOfFile } from "#cms/form.ts";
+import { localeOfFile } from "#cms/document-path.ts";
 import { fieldName } from "#cms/plain.ts";
 import { fill } from "#i18n/fill.tsx";
 import { Button } from "#desk/parts/buttons.tsx";

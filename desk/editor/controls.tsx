@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
-import { direction, type Locale } from "#i18n/locale.ts";
+import { direction, type Locale, locales } from "#i18n/locale.ts";
 import type { FormField } from "#cms/form.ts";
 import { type BrandColours, colourNames } from "#cms/colour.ts";
 import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
@@ -50,13 +50,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const id = useId();
   /** The button that was pressed is gone. */
   const backToField = () => document.getElementById(id)?.focus();
-  /** A group that was left out comes with its first value. */
-  const setting = (file: string, next: Plain): Change => {
-    const group = path.slice(0, -1);
-    return store.valueAt(file, group) === undefined
-      ? { do: "set", path: group, value: { [String(path.at(-1))]: next } }
-      : { do: "set", path, value: next };
-  };
+  const leavingOut = (file: string): Change => (field.product ? store.leavingOut(file, path) : { do: "remove", path });
   const set = (next: Plain) => {
     wasChanged.current = true;
     clearFaults(fieldName(path));
@@ -66,7 +60,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     store.change(
       targets.map(({ path: file }) => ({
         file,
-        edit: isLeftOut ? { do: "remove", path } : setting(file, next),
+        edit: isLeftOut ? leavingOut(file) : store.setting(file, path, next),
       })),
     );
   };
@@ -101,6 +95,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     "aria-invalid": sentences.length > 0 || undefined,
     "data-field": fieldName(path),
     ...(locale && { lang: locale, dir: direction(locale) }),
+    ...(locale && field.product && { placeholder: field.product[locales.indexOf(locale)]! }),
   };
   return (
     <div className="grid gap-1" onBlur={() => setLeft(wasChanged.current)}>

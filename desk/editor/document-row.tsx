@@ -3,7 +3,7 @@ import EyeOff from "virtual:icon/eye-off";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
-import { isEntry } from "#cms/form.ts";
+import { isEntry } from "#cms/document-path.ts";
 import { pageOf } from "#cms/pages.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Button, ButtonLink, IconButton } from "#desk/parts/buttons.tsx";

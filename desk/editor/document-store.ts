@@ -2,6 +2,7 @@ import {
   type Change as Edit,
   claimOf,
   fieldName,
+  type Group,
   isGroup,
   isList,
   type Path,
@@ -99,6 +100,20 @@ export class DocumentStore {
     };
     const value = this.valueAt(file, path);
     return value === undefined ? undefined : tagged(value, path);
+  }
+
+  /** The change that sets a value; groups that were left out come with their first. */
+  setting(file: string, path: Path, value: Plain): Edit {
+    const group = path.slice(0, -1);
+    if (group.length === 0 || this.valueAt(file, group) !== undefined) return { do: "set", path, value };
+    return this.setting(file, group, { [String(path.at(-1))]: value });
+  }
+
+  /** The change that leaves a value out; optional groups go with their last. */
+  leavingOut(file: string, path: Path): Edit {
+    const group = path.slice(0, -1);
+    const isLast = group.length > 0 && Object.keys(this.valueAt(file, group) as Group).length === 1;
+    return isLast ? this.leavingOut(file, group) : { do: "remove", path };
   }
 
   get isDirty(): boolean {

@@ -40,6 +40,7 @@ export type Attributes = {
   "data-field": string;
   lang?: string;
   dir?: "ltr" | "rtl";
+  placeholder?: string;
 };
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

@@ -5,6 +5,7 @@ import Trash2 from "virtual:icon/trash";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
+import { direction, locales } from "#i18n/locale.ts";
 import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
@@ -138,7 +139,7 @@ export function ItemList({ field, path, children }: Props) {
       values.map(({ file, value: one }) =>
         Array.isArray(store.valueAt(file, path))
           ? { file, edit: { do: "insert", path: [...path, index], value: one } }
-          : { file, edit: { do: "set", path, value: [one] } },
+          : { file, edit: store.setting(file, path, [one]) },
       ),
     );
     setKeys(keys.toSpliced(index, 0, newKey));
@@ -220,7 +221,13 @@ export function ItemList({ field, path, children }: Props) {
     const values = itemAt(index);
     setHappening("");
     setRemoved([...removed, { name: nameOfItem(index), index, values }]);
-    store.change(values.map(({ file }) => ({ file, edit: { do: "remove", path: [...path, index] } })));
+    const isLast = field.product && items.length === 1;
+    store.change(
+      values.map(({ file }) => ({
+        file,
+        edit: isLast ? store.leavingOut(file, path) : { do: "remove", path: [...path, index] },
+      })),
+    );
     setKeys(keys.toSpliced(index, 1));
     focus(Math.min(index, items.length - 2));
   }
@@ -245,6 +252,11 @@ export function ItemList({ field, path, children }: Props) {
             {min === 0 && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
           </p>
           {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
+          {field.product && own && items.length === 0 && (
+            <p className="text-small text-subdued" lang={own} dir={direction(own)}>
+              {field.product[locales.indexOf(own)]}
+            </p>
+          )}
         </div>
         {/* Before the list, which is long to pass by keys. */}
         {kinds.length > 0 && (

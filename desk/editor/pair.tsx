@@ -38,7 +38,9 @@ export function Pair({ field, path, isUnnamed = false }: { field: FormField; pat
         <div>
           <p className="font-semibold">
             {field.label}{" "}
-            {field.isOptional && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
+            {field.isOptional && !field.product && (
+              <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>
+            )}
           </p>
           {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         </div>

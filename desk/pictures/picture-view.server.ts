@@ -1,6 +1,7 @@
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { documentLabel, documentOf, localeOfFile } from "#cms/form.ts";
+import { documentOf, localeOfFile } from "#cms/document-path.ts";
+import { documentLabel } from "#cms/form.ts";
 import { nameInContent, uploadedName } from "#cms/uploaded-pictures.ts";
 import type { allow } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";

@@ -1,5 +1,6 @@
 import { fieldTrail } from "#cms/field-trail.ts";
-import { documentOf, formOf, localeOfFile } from "#cms/form.ts";
+import { documentOf, localeOfFile } from "#cms/document-path.ts";
+import { formOf } from "#cms/form.ts";
 import { pathOf } from "#cms/plain.ts";
 import { locales } from "#i18n/locale.ts";
 import { documentName } from "./mistakes.server.ts";

@@ -1,6 +1,7 @@
 import { fieldAt, fieldTrail } from "#cms/field-trail.ts";
 import type { Cause, Fault } from "#cms/fault.ts";
-import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
+import { documentLabel, formOf } from "#cms/form.ts";
 import { pathOf } from "#cms/plain.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";

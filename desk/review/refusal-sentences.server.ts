@@ -1,7 +1,8 @@
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
-import { documentLabel, documentOf, formOf } from "#cms/form.ts";
+import { documentOf } from "#cms/document-path.ts";
+import { documentLabel, formOf } from "#cms/form.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 import { faultSentence } from "./fault-sentence.ts";

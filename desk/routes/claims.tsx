@@ -8,7 +8,8 @@ import {
 } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
-import { documentLabel, documentOf, formOf, isEntry, localeOfFile } from "#cms/form.ts";
+import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
+import { documentLabel, formOf } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { pathOf } from "#cms/plain.ts";

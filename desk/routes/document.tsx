@@ -12,7 +12,8 @@ import {
 import { fillWith } from "#i18n/fill.tsx";
 import { localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
-import { documentLabel, type FormField, formOf, isBilingual, isEntry, mayHide, schemaOf } from "#cms/form.ts";
+import { isEntry } from "#cms/document-path.ts";
+import { documentLabel, type FormField, formOf, isBilingual, mayHide, schemaOf } from "#cms/form.ts";
 import { isSlug, longestSlug } from "#cms/slug.ts";
 import { Button, ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm, type DeskContext, isVisible } from "#desk/desk-context.server.ts";

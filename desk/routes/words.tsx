@@ -14,17 +14,8 @@ import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
-import {
-  documentLabel,
-  documentOf,
-  fixedDocuments,
-  type FormField,
-  formOf,
-  isEntry,
-  localeOfFile,
-  mayHide,
-  schemaOf,
-} from "#cms/form.ts";
+import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
+import { documentLabel, fixedDocuments, type FormField, formOf, mayHide, schemaOf } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import { pathOf } from "#cms/plain.ts";
 import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { locales } from "#i18n/locale.ts";
 import { edit } from "#cms/edit.ts";
+import type { Plain } from "#cms/plain.ts";
 import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 
@@ -17,14 +18,14 @@ export async function ownerOf(dataDir: string) {
   const application = createApplication(settings, content);
   const changes = new Map<string, { path: string; text: string; base: string | null }>();
   const document = (path: string) => readFile(join(release, "content", path), "utf8");
-  const changed = async (path: string, field: string[], value: string): Promise<Texts> =>
+  const changed = async (path: string, field: string[], value: Plain): Promise<Texts> =>
     new Map([[path, edit(path, await document(path), [{ do: "set", path: field, value }])]]);
 
   return {
     /** The contact page with a new title. */
     pageChange: (words: string) => changed("en/pages/contact.yaml", ["title"], words),
     /** A changed word on every page. */
-    shellChange: (words: string) => changed("en/messages.yaml", ["footer", "rss"], words),
+    shellChange: (words: string) => changed("en/messages.yaml", ["footer"], { rss: words }),
     /** Posts that differ from one of the release's only in their titles. */
     posts: async (count: number): Promise<Texts> => {
       const texts: Texts = new Map();

@@ -39,8 +39,8 @@ const directions = [
   },
   {
     from: /^cms\//,
-    to: /^#(cms|i18n)\/|^#app\/sections\/kinds\.ts$/,
-    name: "the content engine (i18n, kinds of section)",
+    to: /^#(cms|i18n)\/|^#words\/(?!desk\.)|^#app\/sections\/kinds\.ts$/,
+    name: "the content engine (i18n, words, kinds of section)",
   },
   {
     from: /^app\/features\/([^/]+)\//,

@@ -1,6 +1,6 @@
 // Bundles the server process and the commands into the given release folder.
 import { build } from "vite";
-import { wordsPlugin } from "#desk/words/write-words.ts";
+import { wordsPlugin } from "#cms/words/write-words.ts";
 
 await build({
   configFile: false,

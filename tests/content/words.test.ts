@@ -4,6 +4,7 @@ import { locales } from "#i18n/locale.ts";
 import { faultLine } from "#cms/fault.ts";
 import { documentPaths, readDocument } from "#cms/files.ts";
 import { contentFolder } from "#cms/plugin.ts";
+import { wordTexts } from "#cms/words/product-words.ts";
 import { checkContent } from "#cms/read.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
 import { sites } from "./shipped-sites.ts";
@@ -34,8 +35,10 @@ const fixed = new Set([
 async function ownWords(locale: string) {
   const paths = (await documentPaths({ folder: contentFolder() })).filter((path) => path.startsWith(`${locale}/`));
   const all = paths.map(async (path) => {
-    const { values, body } = Source.of(path, (await readDocument({ folder: contentFolder() }, path))!, cache);
-    return [...values, ...(body ? [{ field: "body", value: body.text }] : [])]
+    const source = Source.of(path, (await readDocument({ folder: contentFolder() }, path))!, cache);
+    // With the product's words wherever the company has none of its own.
+    const values = wordTexts(path, source.value) ?? source.values;
+    return [...values, ...(source.body ? [{ field: "body", value: source.body.text }] : [])]
       .filter(({ field }) => !path.endsWith("/answers.yaml") || ours.test(field))
       .filter(({ field }) => !/(?:^|\.)(?:id|icon|link|url|service|slug|at)$/.test(field))
       .map(({ field, value }) => ({

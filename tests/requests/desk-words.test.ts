@@ -168,6 +168,41 @@ test("a mistake stands at its field, and keeps everything from being published",
   expect((await state("pages/about")).faults).toEqual([]);
 });
 
+test("one of the product's words is said otherwise in both languages, and an emptied field says it again", async () => {
+  const edit = async (changes: Record<string, Edit>) => {
+    const files = (await state("messages")).files.map((file) => ({ ...file, changes: [changes[file.locale!]] }));
+    return (await save("messages", files)).json();
+  };
+  const form = await (await get("/desk/words/messages", editor)).text();
+  for (const word of ["Learn More", "اعرف المزيد"]) expect(form).toContain(`placeholder="${word}"`);
+  const set = (value: string): Edit => ({ do: "set", path: ["actions"], value: { learnMore: value } });
+  expect(await edit({ en: set("Find out"), ar: set("اقرأ عنها") })).toMatchObject({ outcome: "saved" });
+  const previews = async () =>
+    Promise.all(["services", "ar/services"].map(async (page) => (await get(`/desk/preview/${page}`, editor)).text()));
+  const [english, arabic] = await previews();
+  expect([english!.includes("Find out"), arabic!.includes("اقرأ عنها")]).toEqual([true, true]);
+  const changes = await (await get("/desk/words/publish", editor)).text();
+  expect(changes, "before and after").toMatch(/Learn More[^]*Find out/);
+  expect(await (await get("/desk/words?q=Skip+to+main", editor)).text()).toContain(
+    'href="/desk/words/messages#nav.skip',
+  );
+
+  await edit({ en: { do: "remove", path: ["actions"] }, ar: { do: "remove", path: ["actions"] } });
+  expect((await state("messages")).files.map(({ drafted }) => drafted)).toEqual([undefined, undefined]);
+  const [again] = await previews();
+  expect([again!.includes("Learn More"), again!.includes("Find out")]).toEqual([true, false]);
+});
+
+test("a word of the product's needs its names in braces, and no other word is taken", async () => {
+  await change("messages", [{ do: "set", path: ["actions"], value: { about: "what it is about" } }]);
+  const { faults } = await state("messages");
+  expect(faults).toMatchObject([{ file: "en/messages.yaml", field: "actions.about", cause: { is: "lost-name" } }]);
+  expect(await change("messages", [{ do: "set", path: ["actions", "jump"], value: "Jump" }])).toEqual({
+    outcome: "gone",
+  });
+  await post("/desk/words/messages", { intent: "discard" }, editor);
+});
+
 test("what is not finished is left out, and the rest is published", async () => {
   await change("company", [{ do: "set", path: ["phone"], value: "+966112340000" }]);
   await change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);

@@ -39,7 +39,7 @@ const marked = (number: number) =>
     {},
     ...locales.flatMap((locale) => [
       withWords(`${locale}/messages.yaml`, {
-        "footer.rss": locale === "en" ? `Feed ${shellMark(number)}` : `خلاصة ${shellMark(number)}`,
+        footer: { rss: locale === "en" ? `Feed ${shellMark(number)}` : `خلاصة ${shellMark(number)}` },
       }),
       withWords(`${locale}/pages/about.yaml`, { title: `{company} ${wordMark(number)}` }),
       withWords(`${locale}/pages/contact.yaml`, {

@@ -2,6 +2,7 @@ import { createPublications, type Change, type Redirect } from "#app/features/co
 import { type Locale, locales } from "#i18n/locale.ts";
 import { edit } from "#cms/edit.ts";
 import { ContentError } from "#cms/fault.ts";
+import type { Plain } from "#cms/plain.ts";
 import { checkContent } from "#cms/read.ts";
 import type { SourceCache } from "#cms/source.ts";
 import { owner } from "./authors.ts";
@@ -11,7 +12,7 @@ import { testBuild } from "./test-build.ts";
 import { storeWith } from "./store-with.ts";
 
 /** A document of the invented company with changed words. */
-export const withWords = (path: string, words: Record<string, string>): Record<string, string> => ({
+export const withWords = (path: string, words: Record<string, Plain>): Record<string, string> => ({
   [path]: edit(
     path,
     documentText(path),

@@ -1,6 +1,7 @@
 import { companyAnswers, groupOf } from "#app/features/content/company-answers.server.ts";
 import { coloursOf, optionalPages } from "#cms/company/company-documents.ts";
-import { documentLabel, documentOf } from "#cms/form.ts";
+import { documentOf } from "#cms/document-path.ts";
+import { documentLabel } from "#cms/form.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import { wordsIn } from "#desk/words/words.ts";

@@ -11,7 +11,8 @@ import { parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
 import { emptyValue } from "#cms/field-trail.ts";
 import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
-import { documentOf, formOf, localeOfFile } from "#cms/form.ts";
+import { documentOf, localeOfFile } from "#cms/document-path.ts";
+import { formOf } from "#cms/form.ts";
 import { type Part, readPart } from "#cms/parts.ts";
 import { documentPaths, type Documents, readDocument } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
@@ -19,6 +20,7 @@ import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
 import { type LostLink, unlink } from "#cms/unlink.ts";
+import { wordTexts } from "#cms/words/product-words.ts";
 import { assetsOf, checkedDocuments, documentCache } from "#server/publications/compose-publication.ts";
 
 /** A file of a document as its form shows it. */
@@ -168,8 +170,7 @@ export function createContentWork(release: string) {
       const places: Place[] = [];
       const paths = sought === "" ? [] : await documentPaths(documents);
       for (const path of paths.toSorted((a, b) => rank(a, language) - rank(b, language))) {
-        const { values, body } = await sourceOf(documents, path);
-        for (const { field, value } of [...values, ...(body ? [{ field: "body", value: body.text }] : [])]) {
+        for (const { field, value } of textsIn(await sourceOf(documents, path))) {
           const at = value.toLowerCase().indexOf(sought);
           if (at === -1) continue;
           places.push({ path, field, words: excerpt(value, at, sought.length) });
@@ -201,6 +202,12 @@ export function createContentWork(release: string) {
     },
   };
 }
+
+/** The texts of a document, with the product's words wherever it has none of its own. */
+const textsIn = ({ file, value, values, body }: Source): { field: string; value: string }[] => [
+  ...(wordTexts(file, value) ?? values),
+  ...(body ? [{ field: "body", value: body.text }] : []),
+];
 
 const settings = (values: Group): Edit[] =>
   Object.entries(values).map(([field, value]) => ({ do: "set", path: field.split("."), value }));

@@ -1,7 +1,7 @@
 import type { Draft, PublishedPicture } from "#app/features/content/publications.server.ts";
 import type { Difference } from "#cms/diff.ts";
 import type { Part } from "#cms/parts.ts";
-import { documentOf } from "#cms/form.ts";
+import { documentOf } from "#cms/document-path.ts";
 import { pageOf } from "#cms/pages.ts";
 import { isEnglishEntry, type DraftDeps } from "./draft-documents.ts";
 import { overOf, type State } from "./editing.ts";

@@ -8,7 +8,8 @@ import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
 import type { FileView } from "./content-work.ts";
 import { type DraftState, type Editing, mayPublish } from "./editing.ts";
-import { documentOf, isBilingual, isEntry, localeOfFile } from "#cms/form.ts";
+import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
+import { isBilingual } from "#cms/form.ts";
 
 /** Dependencies of all code that works with drafts. */
 export type DraftDeps = {

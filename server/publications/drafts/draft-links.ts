@@ -1,6 +1,6 @@
 import type { Author } from "#app/features/content/publications.server.ts";
 import type { Cause, Fault } from "#cms/fault.ts";
-import { documentOf } from "#cms/form.ts";
+import { documentOf } from "#cms/document-path.ts";
 import { documentAt } from "#cms/pages.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 

@@ -10,7 +10,7 @@ import { createDraftOverview } from "./draft-overview.ts";
 import { createEditing, mayPublish, overOf, type PublishResult, type Refusal, type Refused } from "./editing.ts";
 import { createMoveIn } from "./move-in.ts";
 import { type Proposal, proposalsIn } from "./proposals.ts";
-import { documentOf, isEntry } from "#cms/form.ts";
+import { documentOf, isEntry } from "#cms/document-path.ts";
 import { pageOf } from "#cms/pages.ts";
 import type { PlacedClaim } from "#cms/claims.ts";
 import type { Change, Group } from "#cms/plain.ts";

@@ -1,5 +1,5 @@
 import type { Stage } from "#app/features/content/publications.server.ts";
-import { documentOf } from "#cms/form.ts";
+import { documentOf } from "#cms/document-path.ts";
 
 /** Documents that a writer proposed together, or that were sent back together. */
 export type Proposal = { stage: Stage["stage"]; by: string; note: string; documents: string[] };

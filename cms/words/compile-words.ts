@@ -7,10 +7,22 @@ import type { Group, Path } from "#cms/plain.ts";
 import { ContentError, type Fault } from "#cms/fault.ts";
 import { Source } from "#cms/source.ts";
 
-type Words = string | { [name: string]: Words };
+type Words = string | Words[] | { [name: string]: Words };
 
-/** `desk` for the desk, the others for mails, forms and refusals of the site's process. */
-export const wordModules = ["desk", "form-fields", "member-mails", "pictures"] as const;
+/**
+ * `desk` for the desk; `messages`, `mails` and `assistant` for visitors, and the titles of their
+ * groups at the desk; the others for mails, forms and refusals of the site's process.
+ */
+export const wordModules = [
+  "desk",
+  "form-fields",
+  "member-mails",
+  "pictures",
+  "messages",
+  "mails",
+  "assistant",
+  "word-groups",
+] as const;
 type WordModule = (typeof wordModules)[number];
 
 /**
@@ -41,7 +53,7 @@ export async function readWords(
 export async function compileWords(folder: string, module: WordModule): Promise<string> {
   const { faults, words } = await readWords(folder, module);
   if (faults.length > 0) throw new ContentError(faults, basename(folder));
-  return `// Made of words/ by desk/words/compile-words.ts.
+  return `// Made of words/ by cms/words/compile-words.ts.
 import type { Forms } from "#i18n/fill.tsx";
 const en = ${code(words.en)};
 export type Words = typeof en;
@@ -58,7 +70,7 @@ export async function compileTemplates(folder: string): Promise<string> {
       ...(parsedDocument(file, await readFile(join(folder, file), "utf8")).value as Group),
     })),
   );
-  return `// Made of words/pages/ by desk/words/compile-words.ts.
+  return `// Made of words/pages/ by cms/words/compile-words.ts.
 import type { Group } from "#cms/plain.ts";
 type Both<Value> = { en: Value; ar: Value };
 /** A page to begin with, without its title; forms of its sections, unless they exist. */
@@ -83,13 +95,23 @@ async function sourceOf(folder: string, file: string): Promise<Source> {
 const pluralForms: ReadonlySet<string> = new Set<Intl.LDMLPluralRule>(["zero", "one", "two", "few", "many", "other"]);
 const isGroup = (value: unknown): value is { [name: string]: Words } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+const isList = (value: unknown): value is Words[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string" || isGroup(item));
 /** Whether a value is a plural, whose forms differ by language. */
 const isCounting = (value: unknown) =>
   isGroup(value) &&
   "other" in value &&
   Object.entries(value).every(([name, form]) => pluralForms.has(name) && typeof form === "string");
 const kindOf = (value: unknown) =>
-  typeof value === "string" ? "words" : isCounting(value) ? "counting" : isGroup(value) ? "group" : "other";
+  typeof value === "string"
+    ? "words"
+    : isList(value)
+      ? "list"
+      : isCounting(value)
+        ? "counting"
+        : isGroup(value)
+          ? "group"
+          : "other";
 const namesIn = (value: unknown) =>
   new Set([...JSON.stringify(value).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
 
@@ -101,7 +123,7 @@ function differences(en: Source, ar: Source): Fault[] {
       const [lacking, having] = here === undefined ? [en, ar] : [ar, en];
       faults.push(lacking.fault(path, `is missing, but ${having.file} has it: translate it, or delete it there`));
     } else if (kindOf(here) !== kindOf(there) || kindOf(here) === "other")
-      faults.push(ar.fault(path, `must be words, a group or a counting sentence, as in ${en.file}`));
+      faults.push(ar.fault(path, `must be words, a list, a group or a counting sentence, as in ${en.file}`));
     else if (isGroup(here) && isGroup(there) && !isCounting(here))
       for (const name of new Set([...Object.keys(here), ...Object.keys(there)]))
         compare(here[name], there[name], [...path, name]);
@@ -124,6 +146,7 @@ function differences(en: Source, ar: Source): Fault[] {
 
 function code(words: Words): string {
   if (typeof words === "string") return JSON.stringify(words);
+  if (isList(words)) return `[${words.map(code).join(",\n")}]`;
   if (isCounting(words)) return `${JSON.stringify(words)} as Forms`;
   const members = Object.entries(words).map(([name, value]) => `${JSON.stringify(name)}: ${code(value)}`);
   return `{ ${members.join(",\n")} }`;
