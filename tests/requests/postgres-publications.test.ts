@@ -1,12 +1,18 @@
-/** Several instances on one database, each with its own folder, show each other's publications. */
+/** Several instances on one database, each with its own folder, show each other's publications and pictures. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
+import { contentCommand } from "#tests/support/commands.ts";
+import { documentText } from "#tests/support/documents.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { heading } from "#tests/support/heading.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
+import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
   const server = await startServer({ env: { LOG_LEVEL: "info", ...env } });
@@ -15,42 +21,59 @@ async function instance(env: Record<string, string>): Promise<BuiltServer> {
   return server;
 }
 
-const title = (server: OpenSite) => heading(server, "/contact");
-const shows = (server: BuiltServer, words: string) => expectSoon(words, async () => (await title(server)) === words);
-const words = (title: string) => withWords("en/pages/contact.yaml", { title });
+/** The same in this process. */
+async function instanceHere(env: Record<string, string>): Promise<OpenSite> {
+  const site = await openSite(env);
+  onTestFinished(async () => void (await site.stop()));
+  return site;
+}
 
-test("two instances follow; one that is killed meanwhile shows the publication once it is started again", async () => {
+const title = (server: OpenSite) => heading(server, "/contact");
+const shows = (server: OpenSite, words: string) => expectSoon(words, async () => (await title(server)) === words);
+const uploads = async ({ url }: OpenSite) => uploadedIn(await (await fetch(`${url}/ar`)).text());
+
+test("instances follow; one that was killed meanwhile, a later one and one without a database show what was published last", async () => {
   const one = await instance({});
   const database = await storeSettings(one.dataDir);
   const other = await instance(database);
   const owner = await publishing(one.dataDir);
   onTestFinished(owner.close);
 
-  await owner.publish(words("One"));
-  await Promise.all([shows(one, "One"), shows(other, "One")]);
+  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { drawing } = await writeUploads(folder);
+  const described = ["--alt-en", "Our partner", "--alt-ar", "شريكنا"];
+  const command = async (...args: string[]) =>
+    expect(await contentCommand(one.dataDir, args)).toMatchObject({ code: 0, stderr: "" });
+  const publish = async (path: string, text: string) => {
+    await owner.saveDraft({ path, text, base: documentText(path) });
+    await command("publish", "-m", "A change");
+  };
+  await command("pictures", "add", drawing, "--name", "partner", ...described);
+  await publish("company.yaml", documentText("company.yaml").replace(/^( {2}- id:) \S+$/m, "$1 uploaded/partner"));
+  for (const server of [one, other]) await expectSoon("the mark", async () => (await uploads(server)).length === 1);
 
-  await owner.publish(words("Two"));
   await other.kill();
+  for (const [path, text] of Object.entries(withWords("en/pages/contact.yaml", { title: "Two" })))
+    await publish(path, text);
   await shows(one, "Two");
-  await owner.publish(words("Three"));
   const again = await instance({ ...database, DATA_DIR: other.dataDir });
-  await Promise.all([shows(one, "Three"), shows(again, "Three")]);
-
+  const later = await instanceHere(database);
+  const pictures = [one, again, later].map(async (server) => {
+    await shows(server, "Two");
+    const [address = ""] = await uploads(server);
+    const answer = await fetch(server.url + address);
+    return [answer.status, address, await answer.text()];
+  });
+  const [first, ...rest] = await Promise.all(pictures);
+  expect(first![0]).toBe(200);
+  expect(rest).toEqual([first, first]);
   // No publication was rendered twice, and none failed.
-  expect(one.output()).not.toContain('"level":50');
-  expect(again.output()).not.toContain('"level":50');
-});
+  for (const server of [one, again]) expect(server.output()).not.toContain('"level":50');
 
-test("a database that is away at the start: the last publication is shown", async () => {
-  const one = await instance({});
-  const owner = await publishing(one.dataDir);
-  onTestFinished(owner.close);
-  await owner.publish(words("One"));
-  await shows(one, "One");
-  await one.kill();
+  await again.kill();
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${await freePort()}/website`;
-  const again = await openSite({ DATA_DIR: one.dataDir, DATABASE_URL });
-  onTestFinished(async () => void (await again.stop()));
-  expect(await title(again)).toBe("One");
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(503);
+  const alone = await instanceHere({ DATA_DIR: other.dataDir, DATABASE_URL });
+  expect(await title(alone)).toBe("Two");
+  expect((await fetch(`${alone.url}/readyz`)).status).toBe(503);
 });
