@@ -10,10 +10,7 @@ import type { SearchWords } from "#cms/search-words.ts";
 import type { Navigation } from "#cms/schema/documents.ts";
 
 /** The site in one language: its texts, and the facts that both languages share. */
-export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string; hasGrounds: boolean } & Omit<
-  Content,
-  "localized"
-> &
+export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string } & Omit<Content, "localized"> &
   LocalizedContent;
 export type LocalizedSites = Record<Locale, LocalizedSite>;
 
@@ -24,14 +21,10 @@ export type LocalizedSites = Record<Locale, LocalizedSite>;
 export const sitesOf = (
   { localized, ...shared }: Content,
   site: Pick<LocalizedSite, "siteUrl" | "robots">,
-): LocalizedSites => {
-  const { pages, ownPages, services, posts } = localized.en;
-  const hasGrounds = JSON.stringify([pages, ownPages, services, posts]).includes('"ground":');
-  return {
-    en: { locale: "en", hasGrounds, ...site, ...shared, ...localized.en },
-    ar: { locale: "ar", hasGrounds, ...site, ...shared, ...localized.ar },
-  };
-};
+): LocalizedSites => ({
+  en: { locale: "en", ...site, ...shared, ...localized.en },
+  ar: { locale: "ar", ...site, ...shared, ...localized.ar },
+});
 
 /** The content of a request; stays the same throughout, even if a publication follows meanwhile. */
 export const sitesContext = createContext<LocalizedSites>();

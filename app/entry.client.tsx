@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { hydrationStream } from "#app/boot/page-data.ts";
 import { rememberVisitSource } from "#app/features/leads/form/visit-source.ts";
 
 rememberVisitSource();
@@ -10,6 +11,7 @@ addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;
   if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();
 });
+if (window.pageData) window.__reactRouterContext.stream = hydrationStream(await window.pageData);
 startTransition(() => {
   hydrateRoot(
     document,

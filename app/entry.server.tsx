@@ -9,7 +9,15 @@ import { renderDocument } from "#app/boot/render-document.server.tsx";
 import { siteAt, sitesContext } from "#app/content.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { clientAddress, cachedPage, buildNonce, pageNonce } from "#app/platform/request-context.server.ts";
+import {
+  clientAddress,
+  cachedPage,
+  buildNonce,
+  dataAddress,
+  isDraft,
+  pageNonce,
+} from "#app/platform/request-context.server.ts";
+import { pageStyle } from "./page-style.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
 import { renderingContext } from "./renderer.server.ts";
 
@@ -41,12 +49,16 @@ export default async function handleRequest(
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
 
   const site = requestContext.get(sitesContext).en;
+  const look = (mark: string | undefined) => ({
+    nonce: mark,
+    site,
+    data: requestContext.get(dataAddress),
+    style: (page: string) => pageStyle(page, site, mark, requestContext.get(isDraft)),
+  });
   const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {
     const page = await notFoundPage(context, requestContext.get(sitesContext), async () => {
-      const rendering = await queue(everybody, undefined, () =>
-        renderDocument(request, context, { nonce: buildNonce, site }),
-      );
+      const rendering = await queue(everybody, undefined, () => renderDocument(request, context, look(buildNonce)));
       if (typeof rendering === "string") return undefined;
       if (rendering.fault) throw rendering.fault;
       return rendering;
@@ -56,9 +68,7 @@ export default async function handleRequest(
     return new Response(null, { status, headers });
   }
   const sender = networksOf(requestContext.get(clientAddress));
-  const page = await queue(sender, request.signal, () =>
-    renderDocument(request, context, { nonce, site }, request.signal),
-  );
+  const page = await queue(sender, request.signal, () => renderDocument(request, context, look(nonce), request.signal));
   if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
   if (page === "full") return busy(request, requestContext, nonce ?? "");
   if (page.fault) log.error({ err: page.fault }, "a page could not be rendered completely");

@@ -14,6 +14,8 @@ import {
   type CachedPage,
   cachedPage,
   buildNonce,
+  dataAddress,
+  isDraft,
   pageNonce,
   postedUpload,
 } from "#app/platform/request-context.server.ts";
@@ -22,6 +24,7 @@ import { ownShareImage, shareImagePath, shareImageWords } from "#app/seo/share-i
 import { assistantWordsPath, iconFiles, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
+import { type StyleFile, styleFile } from "./page-style.server.ts";
 import { createRenderQueue, type RenderQueue } from "./render-queue.ts";
 
 type Visit = {
@@ -31,6 +34,8 @@ type Visit = {
   sites?: LocalizedSites;
   /** A posted body with files; the request then has none. */
   upload?: Buffer<ArrayBuffer>;
+  /** Address of the page's data, if they are a file. */
+  data?: string;
 };
 
 /** Responds with a page, or with a route's response. `cachedPage`, if set, is the body. */
@@ -64,11 +69,13 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     notFoundPage: createNotFoundPages(),
   };
 
-  function contextOf({ address, nonce, sites: shown = sites, upload }: Visit): RouterContextProvider {
+  function contextOf({ address, nonce, sites: shown = sites, upload, data }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(clientAddress, address);
     context.set(pageNonce, nonce);
     context.set(sitesContext, shown);
+    context.set(dataAddress, data);
+    context.set(isDraft, shown !== sites);
     if (upload) context.set(postedUpload, upload);
     context.set(renderingContext, rendering);
     extend?.(context);
@@ -108,6 +115,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     /** Query parameters by address; with one of them a page is rendered for the request. */
     queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,
     prerendered: {
+      style: (): StyleFile => styleFile(sites.en),
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
       pictures: () => picturesOf(sites),
       files: (): readonly string[] => [...machineFiles, ...categoryFeeds(sites), ...iconFiles, assistantWordsPath],

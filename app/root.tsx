@@ -1,8 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import stylesheet from "./app.css?inline";
-import tokens from "./style/tokens.css?raw";
 import { siteAt } from "#app/content.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
@@ -77,7 +75,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts(locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
-        <Style />
         <Meta />
         <Links />
         {shell && shell.splash !== "off" && <InlineScript source={showSplash(`"${shell.splash}"`)} />}
@@ -148,29 +145,6 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
       </ContactBar>
     </>
   );
-}
-
-/**
- * The whole stylesheet is inlined, which saves a request before the first paint. The browser bundle
- * does not contain it. React recognises it by name and precedence when it renders the document
- * again, for example after the error page.
- */
-function Style() {
-  const nonce = useContext(Nonce);
-  const { style } = useContext(Look);
-  if (import.meta.env.DEV)
-    return (
-      <>
-        <link rel="stylesheet" href="/app/app.css" />
-        <style
-          href="brand"
-          precedence="app"
-          dangerouslySetInnerHTML={{ __html: style(tokens.replace("@theme", ":root")) }}
-        />
-      </>
-    );
-  const css = import.meta.env.SSR ? style(stylesheet) : "";
-  return <style nonce={nonce} href="app" precedence="app" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 function InlineScript({ source }: { source: string }) {

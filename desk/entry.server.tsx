@@ -5,6 +5,9 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { renderDocument } from "#app/boot/render-document.server.tsx";
+import stylesheet from "#desk/desk.css?inline";
+import { brandStyle } from "#app/style/palette.server.ts";
+import { typefaceStyle } from "#app/style/typefaces.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { deskContext } from "./desk-context.server.ts";
 
@@ -20,11 +23,15 @@ export default async function handleRequest(
   requestContext: RouterContextProvider,
 ): Promise<Response> {
   const { address, nonce, log, queue, sites } = requestContext.get(deskContext);
+  const site = sites().en;
+  const style = import.meta.env.DEV
+    ? '<link rel="stylesheet" href="/desk.css"/>'
+    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${typefaceStyle(site)}</style>`;
   const page = await queue(networksOf(address), request.signal, () =>
     renderDocument(
       request,
       context,
-      { nonce: import.meta.env.DEV ? undefined : nonce, site: sites().en },
+      { nonce: import.meta.env.DEV ? undefined : nonce, site, style: () => style },
       request.signal,
     ),
   );

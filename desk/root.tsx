@@ -11,7 +11,6 @@ import {
 } from "react-router";
 import { direction } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
-import stylesheet from "#desk/desk.css?inline";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Look } from "#app/style/look.ts";
 import { type RootData, useLanguage, useWords } from "./words/words.ts";
@@ -51,7 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {preloaded.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
-        <Style />
         <Meta />
         <Links />
       </head>
@@ -62,18 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/**
- * Inlines the stylesheet before scripts, which would compete for a slow connection. The client
- * bundle lacks it: React finds it by name and precedence.
- */
-function Style() {
-  const nonce = useContext(Nonce);
-  const { style } = useContext(Look);
-  if (import.meta.env.DEV) return <link rel="stylesheet" href="/desk.css" precedence="desk" />;
-  const css = import.meta.env.SSR ? style(stylesheet) : "";
-  return <style nonce={nonce} href="desk" precedence="desk" dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 export default function Root() {

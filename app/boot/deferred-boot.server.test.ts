@@ -22,6 +22,15 @@ test("no markup requests a module, and one classic script holds the whole start"
   expect(html).not.toMatch(/^\s*import[\s*{"]/m);
 });
 
+test("data in a file leave the page, and the start fetches them", () => {
+  const piece = (call: string) => `<script nonce="n-1">window.__reactRouterContext.streamController.${call};</script>`;
+  const streamed = page().replace("</body>", `${piece('enqueue("[1]")')}${piece("close()")}</body>`);
+  expect(withDeferredBoot(streamed, "n-1")).toContain('enqueue("[1]")');
+  const html = withDeferredBoot(streamed, "n-1", "/about.data");
+  expect(html).not.toContain("streamController");
+  expect(html).toContain('"/about.data",["/assets/manifest.js"]');
+});
+
 test.each([
   ["no module script", ""],
   ["two module scripts", '<script nonce="n-1" type="module" async=""></script>'.repeat(2)],

@@ -2,11 +2,12 @@
  * Inline script of the page. Starts the modules once, when the page has loaded and is idle or the
  * visitor first interacts; until then `<html data-waiting>` defers offscreen content. Replays early
  * clicks on buttons that need scripts after hydration.
+ * @param data address of the data for hydration; empty if the page holds them
  * @param modules dependencies of `start`, evaluated one by one so that the page stays responsive
  *   between them
  * @param entry last module of `start`, fetched together with them
  */
-export default function deferBoot(modules: string[], entry: string, start: () => Promise<void>): void {
+export default function deferBoot(data: string, modules: string[], entry: string, start: () => Promise<void>): void {
   const root = document.documentElement;
   const moves = ["pointerdown", "keydown", "focusin", "click", "scroll"];
   const early: HTMLElement[] = [];
@@ -23,6 +24,12 @@ export default function deferBoot(modules: string[], entry: string, start: () =>
       link.href = href;
       document.head.append(link);
     }
+    // A visitor who leaves meanwhile ends the request: then nothing starts.
+    if (data)
+      window.pageData = fetch(data).then(
+        (answer) => answer.text(),
+        () => new Promise(() => {}),
+      );
     void evaluate();
   };
   const evaluate = async () => {

@@ -1,22 +1,32 @@
 import { renderToReadableStream } from "react-dom/server.edge";
 import { type EntryContext, ServerRouter } from "react-router";
 import { Look } from "#app/style/look.ts";
-import { type Branded, brandStyle, paletteOf } from "#app/style/palette.server.ts";
-import { preloadedFonts, typefaceStyle } from "#app/style/typefaces.server.ts";
+import { type Branded, paletteOf } from "#app/style/palette.server.ts";
+import { preloadedFonts } from "#app/style/typefaces.server.ts";
 import { Nonce } from "./nonce.ts";
 import deferBoot from "./deferred-boot.ts?inline-script";
+
+type Options = {
+  nonce: string | undefined;
+  site: Branded;
+  style: (page: string) => string;
+  data?: string | undefined;
+};
 
 /**
  * Renders a page to a complete string, since its scripts are moved and it is compressed as a whole.
  * @param nonce for its scripts and styles; absent in development, where React would report a
  *   hydration mismatch
  * @param site whose look it has
+ * @param style makes the elements of a page's style; they end the head, since link previews read
+ *   only the first 16 KB of a page
+ * @param data address of its data for hydration, which the page then leaves out
  * @returns the page, and the last error of a part that failed to render
  */
 export async function renderDocument(
   request: Request,
   context: EntryContext,
-  { nonce, site }: { nonce: string | undefined; site: Branded },
+  { nonce, site, style, data }: Options,
   signal?: AbortSignal,
 ) {
   let fault: unknown;
@@ -24,7 +34,6 @@ export async function renderDocument(
     <Nonce value={nonce}>
       <Look
         value={{
-          style: (css) => brandStyle(css, site) + typefaceStyle(site),
           fonts: (locale) => preloadedFonts(site, locale),
           ground: paletteOf(site)["night-950"],
         }}
@@ -43,25 +52,26 @@ export async function renderDocument(
     },
   );
   await stream.allReady;
-  const html = styleLast(await new Response(stream).text());
-  return { html: nonce ? withDeferredBoot(html, nonce) : html, fault };
+  const page = await new Response(stream).text();
+  const html = page.replace("</head>", () => `${style(page)}</head>`);
+  return { html: nonce ? withDeferredBoot(html, nonce, data) : html, fault };
 }
 
-/** Moves the stylesheet to the end of the head: link previews read only the first 16 KB of a page. */
-const styleLast = (html: string): string =>
-  html.replace(/(<style [^>]*data-href="app"[^]*?<\/style>)([^]*?)(?=<\/head>)/, "$2$1");
-
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
+
+/** Scripts that hand over pieces of the data, and the last one that ends them. */
+const hydrationData = /<script[^>]*>window\.__reactRouterContext\.streamController\.[^]*?<\/script>/g;
 
 /**
  * Replaces React Router's preloads and module script in a rendered page with one small classic
  * script, so that the framework does not compete with the first paint
  * (docs/decisions/page-delivery.md).
  * @param nonce of React Router's scripts only: letters, digits, - and _
+ * @param data address of the data for hydration, whose scripts then leave
  * @throws Error if the framework's markup is not as expected, so that the build fails rather than
  *   the visitor's page
  */
-export function withDeferredBoot(html: string, nonce: string): string {
+export function withDeferredBoot(html: string, nonce: string, data = ""): string {
   const moduleScript = new RegExp(`<script nonce="${nonce}" type="module" async="">([^]*?)</script>`, "g");
   const scripts = [...html.matchAll(moduleScript)];
   const source = scripts[0]?.[1];
@@ -71,8 +81,8 @@ export function withDeferredBoot(html: string, nonce: string): string {
   const entry = /^import\("([^"]+)"\);?\s*$/m.exec(source)?.[1];
   if (entry === undefined) throw new Error("React Router's module script does not end with its entry");
   const modules = [...html.matchAll(modulePreload)].map(([, href]) => href).filter((href) => href !== entry);
-  const script = deferBoot(`${JSON.stringify(modules)},"${entry}",async()=>{${dynamicImports(source)}}`);
-  return html
+  const script = deferBoot(`"${data}",${JSON.stringify(modules)},"${entry}",async()=>{${dynamicImports(source)}}`);
+  return (data ? html.replaceAll(hydrationData, "") : html)
     .replace(/<html[^>]*(?=>)/, "$& data-waiting")
     .replaceAll(modulePreload, "")
     .replace(moduleScript, () => `<script nonce="${nonce}">${script}</script>`);

@@ -13,6 +13,12 @@ export const postedUpload = createContext<Buffer<ArrayBuffer> | null>(null);
 /** Nonce of the page being rendered, new for each response. */
 export const pageNonce = createContext<string>();
 
+/** Whether the page shows drafts, which have no files: the desk's previews. */
+export const isDraft = createContext(false);
+
+/** Address of the file with the data for hydration; without it the page holds them. */
+export const dataAddress = createContext<string | undefined>(undefined);
+
 /** A page rendered once for all visitors, with the build's nonce. */
 export type CachedPage = { html: string };
 

@@ -118,18 +118,18 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHeader>
       <Section dense runsOn={drawing !== undefined} layout={drawing && "grid gap-x-16 gap-y-6 lg:grid-cols-2"}>
-        <div>
-          <FoldedProse html={service.html} more={readMore} />
-        </div>
         {/* On narrow screens before the text that it illustrates, and part of the head. */}
         {drawing && (
-          <div className="max-lg:order-first">
+          <div className="lg:order-last">
             <div dangerouslySetInnerHTML={{ __html: drawing }} />
             <div className="-mx-(--page-margin) bg-night-900 pt-3 lg:hidden" aria-hidden="true">
               <div className="merlons text-sand-50" />
             </div>
           </div>
         )}
+        <div>
+          <FoldedProse html={service.html} more={readMore} />
+        </div>
       </Section>
       {service.features.length + service.audience.length + service.deliverables.length > 0 && (
         <Section sand dense layout="grid gap-x-16 gap-y-6 lg:grid-cols-[1.4fr_1fr]">

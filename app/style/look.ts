@@ -2,17 +2,15 @@ import { createContext } from "react";
 import type { Locale } from "#i18n/locale.ts";
 
 /**
- * The look of a page that is being rendered: its stylesheet, the fonts of its first view, and the
- * colour of the browser's bars. In the browser they are those of the served page, which React would
- * otherwise give a second element.
+ * The look of a page that is being rendered: the fonts of its first view, and the colour of the
+ * browser's bars. In the browser they are those of the served page, which React would otherwise
+ * give a second element.
  */
 export const Look = createContext<{
-  style: (css: string) => string;
   /** @returns their addresses */
   fonts: (locale: Locale) => string[];
   ground: string | undefined;
 }>({
-  style: (css) => css,
   fonts: () =>
     Array.from(document.querySelectorAll('link[rel="preload"][as="font"]'), (link) => link.getAttribute("href")!),
   get ground() {

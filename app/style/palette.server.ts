@@ -6,14 +6,7 @@ import { brandPalette, type Palette, paletteIn } from "./palette.ts";
 export const shippedPalette = paletteIn(tokens);
 
 /** A site, or anything else with a look. */
-export type Branded = {
-  brand: Brand;
-  /** Whether a section names its ground: else their rules leave the style sheet. */
-  hasGrounds?: boolean;
-};
-
-/** grounds.css, as built. */
-const groundRules = /@media screen\{\.ground-night(?:[^{}]|\{[^{}]*\})*\}/;
+export type Branded = { brand: Brand };
 
 const palettes = new WeakMap<Brand, Palette>();
 
@@ -51,11 +44,10 @@ export function brandStyle(css: string, site: Branded): string {
   const hasNone = figure === "none";
   // Of an unused figure or edge, the drawing leaves too.
   const drawings = [hasNone && "wall", edge === "straight" && "merlon"].filter(Boolean).join("|");
-  const style = site.hasGrounds ? css : css.replace(groundRules, "");
   return [
     drawings
-      ? recolour(style, site).replaceAll(new RegExp(`--(?:${drawings}):url\\("[^"]*"\\);?`, "g"), "")
-      : recolour(style, site),
+      ? recolour(css, site).replaceAll(new RegExp(`--(?:${drawings}):url\\("[^"]*"\\);?`, "g"), "")
+      : recolour(css, site),
     corners[shape] && `:root{${corners[shape]}}`,
     hasNone && withoutFigure,
     edge === "straight" && ".merlons{display:none}",

@@ -22,22 +22,22 @@ export const size: Part = async ({ folder }) => {
     [
       "page",
       "HTML",
-      "of it data %",
       "of it CSS",
       "font",
       "picture 768 px",
       "HTML + font + picture",
       "JS, after first paint",
+      "data, after first paint",
     ],
     [...heaviest.values()].map(({ kind, html, data, css, js, font, hero }) => [
       kind,
       html,
-      (100 * data) / html,
       css,
       font,
       hero,
       html + font + hero,
       js,
+      data,
     ]),
   );
 };
@@ -46,17 +46,13 @@ async function weigh(url: string, path: string): Promise<Weights> {
   const html = (await servedBytes(url + path, "identity")).toString();
   const whole = (await servedBytes(url + path, "br")).length;
   const of = (address: string) => sentBytes(url, address);
-  const withoutData = html.replaceAll(
-    /<script>window\.__reactRouterContext\.streamController\.enqueue\([\s\S]*?<\/script>/g,
-    "",
-  );
   const withoutStyle = html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, "");
   const fonts = [...html.matchAll(/<link[^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, address = ""]) => address);
   const picture = /<picture>.*?(\/assets\/[^\s"]+) 768w/s.exec(html)?.[1];
   return {
     kind: kindOf(path),
     html: whole,
-    data: whole - brotli(withoutData),
+    data: await of(path === "/" ? "/_.data" : `${path}.data`),
     css: whole - brotli(withoutStyle),
     js: await sum(moduleGraph(html), of),
     font: await sum(fonts, of),

@@ -107,8 +107,8 @@ async function readStaticFile(
   const kind = { type, cacheControl: cacheControl(path, compressible), ranges: !compressible, varies: compressible };
   const security = (policy: string) => securityHeaders(path, policy, options.site);
   const hasHash = isHashed(path);
-  if (compressible && !hasHash) {
-    const isPacked = !present.has(path);
+  const isPacked = !present.has(path);
+  if (compressible && (isPacked || !hasHash)) {
     const source = await readFile(isPacked ? location + suffix.br : location);
     return textFile(() => (isPacked ? brotliDecompressSync(source) : source), { ...kind, origin, security }, options);
   }

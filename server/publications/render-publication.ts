@@ -10,7 +10,7 @@ import { renderedContent } from "./rendered-content.ts";
 /** Concurrent answers; other threads draw share pictures meanwhile. */
 const atOnce = 8;
 
-/** Digests by address: of a page's data or of a picture's words. */
+/** Digests by address: of a page's data or of a picture's words. `style`: the path of the style sheet. */
 type Digests = Record<string, string>;
 
 const digestsFile = "digests.json";
@@ -60,17 +60,26 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
 
   async function page(address: string): Promise<void> {
     // The name that React Router's browser code requests.
-    const dataFile = address === "/" ? "_.data" : `${address}.data`;
-    const data = await get(join("/", dataFile));
+    const dataFile = address === "/" ? "/_.data" : `${address}.data`;
+    const data = await get(dataFile);
     const file = `${address}/index.html`;
     await make(address, data, [file, dataFile], async () => {
       await write(dataFile, data);
-      await write(file, await get(address));
+      await write(file, await get(address, dataFile));
     });
   }
 
-  const { pages: addresses, pictures, files } = prerendered;
+  /** Also the former one: a page that is already on its way asks for it. */
+  async function sheet(): Promise<void> {
+    const { path, css } = style();
+    digests.style = path;
+    await write(path, Buffer.from(css));
+    if (before.style !== undefined && before.style !== path) await takeOver(before.style);
+  }
+
+  const { pages: addresses, pictures, files, style } = prerendered;
   const tasks = [
+    sheet,
     ...addresses().map((address) => () => page(address)),
     ...pictures().map(
       ({ path, words }) =>
@@ -92,8 +101,8 @@ function pagesOf(bundle: RenderBundle, content: Content) {
   const render = renderWith(bundle);
   return {
     prerendered,
-    get: async (address: string): Promise<Buffer> => {
-      const visit = { address: "127.0.0.1", nonce: buildNonce };
+    get: async (address: string, data?: string): Promise<Buffer> => {
+      const visit = { address: "127.0.0.1", nonce: buildNonce, ...(data && { data }) };
       const { response } = await render(new Request(new URL(address, placeholders.SITE_URL)), visit);
       const body = Buffer.from(await response.arrayBuffer());
       if (response.status === 200) return body;

@@ -24,11 +24,16 @@ const brand = (choices: Record<string, unknown>) => ({
 let site: OpenDesk;
 let mails: MailServer;
 let owner: Awaited<ReturnType<typeof publishing>>;
+/** The style sheet of the brand that the release brought. */
+let former: string;
 beforeAll(async () => {
   mails = await startMailServer();
   const mail = { MAIL_FROM: "Company <website@company.example>", LEADS_TO: "leads@company.example" };
   site = await openDesk({ ...mail, SMTP_URL: mails.url, TRUST_PROXY: "1" });
   owner = await publishing(site.dataDir);
+  former = parse(await page("/"))
+    .querySelector('link[rel="stylesheet"]')!
+    .getAttribute("href")!;
 });
 afterAll(async () => {
   await owner.close();
@@ -38,6 +43,7 @@ afterAll(async () => {
 
 const page = async (path: string, cookie = "") => (await fetch(site.url + path, { headers: { cookie } })).text();
 const styleOf = (html: string) => parse(html).querySelector("style")!.textContent;
+const sheetOf = (html: string) => page(parse(html).querySelector('link[rel="stylesheet"]')!.getAttribute("href")!);
 
 async function publish(choices: Record<string, unknown>) {
   const before = await page("/");
@@ -53,9 +59,13 @@ describe("without film and figure", () => {
     const html = await answer.text();
     expect(shippedIn(html)).toEqual([]);
     const style = styleOf(html);
-    for (const colour of Object.values(colours)) expect(style).toContain(colour);
-    expect(style).toContain("--radius-full:0");
-    expect(style).not.toMatch(/--(?:merlon|wall):/);
+    const sheet = await sheetOf(html);
+    for (const colour of Object.values(colours)) expect(sheet).toContain(colour);
+    for (const css of [sheet, style]) {
+      expect(shippedIn(css)).toEqual([]);
+      expect(css).toContain("--radius-full:0");
+      expect(css).not.toMatch(/--(?:merlon|wall):/);
+    }
     expect(html).toContain(`<meta name="theme-color" content="${colours.dark}"/>`);
     expect(html.match(/class="fill-lamp-deep"|\.(?:mp4|webm)\b/g)).toBeNull();
     // A prerendered page allows its style by digest.
@@ -63,6 +73,17 @@ describe("without film and figure", () => {
     const digest = createHash("sha256").update(style).digest("base64");
     const policy = answer.headers.get("content-security-policy");
     expect(policy).toContain(nonce ? `'nonce-${nonce}'` : `style-src 'self' 'sha256-${digest}'`);
+  });
+
+  test("the former style sheet is still there for pages on their way, both are kept by browsers", async () => {
+    const now = parse(await page("/"))
+      .querySelector('link[rel="stylesheet"]')!
+      .getAttribute("href")!;
+    expect(now).not.toBe(former);
+    for (const path of [former, now]) {
+      const { status, headers } = await fetch(site.url + path);
+      expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "public, max-age=31536000, immutable"]);
+    }
   });
 
   test("the top of the home page is its picture; neither page nor data names the film's words", async () => {
@@ -196,8 +217,7 @@ test("words alone have no picture; the wall comes back with the figure", async (
   expect(await page("/nowhere")).toContain('class="fill-lamp-deep"');
 });
 
-test("a section has the ground that it names; elsewhere its rules are not there", async () => {
-  expect(styleOf(await page("/about"))).not.toContain(".ground-night");
+test("a section has the ground that it names", async () => {
   const ground = { do: "set", path: ["sections", 0, "ground"], value: "night" } as const;
   const paths = ["en/pages/about.yaml", "ar/pages/about.yaml"];
   await owner.publish(Object.fromEntries(paths.map((path) => [path, edit(path, documentText(path), [ground])])));
@@ -206,7 +226,7 @@ test("a section has the ground that it names; elsewhere its rules are not there"
   const [first = ""] = /<div class="ground-night">.{0,200}/s.exec(about) ?? [];
   expect(first).toContain("<h2");
   // Dark on paper, too: the rules are for screens.
-  expect(styleOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--color-night-950\)/);
+  expect(await sheetOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--color-night-950\)/);
 });
 
 test("a page's own picture is what networks show of it, in each language's words", async () => {

@@ -129,7 +129,12 @@ export function testSite(
         forms: () => new Set(["/contact", "/ar/contact"]),
         fileCounts: () => new Map(),
         queryKeys: () => ({ "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] }),
-        prerendered: { pages: () => [], pictures: () => [], files: () => [] },
+        prerendered: {
+          style: () => ({ path: "/assets/site.css", css: "" }),
+          pages: () => [],
+          pictures: () => [],
+          files: () => [],
+        },
         sites: noWords,
         workQueue: createWorkQueue(4),
         queue: async (_sender, _signal, page) => page(),

@@ -1,0 +1,156 @@
+/** A block of a style sheet; the sheet itself has no prelude. */
+export type Rule = {
+  /** Selectors, or an at-rule's words. */
+  prelude: string;
+  /** With `;` left off. Of the sheet itself: its statements. */
+  declarations: string[];
+  rules: Rule[];
+};
+
+/** Strings, addresses and escapes, in which braces have no meaning, or one of the signs. */
+const sign = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\((?!["'])[^)]*\)|\\.|[{};]/gs;
+
+/** Reads a style sheet without comments. */
+export function readSheet(css: string): Rule {
+  const sheet: Rule = { prelude: "", declarations: [], rules: [] };
+  const open = [sheet];
+  let start = 0;
+  for (const { 0: token, index } of css.matchAll(sign)) {
+    if (token.length > 1) continue;
+    const text = css.slice(start, index).trim();
+    const block = open.at(-1)!;
+    start = index + 1;
+    if (token === "{") {
+      const rule: Rule = { prelude: text, declarations: [], rules: [] };
+      block.rules.push(rule);
+      open.push(rule);
+      continue;
+    }
+    if (text !== "") block.declarations.push(text);
+    if (token === "}") open.pop();
+  }
+  return sheet;
+}
+
+/** Characters of a page's main part that surely fill the first view of a phone. */
+const enough = 1000;
+
+/**
+ * The style of a page's first view on a phone: every rule whose elements, classes and variables
+ * occur there. Bars, menus and what else lies over the page belong to it, what needs a pointer, paper
+ * or 40rem of width does not.
+ */
+export function firstViewStyle(sheet: Rule, page: string): string {
+  const part = firstView(page);
+  const classes = new Set([...part.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => decoded(list!).split(/\s+/)));
+  const elements = new Set(Array.from(part.matchAll(/<([a-z]\w*)/g), ([, name]) => name!));
+  const occurs = ({ classes: needed, elements: kinds }: Needs) =>
+    needed.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
+  const matches = (selectors: string) => needsOf(selectors).some(occurs);
+  const picked = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
+  const variables = usedVariables(picked, part);
+  return textOf(picked, (name) => variables.has(name));
+}
+
+/** Without scripts: the page up to the end of the first view, and what follows its footer. */
+function firstView(page: string): string {
+  const markup = page.replaceAll(/<script\b[^]*?<\/script>/g, "");
+  const start = markup.indexOf("<main");
+  const end = markup.indexOf("</main>");
+  let seen = 0;
+  for (const { 0: text, index } of markup.slice(start, end).matchAll(/>[^<]+/g)) {
+    seen += text.length;
+    if (seen > enough) return markup.slice(0, start + index) + markup.slice(markup.lastIndexOf("</footer>"));
+  }
+  return markup;
+}
+
+const decoded = (attribute: string): string =>
+  attribute.replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** At-rules and selectors that nothing in the first view of a phone needs. */
+const isLater = (prelude: string): boolean => {
+  const [, not, width] = /^@media (not all and )?.*width>=([\d.]+)rem/.exec(prelude) ?? [];
+  if (width !== undefined) return not === undefined && Number(width) >= 40;
+  return /^(?:@media (?:print$|\(hover:hover|\(scripting:none)|::view-transition)/.test(prelude);
+};
+
+/** What must occur in a page for one selector to match. */
+type Needs = { classes: string[]; elements: string[] };
+
+const needs = new Map<string, Needs[]>();
+
+/** Of each selector in a list; none of those under a pointer. */
+function needsOf(list: string): Needs[] {
+  const known = needs.get(list) ?? parsedNeeds(list);
+  needs.set(list, known);
+  return known;
+}
+
+/** Letters that stand for escaped ones, so that these are parts of names. */
+const standIns = 0xe000;
+
+function parsedNeeds(list: string): Needs[] {
+  let text = list
+    .replaceAll(/\\(?:([0-9a-f]{1,6}) ?|(.))/g, (_, code?: string, letter = "") =>
+      String.fromCodePoint(standIns + (code ? Number.parseInt(code, 16) : letter.codePointAt(0))),
+    )
+    .replaceAll(/\[[^\]]*\]/g, "")
+    .replaceAll(/:(?:is|where)\(([^(),]*)\)/g, " $1");
+  // Innermost first. What stands in parentheses is not needed, or not needed by each.
+  while (/\([^()]*\)/.test(text)) text = text.replaceAll(/\([^()]*\)/g, "");
+  return text
+    .split(",")
+    .filter((selector) => !/:(?:hover|active)\b/.test(selector))
+    .map((selector) => ({
+      classes: Array.from(selector.matchAll(/\.([\w\-\ue000-\uefff]+)/g), ([, name]) =>
+        name!.replaceAll(/[\ue000-\uefff]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! - standIns)),
+      ),
+      elements: Array.from(selector.matchAll(/(?<![\w.#:\-\ue000-\uefff])[a-z]\w*/g), ([name]) => name),
+    }));
+}
+
+/** A block without the rules that do not match; undefined if it is then empty. */
+function pick(rule: Rule, matches: (selectors: string) => boolean): Rule | undefined {
+  const { prelude, declarations } = rule;
+  if (isLater(prelude)) return undefined;
+  if (/^@(?:property|keyframes|font-face)/.test(prelude)) return rule;
+  if (!prelude.startsWith("@") && !matches(prelude)) return undefined;
+  const rules = rule.rules.flatMap((inner) => pick(inner, matches) ?? []);
+  return rules.length + declarations.length > 0 ? { prelude, declarations, rules } : undefined;
+}
+
+const variable = /--[\w-]+/g;
+
+/** Variables whose value reaches a property. @param markup may use some, too */
+function usedVariables(sheet: Rule, markup: string): Set<string> {
+  const values = new Map<string, string[]>();
+  const used = new Set(markup.match(/(?<=var\()--[\w-]+/g));
+  const visit = ({ declarations, rules, prelude }: Rule) => {
+    for (const declaration of declarations) {
+      const names = declaration.match(variable) ?? [];
+      if (!declaration.startsWith("--")) for (const name of names) used.add(name);
+      else values.set(names[0]!, [...(values.get(names[0]!) ?? []), ...names.slice(1)]);
+    }
+    if (!prelude.startsWith("@property")) rules.forEach(visit);
+  };
+  visit(sheet);
+  for (const name of used) for (const other of values.get(name) ?? []) used.add(other);
+  return used;
+}
+
+/** As text, without variables that are not used, and the at-rules that declare them. */
+function textOf(sheet: Rule, isUsed: (variable: string) => boolean): string {
+  const write = ({ prelude, declarations, rules }: Rule): string => {
+    const [, property] = /^@property (.+)/.exec(prelude) ?? [];
+    if (property && !isUsed(property)) return "";
+    const kept = declarations.filter((one) => !one.startsWith("--") || isUsed(/^[\w-]+/.exec(one)![0]));
+    const body = kept.join(";") + (rules.length > 0 && kept.length > 0 ? ";" : "") + rules.map(write).join("");
+    if (prelude === "") return body;
+    return body === "" ? "" : `${prelude}{${body}}`;
+  };
+  const text = write(sheet);
+  return text.replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g, (rule, name: string) =>
+    text.split(name).length > 2 ? rule : "",
+  );
+}
