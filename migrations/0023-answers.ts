@@ -16,12 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint outbox_pk primary key (lead_id, channel, note_id)`.execute(db);
     return;
   }
-  // SQLite cannot change the key of a table.
+  // SQLite cannot change the key of a table. The columns stand as in PostgreSQL: backups list them.
   await sql`create table new_outbox (
-    lead_id text not null references lead (id) on delete cascade, channel text not null, note_id text not null default '',
+    lead_id text not null references lead (id) on delete cascade, channel text not null,
     state text not null, attempts integer not null, next_attempt_at text not null, last_error text, finished_at text,
     claimed_by text, claimed_until text, last_attempt_at text, fault text, flagged integer not null default 0,
-    retried_at text, gathered_at text, constraint outbox_pk primary key (lead_id, channel, note_id))`.execute(db);
+    retried_at text, gathered_at text, note_id text not null default '',
+    constraint outbox_pk primary key (lead_id, channel, note_id))`.execute(db);
   await sql`insert into new_outbox (${columns}) select ${columns} from outbox`.execute(db);
   await sql`drop table outbox`.execute(db);
   await sql`alter table new_outbox rename to outbox`.execute(db);
