@@ -11,12 +11,16 @@ addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;
   if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();
 });
-if (window.pageData) window.__reactRouterContext.stream = hydrationStream(await window.pageData);
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+void hydrate();
+
+async function hydrate(): Promise<void> {
+  if (window.pageData) window.__reactRouterContext.stream = hydrationStream(await window.pageData);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}

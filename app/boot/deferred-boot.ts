@@ -24,14 +24,14 @@ export default function deferBoot(data: string, modules: string[], entry: string
       link.href = href;
       document.head.append(link);
     }
-    // A visitor who leaves meanwhile ends the request: then nothing starts.
-    if (data)
-      window.pageData = fetch(data).then(
-        (answer) => answer.text(),
-        () => new Promise(() => {}),
-      );
+    if (data) window.pageData = load();
     void evaluate();
   };
+  /** Asks again after a fault, such as an answer by the network itself; the page works without scripts meanwhile. */
+  const load = (pause = 2000): NonNullable<Window["pageData"]> =>
+    fetch(data)
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error())))
+      .catch(() => new Promise((resolve) => setTimeout(resolve, pause)).then(() => load(pause * 2)));
   const evaluate = async () => {
     for (const href of modules) {
       await import(/* @vite-ignore */ href);

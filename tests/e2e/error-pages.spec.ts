@@ -63,6 +63,20 @@ test.describe("an answer that is none of ours", () => {
   });
 });
 
+test.describe("data for a page's scripts that the network answers itself", () => {
+  test.use({ allowedProblems: [/status of 502/] });
+
+  test("are asked for again, and the page works meanwhile", async ({ page }) => {
+    const answers = [{ body: "[cut" }, { status: 502, body: "<h1>Sign in</h1>" }];
+    await page.route("**/about.data", (route) => {
+      const answer = answers.shift();
+      return answer ? route.fulfill(answer) : route.continue();
+    });
+    await visit(page, "/about");
+    expect(answers).toEqual([]);
+  });
+});
+
 test.describe("a part around the page that fails", () => {
   test.use({ allowedProblems: [/no menu|no button|React error #423/] });
 
