@@ -42,14 +42,14 @@ const enough = 1000;
  */
 export function firstViewStyle(sheet: Rule, page: string): string {
   const part = firstView(page);
-  const classes = new Set([...part.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => decoded(list!).split(/\s+/)));
+  const classes = new Set([...part.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => decode(list!).split(/\s+/)));
   const elements = new Set(Array.from(part.matchAll(/<([a-z]\w*)/g), ([, name]) => name!));
   const occurs = ({ classes: needed, elements: kinds }: Needs) =>
     needed.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
   const matches = (selectors: string) => needsOf(selectors).some(occurs);
-  const picked = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
-  const variables = usedVariables(picked, part);
-  return textOf(picked, (name) => variables.has(name));
+  const extract = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
+  const variables = usedVariables(extract, part);
+  return textOf(extract, (name) => variables.has(name));
 }
 
 /** Without scripts: the page up to the end of the first view, and what follows its footer. */
@@ -65,7 +65,7 @@ function firstView(page: string): string {
   return markup;
 }
 
-const decoded = (attribute: string): string =>
+const decode = (attribute: string): string =>
   attribute.replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** At-rules and selectors that nothing in the first view of a phone needs. */

@@ -44,17 +44,17 @@ const mostCharacters = 1200;
 const atATime = 15;
 
 /** Sites whose index is being made; the one that was asked for last goes first. */
-const preparing: LocalizedSite[] = [];
+const queue: LocalizedSite[] = [];
 
 /** Resolves when a site's index is made, in steps between requests. */
 export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
-  preparing.push(site);
+  queue.push(site);
   try {
     for (let more = true; more; await immediate())
-      for (const end = performance.now() + atATime; more && preparing.at(-1) === site && performance.now() < end;)
+      for (const end = performance.now() + atATime; more && queue.at(-1) === site && performance.now() < end;)
         more = prepareIndex(site);
   } finally {
-    preparing.splice(preparing.indexOf(site), 1);
+    queue.splice(queue.indexOf(site), 1);
   }
   if (site.locale === "ar") arabiziIn(site);
 });

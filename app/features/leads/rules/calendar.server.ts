@@ -4,12 +4,12 @@ import type { FollowUp } from "./follow-up.ts";
 export type CalendarEntry = Pick<FollowUp, "day" | "time"> & { id: string; title: string; url: string };
 
 /** Minutes that an entry with a time takes. */
-const lasting = 30;
+const duration = 30;
 /** Saudi Arabia has no daylight saving time. */
 const head = (name: string) => `BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//website//follow-ups//EN
-X-WR-CALNAME:${escaped(name)}
+X-WR-CALNAME:${textValue(name)}
 BEGIN:VTIMEZONE
 TZID:Asia/Riyadh
 BEGIN:STANDARD
@@ -32,25 +32,25 @@ export function calendarFile(name: string, entries: CalendarEntry[], now = new D
         `UID:${id}`,
         `DTSTAMP:${stamp}`,
         ...(time
-          ? [`DTSTART;TZID=Asia/Riyadh:${date}T${time.replace(":", "")}00`, `DURATION:PT${lasting}M`]
+          ? [`DTSTART;TZID=Asia/Riyadh:${date}T${time.replace(":", "")}00`, `DURATION:PT${duration}M`]
           : [`DTSTART;VALUE=DATE:${date}`, "TRANSP:TRANSPARENT"]),
-        `SUMMARY:${escaped(title)}`,
+        `SUMMARY:${textValue(title)}`,
         `URL:${url}`,
         "END:VEVENT",
       ];
     }),
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
+const textValue = (text: string): string => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
 
 /** Bytes of a line. */
 const longest = 75;
 
 /** Broken between characters, since some programs decode each line by itself. */
-function folded(line: string): string {
+function fold(line: string): string {
   const lines = [""];
   for (const character of line) {
     const longer = lines.at(-1)! + character;

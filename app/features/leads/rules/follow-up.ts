@@ -12,7 +12,7 @@ export type FollowUp = {
 /** Characters. */
 export const longestLine = 200;
 
-const stored = /^(\d{4}-\d\d-\d\d)(?: ([01]\d|2[0-3]):([0-5]\d))?\n([^\n]*)$/;
+const format = /^(\d{4}-\d\d-\d\d)(?: ([01]\d|2[0-3]):([0-5]\d))?\n([^\n]*)$/;
 
 /** As the store has it, which sorts by day: `2026-12-01 09:30`, and the line below. */
 export const followUpText = ({ day, time, line }: FollowUp): string =>
@@ -20,7 +20,7 @@ export const followUpText = ({ day, time, line }: FollowUp): string =>
 
 /** @returns undefined for a text that is no follow-up, with a day of no calendar or too long a line */
 export function parseFollowUp(text: string): FollowUp | undefined {
-  const [, day, hour, minute, line] = stored.exec(text) ?? [];
+  const [, day, hour, minute, line] = format.exec(text) ?? [];
   if (day === undefined || line === undefined || line.length > longestLine) return undefined;
   if (!new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return undefined;
   return { day, time: hour ? `${hour}:${minute}` : "", line };
@@ -31,15 +31,15 @@ export function followUpView(text: string, language: Locale, now = new Date()) {
   const followUp = parseFollowUp(text)!;
   const { day, time } = followUp;
   const today = riyadhDay(now);
-  const moved = (by: number) => followUpText({ ...followUp, day: shiftDay(today, by) });
+  const onDay = (by: number) => followUpText({ ...followUp, day: shiftDay(today, by) });
   return {
     ...followUp,
     text,
     when: formatDayAndTime(followUp, language),
     isDue: day <= today,
     isOverdue: `${day} ${time || "24:00"}` < riyadhMinute(now.toISOString()),
-    tomorrow: moved(1),
-    nextWeek: moved(7),
+    tomorrow: onDay(1),
+    nextWeek: onDay(7),
   };
 }
 export type FollowUpView = ReturnType<typeof followUpView>;
