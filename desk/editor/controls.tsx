@@ -156,7 +156,7 @@ function BrandColour({ side, path, take }: Pick<Props, "side" | "path"> & { take
 
 /** A colour by its code, since not every browser's picker takes one. */
 function ColourCode({ label, value, set }: { label: string; value: string; set: (value: string) => void }) {
-  const [code, setCode] = useState(value);
+  const [typed, setTyped] = useState<string>();
   return (
     <input
       aria-label={label}
@@ -164,13 +164,13 @@ function ColourCode({ label, value, set }: { label: string; value: string; set: 
       dir="ltr"
       maxLength={7}
       spellCheck={false}
-      value={code}
-      onChange={({ target }) => setCode(target.value)}
-      onBlur={() => {
-        const hex = `#${code.trim().toLowerCase().replace("#", "")}`;
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const hex = `#${target.value.trim().toLowerCase().replace("#", "")}`;
         if (/^#[0-9a-f]{6}$/.test(hex)) set(hex);
-        else setCode(value);
       }}
+      onBlur={() => setTyped(undefined)}
     />
   );
 }
@@ -255,7 +255,6 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
         <div className="flex flex-wrap gap-2">
           <input {...attributes} className="input w-28 p-1.5" type="color" value={text} onChange={onChange} />
           <ColourCode
-            key={text}
             label={fill(words.documents.colourCode, { name: attributes["aria-label"] })}
             value={text}
             set={set}

@@ -9,7 +9,7 @@ const namesIn = (field: FormField): readonly string[] =>
     ? field.fields.flatMap(namesIn)
     : field.is === "list"
       ? namesIn(field.item)
-      : "needs" in field
+      : "needs" in field || "may" in field
         ? [...(field.needs ?? []), ...(field.may ?? [])]
         : [];
 
