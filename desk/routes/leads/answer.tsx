@@ -6,6 +6,7 @@ import { Form, useNavigation, useSearchParams } from "react-router";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Field } from "#desk/parts/field.tsx";
+import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useWords } from "#desk/words/words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
@@ -45,30 +46,22 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
   const { leads: words } = useWords();
   const { answer } = words;
   const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
+  const outcome = result?.outcome === "answered" || result?.outcome === "handed" ? result : undefined;
+  const form = useKeptFields(`answer ${id}`, outcome);
   const area = useRef<HTMLTextAreaElement>(null);
   const { formData, state } = useNavigation();
   const isSending = formData?.get("intent") === "answer";
   const opened = useRef<LeadResult>(undefined);
   const wrong = result?.outcome === "text-wrong" && result.intent === "answer" ? result : undefined;
   const chosen = templates[Number(search.get("template") ?? Number.NaN)];
-  const place = `answer ${id}`;
   const [isOpen, setOpen] = useState(wrong !== undefined || chosen !== undefined);
 
-  /** What is typed outlives a reload, and another lead in between. */
-  const keep = () => sessionStorage.setItem(place, area.current!.value);
   useEffect(() => {
-    const text = sessionStorage.getItem(place);
-    if (!text || area.current!.value !== "") return;
-    area.current!.value = text;
-    setOpen(true);
-  }, [place]);
+    if (area.current!.value !== "") setOpen(true);
+  }, []);
   useEffect(() => {
-    if (result?.outcome !== "answered" && result?.outcome !== "handed") return;
-    sessionStorage.removeItem(place);
-    form.current?.reset();
-    setOpen(false);
-  }, [place, result]);
+    if (outcome) setOpen(false);
+  }, [outcome]);
   useEffect(() => {
     // Not while the page is being renewed, which leaving for another program would end.
     if (result?.outcome !== "handed" || state !== "idle" || opened.current === result) return;
@@ -80,7 +73,7 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
     event.preventDefault();
     area.current!.value = [area.current!.value.trim(), text].filter(Boolean).join("\n\n");
     area.current!.focus();
-    keep();
+    area.current!.dispatchEvent(new Event("input", { bubbles: true }));
   }
   const withTemplate = (index: number) => {
     const next = new URLSearchParams(search);
@@ -134,7 +127,6 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
               lang={locale}
               dir="auto"
               defaultValue={wrong?.text ?? chosen?.text}
-              onInput={keep}
               className="input min-h-48"
             />
           )}
