@@ -12,14 +12,11 @@ export type StyleFile = { path: string; css: string };
 
 const sheets = new WeakMap<Brand, StyleFile & { rules: Rule }>();
 
-export function styleFile(site: Branded): StyleFile & { rules: Rule } {
-  const known = sheets.get(site.brand);
-  if (known) return known;
-  const css = brandStyle(stylesheet, site);
-  const sheet = { css, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css`, rules: readSheet(css) };
-  sheets.set(site.brand, sheet);
-  return sheet;
-}
+export const styleFile = (site: Branded): StyleFile & { rules: Rule } =>
+  sheets.getOrInsertComputed(site.brand, () => {
+    const css = brandStyle(stylesheet, site);
+    return { css, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css`, rules: readSheet(css) };
+  });
 
 /** Until the sheet comes, parts below the first view may be wider than the screen. */
 const asWideAsScreen = ':root:has(link[media^="(min"]) :is(main,footer){overflow-x:clip}';

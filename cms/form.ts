@@ -83,10 +83,7 @@ const forms: Record<Locale, Map<z.ZodType, readonly FormField[]>> = { en: new Ma
  */
 export function formOf(document: string, locale: Locale): readonly FormField[] | undefined {
   const type = schemaOf(document);
-  if (!type) return undefined;
-  const form = forms[locale].get(type) ?? formFields(document, type, locale);
-  forms[locale].set(type, form);
-  return form;
+  return type && forms[locale].getOrInsertComputed(type, () => formFields(document, type, locale));
 }
 
 function formFields(document: string, type: z.ZodType, locale: Locale): readonly FormField[] {

@@ -27,7 +27,7 @@ export default function deferBoot(data: string, modules: string[], entry: string
     if (data) window.pageData = load();
     void evaluate();
   };
-  /** Asks again after a fault, such as an answer by the network itself; the page works without scripts meanwhile. */
+  /** Asks again after a fault, such as an answer by the network itself: the page works meanwhile. */
   const load = (pause = 2000): NonNullable<Window["pageData"]> =>
     fetch(data)
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error())))

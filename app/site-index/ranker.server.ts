@@ -176,15 +176,15 @@ export function readerOf(
     const { entry, figures, headingVectors, length, number } = section;
     const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
     const start = row * width;
-    const said = { text: 0, heading: 0, title: 0 };
+    const words = { text: 0, heading: 0, title: 0 };
     for (const [at, { stems }] of terms.entries()) {
       const bits = ofTerms[at]!.reduce((all, stem) => all | fields[start + stem]!, 0);
       const share = worth[at]! / root;
-      if (bits & inHeading) said.heading += share;
-      if (bits & inTitle) said.title += share;
+      if (bits & inHeading) words.heading += share;
+      if (bits & inTitle) words.title += share;
       if (!(bits & inText)) continue;
       const times = stems.reduce((most, stem) => Math.max(most, section.text.get(stem) ?? 0), 0);
-      said.text += (share * (times * 2.2)) / (times + longer);
+      words.text += (share * (times * 2.2)) / (times + longer);
     }
     const means = sumsOf(meantWeights, start);
     const asks = sumsOf(asked, start);
@@ -195,7 +195,7 @@ export function readerOf(
     // Its words are those of every form, message and visit.
     const privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
     return {
-      ...said,
+      ...words,
       meantText: means.text,
       meantHeading: means.heading,
       meantTitle: means.title,

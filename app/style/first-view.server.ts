@@ -81,16 +81,12 @@ type Needs = { classes: string[]; elements: string[] };
 const needs = new Map<string, Needs[]>();
 
 /** Of each selector in a list; none of those under a pointer. */
-function needsOf(list: string): Needs[] {
-  const known = needs.get(list) ?? parsedNeeds(list);
-  needs.set(list, known);
-  return known;
-}
+const needsOf = (list: string): Needs[] => needs.getOrInsertComputed(list, readNeeds);
 
 /** Letters that stand for escaped ones, so that these are parts of names. */
 const standIns = 0xe000;
 
-function parsedNeeds(list: string): Needs[] {
+function readNeeds(list: string): Needs[] {
   let text = list
     .replaceAll(/\\(?:([0-9a-f]{1,6}) ?|(.))/g, (_, code?: string, letter = "") =>
       String.fromCodePoint(standIns + (code ? Number.parseInt(code, 16) : letter.codePointAt(0))),

@@ -55,7 +55,7 @@ type PlanProps = { days?: LeadView["days"]; before?: FollowUpView; unclear: Uncl
 /** @param days that one tap chooses, whatever the field for the day says: the first one posted counts */
 function Plan({ days, before, unclear }: PlanProps) {
   const { followUp: words } = useWords().leads;
-  const shown = unclear ?? before;
+  const plan = unclear ?? before;
   const error = unclear && fill(words.unclear, { most: longestLine });
   return (
     <Form method="post" preventScrollReset aria-label={words.title} className="grid gap-3">
@@ -67,7 +67,7 @@ function Plan({ days, before, unclear }: PlanProps) {
         dir="auto"
         maxLength={longestLine}
         autoComplete="off"
-        defaultValue={shown?.line}
+        defaultValue={plan?.line}
       />
       {days && (
         <p className="flex flex-wrap gap-2">
@@ -79,8 +79,8 @@ function Plan({ days, before, unclear }: PlanProps) {
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={words.day} error={error} type="date" name="day" required defaultValue={shown?.day} />
-        <TextField label={words.time} type="time" name="time" defaultValue={shown?.time} />
+        <TextField label={words.day} error={error} type="date" name="day" required defaultValue={plan?.day} />
+        <TextField label={words.time} type="time" name="time" defaultValue={plan?.time} />
       </div>
       <SubmitButton className="w-fit">{words.save}</SubmitButton>
     </Form>

@@ -12,10 +12,10 @@ import type { allow, FieldReader } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
 import { colleaguesOf } from "./colleagues.server.ts";
 
-/** The result of an action. `shown` is a follow-up's time in words. */
+/** The result of an action. `when` is a follow-up's time in words. */
 export type LeadResult =
-  | { outcome: "changed"; id: string; intent: Change; before: string; after: string; shown: string }
-  | { outcome: "conflict"; intent: Change; now: string; shown: string }
+  | { outcome: "changed"; id: string; intent: Change; before: string; after: string; when: string }
+  | { outcome: "conflict"; intent: Change; now: string; when: string }
   | { outcome: "noted" | "answered" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
   /** Nothing was written, or too much. */
   | { outcome: "text-wrong"; intent: "note" | "answer"; count: number; most: number; text: string }
@@ -59,12 +59,12 @@ async function change(deps: Deps, intent: Change, after: string): Promise<LeadRe
   const { column, action, isValue } = changes[intent];
   if (!(await isValue(after, deps))) return { outcome: "unknown" };
   const before = field("before");
-  const shown = (value: string) => (column === "follow_up" && value ? followUpView(value, language).when : "");
+  const whenOf = (value: string) => (column === "follow_up" && value ? followUpView(value, language).when : "");
   const result = await changeLead(store, { id, who, field: column, before, after });
-  if (result.outcome === "conflict") return { ...result, intent, shown: shown(result.now) };
+  if (result.outcome === "conflict") return { ...result, intent, when: whenOf(result.now) };
   if (result.outcome === "gone") return result;
   await deps.record(action, id);
-  return { outcome: "changed", id, intent, before, after, shown: shown(after) };
+  return { outcome: "changed", id, intent, before, after, when: whenOf(after) };
 }
 
 /** Mails what the member has written, or hands it to their mail program. */

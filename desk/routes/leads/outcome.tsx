@@ -18,11 +18,11 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
   const nameOf = (email: string) => (email === "" ? words.nobody : holderName(email, colleagues, words));
   switch (result.outcome) {
     case "changed": {
-      const { intent, before, after, shown } = result;
+      const { intent, before, after, when } = result;
       const sentences: Record<Change, string> = {
         status: fill(words.statusSaved, { status: statusIn(words, after as Status, form) }),
         assign: after === "" ? words.assignedToNobody : fill(words.assigned, { name: nameOf(after) }),
-        "follow-up": after === "" ? followUp.ended : fill(followUp.saved, { when: shown }),
+        "follow-up": after === "" ? followUp.ended : fill(followUp.saved, { when }),
       };
       return (
         <Notice kind="good">
@@ -31,11 +31,11 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
       );
     }
     case "conflict": {
-      const { intent, now, shown } = result;
+      const { intent, now, when } = result;
       const sentences: Record<Change, string> = {
         status: fill(words.overtakenStatus, { status: statusIn(words, now as Status, form) }),
         assign: fill(words.overtakenWho, { name: nameOf(now) }),
-        "follow-up": now === "" ? followUp.overtakenDone : fill(followUp.overtaken, { when: shown }),
+        "follow-up": now === "" ? followUp.overtakenDone : fill(followUp.overtaken, { when }),
       };
       return <Notice kind="attention">{sentences[intent]}</Notice>;
     }

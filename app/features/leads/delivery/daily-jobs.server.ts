@@ -25,8 +25,9 @@ export const dailyJobNames = ({ BACKUP_DIR }: Env): string[] => [
 
 /**
  * Runs the due jobs of today that no process has done yet: the purge, the backup, the report of the
- * days since the last one, follow-ups, and then the heartbeat. On a store's first day there is nothing to
- * report or to purge. A failed job does not stop the others; it is repeated a minute later.
+ * days since the last one, follow-ups, and then the heartbeat. On a store's first day there is
+ * nothing to report or to purge. A failed job does not stop the others; it is repeated a minute
+ * later.
  * @throws StoreUnavailable
  */
 export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<void> {
