@@ -25,9 +25,14 @@ const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const [first, second, third] = ["20260101-000000-aaaa", "20260102-000000-bbbb", "20260103-000000-cccc"];
 /** The website itself. */
 const whole = "20260104-000000-dddd";
-/** In place of the website where only the update is tested: starts in a moment, and says its id. */
+/**
+ * In place of the website where only the update is tested: starts in a moment, and says its id. At
+ * its end it answers on every open connection; the HTTP server's own close would end those whose
+ * request is still on its way.
+ */
 const standIn = `
   import { createServer } from "node:http";
+  import { Server } from "node:net";
   import { readFileSync } from "node:fs";
   const { LISTEN_FDS, HOST: host, PORT: port, LEADS_RETENTION_DAYS } = process.env;
   if (Number.isNaN(Number(LEADS_RETENTION_DAYS ?? 1))) throw new Error("LEADS_RETENTION_DAYS is no number");
@@ -36,7 +41,7 @@ const standIn = `
   server.listen(LISTEN_FDS ? { fd: 3 } : { host, port }, () => {
     console.log(JSON.stringify({ url: \`http://127.0.0.1:\${server.address().port}\`, msg: "listening" }));
   });
-  process.once("SIGTERM", () => server.close(() => process.exit()));`;
+  process.once("SIGTERM", () => Server.prototype.close.call(server, () => process.exit()));`;
 let folder: string;
 let build: string;
 let settings: string;
