@@ -26,7 +26,9 @@ export async function pack(id) {
   const file = join(folder, `website-${id}-${process.platform}-${process.arch}.tar.gz`);
   const partFile = `${file}.${process.pid}`;
   try {
-    tar(["-czf", partFile, "-C", join(folderOf(id), ".."), id]);
+    // Node renames these as soon as it has written them, and tar refuses what disappears.
+    const partsOfCompiledCode = `${id}/compiled/*.??????`;
+    tar(["-czf", partFile, "--exclude", partsOfCompiledCode, "-C", join(folderOf(id), ".."), id]);
     writeFileSync(`${file}.sha256`, `${await sha256(partFile)}  ${basename(file)}\n`);
     renameSync(partFile, file);
   } finally {

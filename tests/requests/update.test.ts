@@ -2,7 +2,7 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, symlinkSync } from "node:fs";
-import { copyFile, cp, link, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -14,6 +14,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { pack } from "#scripts/prepare/archive.mjs";
 import { currentRelease } from "#server/release/build-folder.ts";
+import { isWhole } from "#tests/support/copied-release.ts";
 import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
 
 const run = promisify(execFile);
@@ -274,12 +275,16 @@ test("npm run release packs all that a machine needs: another user starts it the
   const release = join(elsewhere, "releases", whole);
   const node = join(currentRelease(), "node");
   // Packing these takes many seconds, and pages do not need them.
-  const filter = (file: string) => file !== node && !/\.(?:avif|jpg|map|mp4|webm|webp)$/.test(file);
+  const filter = (file: string) => file !== node && isWhole(file) && !/\.(?:avif|jpg|map|mp4|webm|webp)$/.test(file);
   await cp(currentRelease(), release, { recursive: true, filter });
+  await mkdir(join(release, "compiled/x"), { recursive: true });
+  for (const file of ["0d9c832d", "1110d360.AbCdEf"]) await writeFile(join(release, "compiled/x", file), "");
   await describe(whole, release);
   symlinkSync(join("releases", whole), join(elsewhere, "current"));
   const { stdout } = await run(process.execPath, ["scripts/pack-release.mjs"], { env: { BUILD_DIR: elsewhere } });
   const [packed = ""] = stdout.split("  ");
+  const files = (await run("tar", ["-tzf", packed])).stdout;
+  expect([files.includes("/x/0d9c832d"), files.includes("/x/1110d360")]).toEqual([true, false]);
   const there = await mkdtemp(join(folder, "machine-"));
   if (isRoot) chownSync(there, user.uid!, user.gid!);
   for (const file of [packed, `${packed}.sha256`]) await copyFile(file, join(there, basename(file)));

@@ -15,6 +15,9 @@ export async function copiedRelease(): Promise<{ build: string; release: string 
   return copy;
 }
 
+/** Not those that Node is writing into the folder of compiled code while others run the release. */
+export const isWhole = (file: string) => !/\/compiled\/.*\.\w{6}$/.test(file);
+
 /** The same, to be removed by its user. */
 export async function copyRelease(): Promise<{ build: string; release: string }> {
   const build = await mkdtemp(join(tmpdir(), "build-"));
@@ -22,7 +25,7 @@ export async function copyRelease(): Promise<{ build: string; release: string }>
   await mkdir(join(build, "releases"));
   const from = currentRelease();
   const node = join(from, "node");
-  await cp(from, release, { recursive: true, filter: (file) => file !== node });
+  await cp(from, release, { recursive: true, filter: (file) => file !== node && isWhole(file) });
   // 150 MB that tests do not change.
   await link(node, join(release, "node")).catch(() => cp(node, join(release, "node")));
   await symlink(join("releases", basename(release)), join(build, "current"));
