@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Application } from "#app/application.server.ts";
 import type { PublicationRef } from "#app/features/content/publications.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { closeReplacedFiles } from "#server/answers/read-static-files.ts";
@@ -69,7 +68,8 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
   application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
   const failures = measurePublications(application.metrics, site);
 
-  async function follow(): Promise<void> {
+  /** @param onShown called after each publication that visitors see */
+  async function follow(onShown?: () => void): Promise<void> {
     await followPublications(
       {
         latest: async () => {
@@ -85,7 +85,7 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
           const before = site.shown;
           site.shown = ready;
           pages.show(ready.content);
-          prepareAssistant(application);
+          onShown?.();
           closeReplacedFiles(before.files, ready.files);
         },
         onFailure: () => failures.add(),
@@ -118,11 +118,6 @@ async function loadFirstSite(
     }
   }
   return publisher.initial(content);
-}
-
-/** Runs in the background; a failure is logged at the first request that needs the assistant. */
-export function prepareAssistant({ assistant }: Application): void {
-  void assistant.prepare().catch(() => undefined);
 }
 
 type Site = { shown: PublicationRef & { held: string[] }; latest: PublicationRef | undefined };

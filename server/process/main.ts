@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { type AddressInfo, type ListenOptions, Server as Listener } from "node:net";
 import { createListener } from "#server/answers/listener.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
-import { loadSite, prepareAssistant } from "./load-site.ts";
+import { loadSite } from "./load-site.ts";
 import type { Server, ServerResponse } from "node:http";
 import { limits } from "#server/http/limits.ts";
 import type { Site } from "#server/answers/site.ts";
@@ -26,13 +26,15 @@ export async function serve(folder: string): Promise<void> {
   server.once("error", (error) => giveUp(listenFault(error, HOST, PORT)));
   server.listen(listenAddress(HOST, PORT));
   await once(server, "listening");
-  const following = follow();
+  // A failure is logged at the first request that needs the assistant.
+  const prepareAssistant = () => void site.application.assistant.prepare().catch(() => undefined);
+  const following = follow(prepareAssistant);
   stopOnSignals(server, site, () => {
     ending.abort();
     return following;
   });
   await site.application.start().catch((error: Error) => giveUp(error.message));
-  prepareAssistant(site.application);
+  prepareAssistant();
 
   const url = urlOf(server.address(), HOST);
   log.info({ url }, "listening");
