@@ -1,41 +1,33 @@
 /** Pictures, buttons and files in the texts of pages. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { documentText } from "#tests/support/documents.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { publishing } from "#tests/support/publishing.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
+import { publisherOfTests } from "#tests/support/publisher-of-tests.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 
-let server: OpenSite;
-beforeAll(async () => {
-  server = await openSite();
-  const owner = await publishing(server.dataDir);
+const server = siteOfTests();
+const publish = publisherOfTests(server);
+const { get, text, status } = clientOf(server);
+beforeAll(() => {
   const words = {
     en: "The [reading list](files/reading-list.pdf) is short.",
     ar: "[القائمة](files/reading-list.pdf) قصيرة.",
   };
-  await owner.publish(
-    Object.fromEntries(
-      locales.map((locale) => {
-        const path = `${locale}${fileOfPost}`;
-        return [path, `${documentText(path)}\n${words[locale]}\n`];
-      }),
-    ),
-  );
-  await owner.close();
-  await expectSoon("the link", async () => (await text(post)).includes("reading-list"));
+  const texts = locales.map((locale) => {
+    const path = `${locale}/posts/everything-an-article-may-hold.md`;
+    return [path, `${documentText(path)}\n${words[locale]}\n`];
+  });
+  return publish(Object.fromEntries(texts) as Record<string, string>);
 });
-afterAll(() => server.stop());
 
-const text = async (path: string) => (await fetch(server.url + path)).text();
 const bytesOf = (name: string) => readFileSync(`${testBuild.CONTENT_DIR}/files/${name}`);
 const digestOf = (name: string) => createHash("sha256").update(bytesOf(name)).digest("hex").slice(0, 16);
 const address = `/assets/uploaded/reading-list-${digestOf("reading-list.pdf")}.pdf`;
 const post = "/blog/everything-an-article-may-hold";
-const fileOfPost = "/posts/everything-an-article-may-hold.md";
 
 describe.each(locales)("in %s", (locale) => {
   test("a picture of a text is as large and of the types that others are, with its caption", async () => {
@@ -63,7 +55,7 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 test("a file is sent as what it is, to be kept, under its name", async () => {
-  const answer = await fetch(server.url + address);
+  const answer = await get(address);
   expect(answer.status).toBe(200);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytesOf("reading-list.pdf"));
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -73,11 +65,11 @@ test("a file is sent as what it is, to be kept, under its name", async () => {
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
   });
-  const part = await fetch(server.url + address, { headers: { range: "bytes=0-4" } });
+  const part = await get(address, { range: "bytes=0-4" });
   expect([part.status, await part.text()]).toEqual([206, "%PDF-"]);
 });
 
 test("a file that no page shows is not served", async () => {
   const unused = `/assets/uploaded/kept-in-a-drawer-${digestOf("kept-in-a-drawer.pdf")}.pdf`;
-  expect((await fetch(server.url + unused)).status).toBe(404);
+  expect(await status(unused)).toBe(404);
 });

@@ -1,20 +1,17 @@
 /** Categories and authors of posts, in both languages. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { edit } from "#cms/edit.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { documentText } from "#tests/support/documents.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
-import { publishing } from "#tests/support/publishing.ts";
+import { publisherOfTests } from "#tests/support/publisher-of-tests.ts";
 import { content, wordsIn } from "#tests/support/words.ts";
 
-let server: OpenSite;
-beforeAll(async () => void (server = await openSite()));
-afterAll(() => server.stop());
-
-const get = (path: string) => fetch(server.url + path, { redirect: "manual" });
-const text = async (path: string) => (await get(path)).text();
+const server = siteOfTests();
+const publish = publisherOfTests(server);
+const { get, text, status } = clientOf(server);
 const [rules] = content.categories.entries;
 const ofRules = ["everything-an-article-may-hold", "who-holds-the-key"];
 const unseen = ["empty-shelf", "behind-the-curtain", "never-written"];
@@ -75,8 +72,8 @@ describe.each(locales)("in %s", (locale) => {
 
 test.each(unseen)("%s has neither page nor feed nor entry", async (slug) => {
   for (const locale of locales) {
-    expect((await get(localePath(locale, `/blog/category/${slug}`))).status).toBe(404);
-    expect((await get(localePath(locale, `/blog/category/${slug}/rss.xml`))).status).toBe(404);
+    expect(await status(localePath(locale, `/blog/category/${slug}`))).toBe(404);
+    expect(await status(localePath(locale, `/blog/category/${slug}/rss.xml`))).toBe(404);
     for (const path of [localePath(locale, "/blog"), localePath(locale, "/blog/the-last-backup"), "/sitemap.xml"])
       expect(await text(path)).not.toContain(`category/${slug}`);
   }
@@ -96,10 +93,7 @@ describe("once one is renamed, and another has more posts", () => {
       const others = wordsIn(locale).posts.filter(({ category }) => category === undefined);
       for (const { slug } of others.slice(0, 6)) put(locale, slug, "pages");
     }
-    const owner = await publishing(server.dataDir);
-    await owner.publish(changed, [{ from: "/blog/category/rules", to: "/blog/category/house" }]);
-    await owner.close();
-    await expectSoon("the new page", async () => (await get("/ar/blog/category/house")).status === 200);
+    await publish(changed, [{ from: "/blog/category/rules", to: "/blog/category/house" }]);
   });
 
   test("the former address leads to the new one", async () => {
@@ -123,6 +117,6 @@ describe("once one is renamed, and another has more posts", () => {
       const answer = await get(`/blog/category/pages/${path}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, `/blog/category/pages${to}`]);
     }
-    expect((await get("/blog/category/pages/page/two")).status).toBe(404);
+    expect(await status("/blog/category/pages/page/two")).toBe(404);
   });
 });

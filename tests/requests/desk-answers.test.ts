@@ -1,37 +1,26 @@
 /** Answers to visitors, from the desk to their mailbox. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { message, newVisitor, postJson, storedDeliveries } from "#tests/support/contact.ts";
-import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
-const mailSettings = { MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example", TRUST_PROXY: "1" };
+const mailSettings = { MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example" };
 
 describe.each(["a mail server", "none"])("answers from the desk with %s", (which) => {
   const hasMail = which !== "none";
   let server: MailServer | undefined;
-  let desk: OpenDesk;
-  let member: string;
   beforeAll(async () => {
     // The confirmation comes first.
     const recipient = (address: string, nth: number) => (address === "full@example.com" && nth > 1 ? 550 : undefined);
     if (hasMail) server = await startMailServer({ recipient });
-    desk = await openDesk({ TRUST_PROXY: "1", ...(server && { ...mailSettings, SMTP_URL: server.url }) });
-    member = desk.owner;
-    await post("/desk/me", { intent: "profile", name: "Layla Harbi", language: "en" });
+    return () => server?.stop();
   });
-  afterAll(async () => {
-    await desk.stop();
-    await server?.stop();
-  });
+  const desk = deskOfTests(() => ({ TRUST_PROXY: "1", ...(server && { ...mailSettings, SMTP_URL: server.url }) }));
+  const member = desk.member("owner");
+  beforeAll(() => member.post("/desk/me", { intent: "profile", name: "Layla Harbi", language: "en" }));
 
-  const page = async (id: string) =>
-    (await fetch(`${desk.url}/desk/leads/${id}`, { headers: { cookie: member, ...newVisitor() } })).text();
-  const post = async (path: string, form: Record<string, string>) => {
-    const body = new URLSearchParams(form);
-    const headers = { cookie: member, ...newVisitor() };
-    return (await fetch(desk.url + path, { method: "POST", body, headers })).text();
-  };
-  const answer = (id: string, text: string) => post(`/desk/leads/${id}`, { intent: "answer", text });
+  const page = (id: string) => member.text(`/desk/leads/${id}`);
+  const answer = (id: string, text: string) => member.reply(`/desk/leads/${id}`, { intent: "answer", text });
 
   const stateOf = async (id: string, channel: string) =>
     (await storedDeliveries(desk.dataDir)).find((row) => row.lead_id === id && row.channel === channel)?.state;
@@ -47,9 +36,7 @@ describe.each(["a mail server", "none"])("answers from the desk with %s", (which
     const long = await answer(id, `needle ${"x".repeat(5000)}`);
     expect(long).toContain("There is room for 5000 characters; these are 5007.");
     expect(long).toContain("needle xxx");
-    const template = await (
-      await fetch(`${desk.url}/desk/leads/${id}?template=0`, { headers: { cookie: member, ...newVisitor() } })
-    ).text();
+    const template = await member.text(`/desk/leads/${id}?template=0`);
     expect(template).toMatch(/<textarea[^>]*>[^<]*Omar Khan،/);
   });
 

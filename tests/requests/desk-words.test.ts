@@ -1,55 +1,53 @@
 /** Documents at the desk: rights, and the pages for visitors. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { describe, expect, test } from "vitest";
+import { clientOf } from "#tests/support/client.ts";
+import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type Change as Edit, valueAt } from "#cms/plain.ts";
-import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
 
-let desk: OpenDesk;
-let editor: string;
-beforeAll(async () => {
-  desk = await openDesk();
-  editor = await desk.as("editor");
+const desk = deskOfTests();
+const owner = desk.member("owner");
+const editor = desk.member("editor");
+const arabic = desk.member("editor", "ar");
+const visitor = clientOf(desk);
+const publishing = "/desk/words/publish";
+
+describe.each(["en", "ar"])("the desk's first view on a slow line, in %s", (language) => {
+  const client = language === "en" ? editor : arabic;
+
+  /** Bytes of answers as sent. */
+  async function weigh(paths: string[]): Promise<number> {
+    let sum = 0;
+    for (const path of new Set(paths)) {
+      const answer = await client.get(path, { "accept-encoding": "br" });
+      expect(answer.status, path).toBe(200);
+      sum += Number(answer.headers.get("content-length"));
+    }
+    return sum;
+  }
+
+  test("has its style in the page, and few scripts and fonts", async () => {
+    const html = await client.text("/desk");
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(html).toMatch(/<style nonce="[\w-]+"/);
+    const scripts = html.match(/\/desk\/assets\/[\w.-]+\.js/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(await weigh(scripts)).toBeLessThan(150_000);
+    const fonts = [...html.matchAll(/rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(fonts).toHaveLength(language === "en" ? 1 : 2);
+    expect(await weigh(fonts)).toBeLessThan(30_000);
+  });
 });
-afterAll(() => desk.stop());
-
-const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
-const post = (path: string, form: Record<string, string>, cookie = "", headers: Record<string, string> = {}) =>
-  fetch(desk.url + path, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(form),
-    headers: { cookie, ...headers },
-  });
-
-type State = { files: OpenFile[]; faults: { file: string; field: string }[]; others: string[] };
-const state = async (document: string, cookie = editor) =>
-  (await (await get(`/desk/draft/${document}`, cookie)).json()) as State;
-
-const save = (document: string, files: unknown, cookie = editor, headers: Record<string, string> = {}) =>
-  fetch(`${desk.url}/desk/draft/${document}`, {
-    method: "POST",
-    redirect: "manual",
-    body: JSON.stringify(files),
-    headers: { cookie, "content-type": "application/json", ...headers },
-  });
-
-/** Changes fields of a document's first file, as its form does. */
-async function change(document: string, changes: Edit[], cookie = editor): Promise<SaveResult> {
-  const [file] = (await state(document)).files;
-  const answer = await save(document, [{ path: file!.path, mark: file!.mark, changes }], cookie);
-  return (await answer.json()) as SaveResult;
-}
 
 test("example values of a document lead to their fields, until they are kept or changed", async () => {
   const link = 'href="/desk/words/pages/privacy#subtitle:en"';
-  const shows = async () => (await (await get("/desk/words/pages/privacy", editor)).text()).includes(link);
+  const shows = async () => (await editor.text("/desk/words/pages/privacy")).includes(link);
   const path = ["subtitle"];
-  await change("pages/privacy", [{ do: "set", path, value: { "!placeholder": "An example" } }]);
+  await editor.change("pages/privacy", [{ do: "set", path, value: { "!placeholder": "An example" } }]);
   expect(await shows()).toBe(true);
-  await change("pages/privacy", [{ do: "set", path, value: "Ours" }]);
+  await editor.change("pages/privacy", [{ do: "set", path, value: "Ours" }]);
   expect(await shows()).toBe(false);
-  await post("/desk/words/pages/privacy", { intent: "discard" }, editor);
+  await editor.discard("pages/privacy");
 });
 
 test.each([
@@ -58,31 +56,29 @@ test.each([
   "/desk/draft/pages/two/words",
   "/desk/words/new/people",
 ])("%s is nowhere", async (path) => {
-  expect((await get(path, editor)).status).toBe(404);
+  expect(await editor.status(path)).toBe(404);
 });
 
 test("a name that no document can have reaches no file, and nothing is written down about it", async () => {
   for (const name of ["posts/..%2fservices%2fnetworks", "posts/a%2fb", "posts/%2e%2e%2f..%2fcompany"]) {
-    expect([400, 404], name).toContain((await get(`/desk/draft/${name}`, editor)).status);
-    expect([400, 404], name).toContain((await get(`/desk/words/${name}`, editor)).status);
+    expect([400, 404], name).toContain(await editor.status(`/desk/draft/${name}`));
+    expect([400, 404], name).toContain(await editor.status(`/desk/words/${name}`));
   }
-  expect((await post("/desk/words/anything-at-all", { intent: "discard" }, editor)).status).toBe(404);
-  await post("/desk/words", { intent: "bring-back", document: "anything-at-all" }, editor);
+  expect((await editor.discard("anything-at-all")).status).toBe(404);
+  await editor.post("/desk/words", { intent: "bring-back", document: "anything-at-all" });
   const copy = { en: "Copied by force", ar: "نسخة", copy: "../services/networks" };
-  await post("/desk/words/new/posts", copy, editor);
+  await editor.post("/desk/words/new/posts", copy);
   // Services are ordered.
-  expect((await state("posts/copied-by-force")).files[0]!.value).not.toHaveProperty("order");
-  await post("/desk/words/posts/copied-by-force", { intent: "discard" }, editor);
+  expect((await editor.open("posts/copied-by-force")).files[0]!.value).not.toHaveProperty("order");
+  await editor.discard("posts/copied-by-force");
   // Nothing was drafted.
-  await post("/desk/words/company", { intent: "discard" }, editor);
-  const record = await (await get("/desk/record", desk.owner)).text();
+  await editor.discard("company");
+  const record = await owner.text("/desk/record");
   expect(record).not.toMatch(/anything-at-all|>Company</);
 });
 
 test("every kind of document has a form in both languages of the desk", async () => {
-  const arabic = await desk.invite({ email: "second@example.com", role: "editor", language: "ar" });
-  const cookie = await enter(arabic);
-  const list = await (await get("/desk/words", editor)).text();
+  const list = await editor.text("/desk/words");
   const addresses = [...new Set(list.match(/\/desk\/words\/[a-z/-]+(?=")/g))].filter(
     (path) => !/(publish|history|new\/\w+)$/.test(path),
   );
@@ -90,39 +86,36 @@ test("every kind of document has a form in both languages of the desk", async ()
   const kinds = new Map(addresses.map((address) => [kindOf(address), address]));
   expect(kinds.size).toBeGreaterThan(15);
   for (const address of kinds.values()) {
-    expect((await get(address, editor)).status, address).toBe(200);
-    const page = await get(address, cookie);
-    expect(await page.text(), address).toContain('dir="rtl"');
+    expect(await editor.status(address), address).toBe(200);
+    expect(await arabic.text(address), address).toContain('dir="rtl"');
   }
 });
 
 test("what is no change is refused", async () => {
-  expect((await save("company", "nonsense")).status).toBe(400);
+  expect((await editor.post("/desk/draft/company", '"nonsense"')).status).toBe(400);
 });
 
 test("what the form of a document does not know is not saved, however deep, and Words go on", async () => {
   const nested = (depth: number) => `${"[".repeat(depth)}"x"${"]".repeat(depth)}`;
   const deep = [nested(400), nested(1500), nested(20_000), '{ "__proto__": { "x": 1 } }'];
-  const [{ path, mark }] = (await state("company")).files as [OpenFile];
+  const { path, mark } = (await editor.open("company")).files[0]!;
   for (const field of ["x", "__proto__", "phone", "partners"]) {
     for (const value of deep) {
       const change = `{ "do": "set", "path": ["${field}"], "value": ${value} }`;
-      const answer = await save(
-        "company",
-        JSON.parse(`[{ "path": "${path}", "mark": "${mark}", "changes": [${change}] }]`),
-      );
+      const body = `[{ "path": "${path}", "mark": "${mark}", "changes": [${change}] }]`;
+      const answer = await editor.post("/desk/draft/company", body);
       expect(answer.status, `${field} ${value.slice(0, 9)}`).toBe(422);
       expect(await answer.json()).toEqual({ outcome: "gone" });
     }
   }
-  expect((await state("company")).files[0]!.drafted).toBeUndefined();
-  expect((await get("/desk/words", editor)).status).toBe(200);
+  expect((await editor.open("company")).files[0]!.drafted).toBeUndefined();
+  expect(await editor.status("/desk/words")).toBe(200);
 });
 
 /** A busy machine may need longer than the answer waits; the answer says so. */
 async function expectShown(answer: Response, outcome: string, path: string, isShown: (page: string) => boolean) {
   const told = await answer.text();
-  const isShownNow = async () => isShown(await (await get(path)).text());
+  const isShownNow = async () => isShown(await visitor.text(path));
   if (told.includes(`${outcome} Visitors see it now`)) {
     expect(await isShownNow(), "at once").toBe(true);
     expect(answer.headers.get("clear-site-data"), "also in the publisher's browser").toBe('"cache"');
@@ -134,136 +127,128 @@ async function expectShown(answer: Response, outcome: string, path: string, isSh
 }
 
 test("a change is seen in the preview at once, and by visitors once it is published", async () => {
-  expect(await change("pages/about", [{ do: "set", path: ["subtitle"], value: "Seen by few" }])).toMatchObject({
+  expect(await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "Seen by few" }])).toMatchObject({
     outcome: "saved",
   });
-  const preview = await get("/desk/preview/about", editor);
-  expect(await preview.text()).toContain("Seen by few");
-  expect(await (await get("/about")).text()).not.toContain("Seen by few");
-  expect(await (await get("/desk/words/publish", editor)).text()).toContain("Seen by few");
-  const published = await post("/desk/words/publish", { note: "About us" }, editor);
+  expect(await editor.text("/desk/preview/about")).toContain("Seen by few");
+  expect(await visitor.text("/about")).not.toContain("Seen by few");
+  expect(await editor.text(publishing)).toContain("Seen by few");
+  const published = await editor.post(publishing, { note: "About us" });
   const told = await expectShown(published, "Published.", "/about", (about) => about.includes("Seen by few"));
   expect(told).toMatch(/<a href="\/about"[^>]*><span>About/);
-  expect(await (await get("/desk/words/history", editor)).text()).toContain("About us");
-  const record = await (await get("/desk/record", desk.owner)).text();
+  expect(await editor.text("/desk/words/history")).toContain("About us");
+  const record = await owner.text("/desk/record");
   expect(record, "as a member calls them").toMatch(/>Publication 1<[^]*>About us</);
 
-  const past = await (await get("/desk/words/history/0", editor)).text();
+  const past = await editor.text("/desk/words/history/0");
   expect(past.indexOf("A company for tests"), "what will be seen").toBeGreaterThan(past.indexOf("Seen by few"));
-  const restored = await post("/desk/words/history/0", {}, editor);
+  const restored = await editor.post("/desk/words/history/0", {});
   await expectShown(restored, "Restored.", "/about", (about) => !about.includes("Seen by few"));
-  expect((await get("/desk/words/history/99", editor)).status).toBe(404);
+  expect(await editor.status("/desk/words/history/99")).toBe(404);
 
-  const arabic = await enter(await desk.invite({ email: "arabic@example.com", role: "editor", language: "ar" }));
-  const again = await post("/desk/words/history/0", {}, arabic);
-  expect(await again.text(), "the reason is in the member's language").toContain("لن يتغير شيء");
+  const again = await arabic.reply("/desk/words/history/0", {});
+  expect(again, "the reason is in the member's language").toContain("لن يتغير شيء");
 });
 
 test("a mistake stands at its field, and keeps everything from being published", async () => {
-  await change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
-  const { faults } = await state("pages/about");
+  await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
+  const { faults } = await editor.open("pages/about");
   expect(faults).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle", cause: { is: "empty" } }]);
-  expect(await (await post("/desk/words/publish", { note: "" }, editor)).text()).toContain("It was not published");
-  await post("/desk/words/pages/about", { intent: "discard" }, editor);
-  expect((await state("pages/about")).faults).toEqual([]);
+  expect(await editor.publish()).toContain("It was not published");
+  await editor.discard("pages/about");
+  expect((await editor.open("pages/about")).faults).toEqual([]);
 });
 
 test("one of the product's words is said otherwise in both languages, and an emptied field says it again", async () => {
-  const edit = async (changes: Record<string, Edit>) => {
-    const files = (await state("messages")).files.map((file) => ({ ...file, changes: [changes[file.locale!]] }));
-    return (await save("messages", files)).json();
-  };
-  const form = await (await get("/desk/words/messages", editor)).text();
+  const edit = (changes: Record<string, Edit>) => editor.change("messages", ({ locale }) => [changes[locale!]!]);
+  const form = await editor.text("/desk/words/messages");
   for (const word of ["Learn More", "اعرف المزيد"]) expect(form).toContain(`placeholder="${word}"`);
   const set = (value: string): Edit => ({ do: "set", path: ["actions"], value: { learnMore: value } });
   expect(await edit({ en: set("Find out"), ar: set("اقرأ عنها") })).toMatchObject({ outcome: "saved" });
   const previews = async () =>
-    Promise.all(["services", "ar/services"].map(async (page) => (await get(`/desk/preview/${page}`, editor)).text()));
+    Promise.all(["services", "ar/services"].map((page) => editor.text(`/desk/preview/${page}`)));
   const [english, arabic] = await previews();
   expect([english!.includes("Find out"), arabic!.includes("اقرأ عنها")]).toEqual([true, true]);
-  const changes = await (await get("/desk/words/publish", editor)).text();
+  const changes = await editor.text(publishing);
   expect(changes, "before and after").toMatch(/Learn More[^]*Find out/);
-  expect(await (await get("/desk/words?q=Skip+to+main", editor)).text()).toContain(
-    'href="/desk/words/messages#nav.skip',
-  );
+  expect(await editor.text("/desk/words?q=Skip+to+main")).toContain('href="/desk/words/messages#nav.skip');
 
   await edit({ en: { do: "remove", path: ["actions"] }, ar: { do: "remove", path: ["actions"] } });
-  expect((await state("messages")).files.map(({ drafted }) => drafted)).toEqual([undefined, undefined]);
+  expect((await editor.open("messages")).files.map(({ drafted }) => drafted)).toEqual([undefined, undefined]);
   const [again] = await previews();
   expect([again!.includes("Learn More"), again!.includes("Find out")]).toEqual([true, false]);
 });
 
 test("a word of the product's needs its names in braces, and no other word is taken", async () => {
-  await change("messages", [{ do: "set", path: ["actions"], value: { about: "what it is about" } }]);
-  const { faults } = await state("messages");
+  await editor.change("messages", [{ do: "set", path: ["actions"], value: { about: "what it is about" } }]);
+  const { faults } = await editor.open("messages");
   expect(faults).toMatchObject([{ file: "en/messages.yaml", field: "actions.about", cause: { is: "lost-name" } }]);
-  expect(await change("messages", [{ do: "set", path: ["actions", "jump"], value: "Jump" }])).toEqual({
+  expect(await editor.change("messages", [{ do: "set", path: ["actions", "jump"], value: "Jump" }])).toEqual({
     outcome: "gone",
   });
-  await post("/desk/words/messages", { intent: "discard" }, editor);
+  await editor.discard("messages");
 });
 
 test("what is not finished is left out, and the rest is published", async () => {
-  await change("company", [{ do: "set", path: ["phone"], value: "+966112340000" }]);
-  await change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
-  const page = await (await get("/desk/words/publish", editor)).text();
+  await editor.change("company", [{ do: "set", path: ["phone"], value: "+966112340000" }]);
+  await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
+  const page = await editor.text(publishing);
   const leave = (document: string) => new RegExp(`<input[^>]*name="leave ${document}"[^>]*>`).exec(page)?.[0] ?? "";
   expect(leave("pages/about")).toContain("checked");
   expect(leave("company")).not.toContain("checked");
-  const published = await post("/desk/words/publish", { note: "", "leave pages/about": "on" }, editor);
+  const published = await editor.post(publishing, { note: "", "leave pages/about": "on" });
   await expectShown(published, "Published.", "/contact", (contact) => contact.includes("+966112340000"));
-  expect((await state("pages/about")).files[0]!.drafted).toBeDefined();
-  await post("/desk/words/pages/about", { intent: "discard" }, editor);
+  expect((await editor.open("pages/about")).files[0]!.drafted).toBeDefined();
+  await editor.discard("pages/about");
 });
 
 test("an editor leads to its page as long as visitors see it, and a draft that hides it says so", async () => {
   const toPage = '<a href="/services/networks"';
-  expect(await (await get("/desk/words/services/networks", editor)).text()).toContain(toPage);
-  await post("/desk/words/new/services", { en: "Seen by nobody", ar: "لا يراها أحد" }, editor);
-  expect(await (await get("/desk/words/services/seen-by-nobody", editor)).text()).not.toContain("See the page");
-  await post("/desk/words/services/seen-by-nobody", { intent: "discard" }, editor);
-  await post("/desk/words/services/networks", { intent: "hide" }, editor);
-  expect(await (await get("/desk/words", editor)).text()).toContain("Hidden once published");
-  expect(await (await get("/desk/words/services/networks", editor)).text()).toContain(toPage);
-  await change("pages/about", [{ do: "set", path: ["subtitle"], value: "We do Office Networks & Security" }]);
-  const review = await (await get("/desk/words/publish", editor)).text();
+  expect(await editor.text("/desk/words/services/networks")).toContain(toPage);
+  await editor.post("/desk/words/new/services", { en: "Seen by nobody", ar: "لا يراها أحد" });
+  expect(await editor.text("/desk/words/services/seen-by-nobody")).not.toContain("See the page");
+  await editor.discard("services/seen-by-nobody");
+  await editor.post("/desk/words/services/networks", { intent: "hide" });
+  expect(await editor.text("/desk/words")).toContain("Hidden once published");
+  expect(await editor.text("/desk/words/services/networks")).toContain(toPage);
+  await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "We do Office Networks & Security" }]);
+  const review = await editor.text(publishing);
   expect(review).toMatch(/still name it:[^]*href="\/desk\/words\/pages\/about#subtitle:en/);
-  await post("/desk/words/pages/about", { intent: "discard" }, editor);
-  await post("/desk/words/services/networks", { intent: "discard" }, editor);
+  await editor.discard("pages/about");
+  await editor.discard("services/networks");
 });
 
 test("a field is found by what it is called, before words that contain it", async () => {
-  const found = await (await get("/desk/words?q=phone", editor)).text();
+  const found = await editor.text("/desk/words?q=phone");
   const [field, place] = ['href="/desk/words/company#phone"', "/desk/words/answers#"].map((one) => found.indexOf(one));
   expect(field).toBeGreaterThan(0);
   expect(place).toBeGreaterThan(field!);
 });
 
 test("what cannot be changed says what it is, and who changed something stands apart from Arabic words", async () => {
-  const cookie = await enter(await desk.invite({ email: "bidi@example.com", role: "editor", language: "ar" }));
-  expect(await (await get("/desk/words/company", cookie)).text()).toMatch(/>المملكة العربية السعودية<\/p>/);
-  await change("company", [{ do: "set", path: ["phone"], value: "+966112340001" }]);
-  expect(await (await get("/desk/words", cookie)).text()).toMatch(/<bdi>editor@example\.com<\/bdi>/);
-  await post("/desk/words/company", { intent: "discard" }, editor);
+  expect(await arabic.text("/desk/words/company")).toMatch(/>المملكة العربية السعودية<\/p>/);
+  await editor.change("company", [{ do: "set", path: ["phone"], value: "+966112340001" }]);
+  expect(await arabic.text("/desk/words")).toMatch(/<bdi>editor@example\.com<\/bdi>/);
+  await editor.discard("company");
 });
 
 test("two people in one document know of each other and overwrite nothing", async () => {
-  const before = (await state("pages/about")).files[0]!;
+  const before = (await editor.open("pages/about")).files[0]!;
   const set = (value: string) => [
     { path: before.path, mark: before.mark, changes: [{ do: "set", path: ["subtitle"], value }] },
   ];
-  expect(await (await save("pages/about", set("One"), desk.owner)).json()).toMatchObject({ outcome: "saved" });
-  expect(await (await save("pages/about", set("Two"))).json()).toMatchObject({
+  expect(await owner.save("pages/about", set("One"))).toMatchObject({ outcome: "saved" });
+  expect(await editor.save("pages/about", set("Two"))).toMatchObject({
     outcome: "conflict",
     conflicts: [{ field: "subtitle", ours: "Two", theirs: "One" }],
   });
-  await state("pages/about", desk.owner);
-  expect((await state("pages/about")).others).toContain("owner@example.com");
-  await post("/desk/words/pages/about", { intent: "discard" }, editor);
+  await owner.open("pages/about");
+  expect((await editor.open("pages/about")).others).toContain("owner@example.com");
+  await editor.discard("pages/about");
 });
 
 test("a preview runs nothing, sends nothing, and is framed by the desk alone", async () => {
-  const preview = await get("/desk/preview/contact", editor);
+  const preview = await editor.get("/desk/preview/contact");
   const policy = preview.headers.get("content-security-policy") ?? "";
   for (const part of [
     "default-src 'none'",
@@ -278,16 +263,16 @@ test("a preview runs nothing, sends nothing, and is framed by the desk alone", a
   const html = await preview.text();
   expect(html).not.toMatch(/<script/i);
   expect(html).toContain('href="/desk/preview/about"');
-  const page = await get("/desk/words/company", editor);
+  const page = await editor.get("/desk/words/company");
   expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
 test("what is to be published reads as its form does, is named in the history, and is taken back", async () => {
-  const old = (await state("company")).files[0]!.value as Record<string, unknown>;
+  const old = (await editor.open("company")).files[0]!.value as Record<string, unknown>;
   const { "!placeholder": number = old.phone } = (old.phone ?? {}) as Record<string, unknown>;
-  await change("company", [{ do: "set", path: ["phone"], value: "+966112345678" }]);
-  await post("/desk/words/new/posts", { en: "We moved", ar: "انتقلنا", scene: "" }, editor);
-  const page = await (await get("/desk/words/publish", editor)).text();
+  await editor.change("company", [{ do: "set", path: ["phone"], value: "+966112345678" }]);
+  await editor.post("/desk/words/new/posts", { en: "We moved", ar: "انتقلنا", scene: "" });
+  const page = await editor.text(publishing);
   const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
   expect(main).toContain(`<bdi dir="ltr">${String(number)}</bdi>`);
   expect(main).toContain('<bdi dir="ltr">+966112345678</bdi>');
@@ -296,160 +281,149 @@ test("what is to be published reads as its form does, is named in the history, a
   expect(main).toContain('href="/desk/preview/blog/we-moved"');
   const mistakes = main.match(/#services[^"]*"/g) ?? [];
   expect(mistakes.length, "a mistake in what both languages share is listed once").toBe(new Set(mistakes).size);
-  await post("/desk/words/posts/we-moved", { intent: "discard" }, editor);
+  await editor.discard("posts/we-moved");
 
-  const [, arabic] = (await state("pages/about")).files;
+  const [, arabic] = (await editor.open("pages/about")).files;
   const changes = [{ do: "set", path: ["subtitle"], value: "سطر جديد" }];
-  await save("pages/about", [{ path: arabic!.path, mark: arabic!.mark, changes }]);
-  expect(await (await get("/desk/words/publish", editor)).text()).toMatch(/<p lang="ar" dir="rtl"[^>]*>سطر جديد</);
+  await editor.save("pages/about", [{ path: arabic!.path, mark: arabic!.mark, changes }]);
+  expect(await editor.text(publishing)).toMatch(/<p lang="ar" dir="rtl"[^>]*>سطر جديد</);
 
   // One added word is marked, and nothing else.
-  const [english] = (await state("pages/about")).files;
-  const subtitle = (english!.value as { subtitle: string }).subtitle;
-  const longer = [{ do: "set", path: ["subtitle"], value: `${subtitle} Again` }];
-  await save("pages/about", [{ path: english!.path, mark: english!.mark, changes: longer }]);
-  const both = await (await get("/desk/words/publish", editor)).text();
+  const { subtitle } = (await editor.open("pages/about")).files[0]!.value as { subtitle: string };
+  await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: `${subtitle} Again` }]);
+  const both = await editor.text(publishing);
   expect(both.match(/<mark[^>]*>[^<]*</g)).toEqual(['<mark class="changed">Again<']);
   expect(both.indexOf("· <!-- -->English")).toBeLessThan(both.indexOf("· <!-- -->العربية"));
 
-  const published = await (await post("/desk/words/publish", { note: "" }, editor)).text();
-  const history = await (await get("/desk/words/history", editor)).text();
+  const published = await editor.publish();
+  const history = await editor.text("/desk/words/history");
   for (const part of ["Company: Phone", "About us: Line below the title"]) expect(history).toContain(part);
   const made = /name="number" value="(\d+)"/.exec(published)?.[1] ?? "";
-  const taken = await post("/desk/words/publish", { intent: "take-back", number: made }, editor);
-  expect(await taken.text()).toContain("Taken back.");
-  await expectSoon("the old number", async () => !(await (await get("/contact")).text()).includes("+966112345678"));
-  const { value, drafted } = (await state("company")).files[0]!;
+  const takeBack = { intent: "take-back", number: made };
+  expect(await editor.publish(takeBack)).toContain("Taken back.");
+  await expectSoon("the old number", async () => !(await visitor.text("/contact")).includes("+966112345678"));
+  const { value, drafted } = (await editor.open("company")).files[0]!;
   expect({ phone: (value as { phone: string }).phone, isDrafted: drafted !== undefined }).toEqual({
     phone: "+966112345678",
     isDrafted: true,
   });
-  const late = await post("/desk/words/publish", { intent: "take-back", number: made }, editor);
-  expect(await late.text()).toContain("A colleague has published since.");
-  await post("/desk/words/company", { intent: "discard" }, editor);
-  await post("/desk/words/pages/about", { intent: "discard" }, editor);
+  expect(await editor.publish(takeBack)).toContain("A colleague has published since.");
+  await editor.discard("company");
+  await editor.discard("pages/about");
 });
 
 test("a post is added, renamed and removed; its old address leads on", async () => {
-  const added = await post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد" }, editor);
+  const added = await editor.post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد" });
   expect(added.headers.get("location")).toBe("/desk/words/posts/a-new-office");
-  expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(200);
-  expect((await state("posts/a-new-office")).faults.length).toBeGreaterThan(0);
-  await change("posts/a-new-office", [{ do: "set", path: ["publishAt"], value: "2099-05-01 09:00" }]);
-  expect(await (await get("/desk/words", editor)).text()).toMatch(/Appears 1 May 2099, 09:00/);
-  await post("/desk/words/posts/a-new-office", { intent: "discard" }, editor);
-  expect((await get("/desk/words/posts/a-new-office", editor)).status).toBe(404);
+  expect(await editor.status("/desk/words/posts/a-new-office")).toBe(200);
+  expect((await editor.open("posts/a-new-office")).faults.length).toBeGreaterThan(0);
+  await editor.change("posts/a-new-office", [{ do: "set", path: ["publishAt"], value: "2099-05-01 09:00" }]);
+  expect(await editor.text("/desk/words")).toMatch(/Appears 1 May 2099, 09:00/);
+  await editor.discard("posts/a-new-office");
+  expect(await editor.status("/desk/words/posts/a-new-office")).toBe(404);
 
-  const renamed = await post("/desk/words/posts/moving-house", { intent: "rename", name: "moving-home" }, editor);
+  const renamed = await editor.post("/desk/words/posts/moving-house", { intent: "rename", name: "moving-home" });
   expect(renamed.headers.get("location")).toBe("/desk/words/posts/moving-home");
-  expect(
-    await (await post("/desk/words/posts/moving-home", { intent: "rename", name: "Not So" }, editor)).text(),
-  ).toContain("Lower-case Latin letters");
-  await post("/desk/words/posts/thumbs-first", { intent: "remove" }, editor);
-  const published = await post(
-    "/desk/words/publish",
-    { note: "", "to /blog/moving-house": "/blog/moving-home", "to /blog/thumbs-first": "/blog" },
-    editor,
+  expect(await editor.reply("/desk/words/posts/moving-home", { intent: "rename", name: "Not So" })).toContain(
+    "Lower-case Latin letters",
   );
-  expect(await published.text()).toContain("Published.");
-  const leadsTo = async (path: string) => (await get(path)).headers.get("location") ?? "";
-  await expectSoon("the new address", async () => (await leadsTo("/blog/moving-house")).includes("/blog/moving-home"));
-  expect(await leadsTo("/ar/blog/thumbs-first")).toContain("/ar/blog");
+  await editor.post("/desk/words/posts/thumbs-first", { intent: "remove" });
+  const ways = { "to /blog/moving-house": "/blog/moving-home", "to /blog/thumbs-first": "/blog" };
+  expect(await editor.publish(ways)).toContain("Published.");
+  await expectSoon(
+    "the new address",
+    async () => (await visitor.location("/blog/moving-house")) === "/blog/moving-home",
+  );
+  expect(await visitor.location("/ar/blog/thumbs-first")).toBe("/ar/blog");
 });
 
 test("what was published and removed is in the bin, and is brought back from there", async () => {
-  const words = async () => (await get("/desk/words", editor)).text();
-  const bin = async () => /<h2[^>]*>Bin<[^]*?<\/section>/.exec(await words())?.[0] ?? "";
-  await post("/desk/words/posts/the-quiet-printer", { intent: "remove" }, editor);
+  const bin = async () => /<h2[^>]*>Bin<[^]*?<\/section>/.exec(await editor.text("/desk/words"))?.[0] ?? "";
+  await editor.post("/desk/words/posts/the-quiet-printer", { intent: "remove" });
   expect(await bin(), "visitors still see it").not.toContain("posts/the-quiet-printer");
-  await post("/desk/words/publish", { note: "", "to /blog/the-quiet-printer": "/blog" }, editor);
+  await editor.publish({ "to /blog/the-quiet-printer": "/blog" });
   expect(await bin()).toContain('value="posts/the-quiet-printer"');
-  await post("/desk/words", { intent: "bring-back", document: "posts/the-quiet-printer" }, editor);
+  await editor.post("/desk/words", { intent: "bring-back", document: "posts/the-quiet-printer" });
   expect(await bin()).not.toContain("posts/the-quiet-printer");
-  expect((await state("posts/the-quiet-printer")).files[0]!.drafted).toBeDefined();
-  await post("/desk/words/posts/the-quiet-printer", { intent: "discard" }, editor);
+  expect((await editor.open("posts/the-quiet-printer")).files[0]!.drafted).toBeDefined();
+  await editor.discard("posts/the-quiet-printer");
 });
 
 test("a document is hidden and shown by one press, if visitors can do without it", async () => {
   const hidden = async (document: string) =>
-    (await state(document)).files.map(({ value }) => valueAt(value, ["hidden"]));
-  await post("/desk/words/pages/about", { intent: "hide" }, editor);
+    (await editor.open(document)).files.map(({ value }) => valueAt(value, ["hidden"]));
+  await editor.post("/desk/words/pages/about", { intent: "hide" });
   expect(await hidden("pages/about")).toEqual([true, true]);
-  expect(await (await get("/desk/words", editor)).text()).toMatch(/>Hidden once published</);
-  await post("/desk/words/pages/about", { intent: "show" }, editor);
-  expect((await state("pages/about")).files[0]!.drafted).toBeUndefined();
-  await change("pages/about", [
+  expect(await editor.text("/desk/words")).toMatch(/>Hidden once published</);
+  await editor.post("/desk/words/pages/about", { intent: "show" });
+  expect((await editor.open("pages/about")).files[0]!.drafted).toBeUndefined();
+  await editor.change("pages/about", [
     { do: "set", path: ["from"], value: "2099-05-01 09:00" },
     { do: "set", path: ["until"], value: "2099-06-01 09:00" },
   ]);
-  expect(await (await get("/desk/words", editor)).text()).toContain(
-    "Appears 1 May 2099, 09:00 · Until 1 June 2099, 09:00",
-  );
-  await post("/desk/words/pages/about", { intent: "discard" }, editor);
-  await post("/desk/words/pages/home", { intent: "hide" }, editor);
+  expect(await editor.text("/desk/words")).toContain("Appears 1 May 2099, 09:00 · Until 1 June 2099, 09:00");
+  await editor.discard("pages/about");
+  await editor.post("/desk/words/pages/home", { intent: "hide" });
   expect(await hidden("pages/home")).toEqual([undefined, undefined]);
 });
 
 test("a preview lists no hidden draft, and shows it at its own address", async () => {
   const listed = async () => {
-    const pages = ["", "/page/2"].map(async (page) => (await get(`/desk/preview/blog${page}`, editor)).text());
+    const pages = ["", "/page/2"].map((page) => editor.text(`/desk/preview/blog${page}`));
     return (await Promise.all(pages)).join("").includes("/blog/who-holds-the-key");
   };
   expect(await listed()).toBe(true);
-  await post("/desk/words/posts/who-holds-the-key", { intent: "hide" }, editor);
+  await editor.post("/desk/words/posts/who-holds-the-key", { intent: "hide" });
   expect(await listed()).toBe(false);
-  expect((await get("/desk/preview/blog/who-holds-the-key", editor)).status).toBe(200);
-  await post("/desk/words/posts/who-holds-the-key", { intent: "show" }, editor);
+  expect(await editor.status("/desk/preview/blog/who-holds-the-key")).toBe(200);
+  await editor.post("/desk/words/posts/who-holds-the-key", { intent: "show" });
 });
 
 test("a page is made of a template with its form and its place in the menu", async () => {
-  expect(await (await get("/desk/words/new/pages", editor)).text()).toContain('value="careers"');
-  const added = await post(
-    "/desk/words/new/pages",
-    { en: "Work with us", ar: "اعمل معنا", template: "careers", menu: "on" },
-    editor,
-  );
+  expect(await editor.text("/desk/words/new/pages")).toContain('value="careers"');
+  const form = { en: "Work with us", ar: "اعمل معنا", template: "careers", menu: "on" };
+  const added = await editor.post("/desk/words/new/pages", form);
   expect(added.headers.get("location")).toBe("/desk/words/pages/work-with-us");
-  const preview = await (await get("/desk/preview/ar/work-with-us", editor)).text();
+  const preview = await editor.text("/desk/preview/ar/work-with-us");
   expect(preview).toContain("اعمل معنا");
   expect(preview).toMatch(/type="file"/);
-  expect(await (await get("/desk/preview/", editor)).text()).toContain("/desk/preview/work-with-us");
-  const picture = await get("/desk/preview/og/ar/work-with-us.jpg", editor);
+  expect(await editor.text("/desk/preview/")).toContain("/desk/preview/work-with-us");
+  const picture = await editor.get("/desk/preview/og/ar/work-with-us.jpg");
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  for (const document of ["pages/work-with-us", "forms/application", "navigation"])
-    await post(`/desk/words/${document}`, { intent: "discard" }, editor);
+  for (const document of ["pages/work-with-us", "forms/application", "navigation"]) await editor.discard(document);
 });
 
 test("services change places", async () => {
-  await post("/desk/words", { intent: "down", document: "services/networks" }, editor);
+  await editor.post("/desk/words", { intent: "down", document: "services/networks" });
   const orders = await Promise.all(
     ["networks", "professional", "web-development"].map(async (slug) => {
-      const { value } = (await state(`services/${slug}`)).files[0]!;
+      const { value } = (await editor.open(`services/${slug}`)).files[0]!;
       return (value as { order: number }).order;
     }),
   );
   expect(new Set(orders).size).toBe(3);
-  expect((await state("services/networks")).files[0]!.drafted).toBeDefined();
+  expect((await editor.open("services/networks")).files[0]!.drafted).toBeDefined();
 });
 
 test("a writer's changes reach visitors once an editor publishes them", async () => {
-  const writer = await desk.as("writer");
+  const writer = desk.member("writer");
   const line = "A line by a writer";
-  await change("pages/services", [{ do: "set", path: ["subtitle"], value: line }], writer);
-  expect(await (await get("/desk/words/publish", editor)).text()).toContain("Not proposed yet");
-  const publish = (form: Record<string, string>, cookie: string) => post("/desk/words/publish", form, cookie);
-  expect((await publish({ note: "" }, writer)).status).toBe(403);
-  expect(await (await publish({ intent: "propose", note: "Say <b>less</b>" }, writer)).text()).toContain("Proposed.");
+  await writer.change("pages/services", [{ do: "set", path: ["subtitle"], value: line }]);
+  expect(await editor.text(publishing)).toContain("Not proposed yet");
+  expect((await writer.post(publishing, { note: "" })).status).toBe(403);
+  const note = "Say <b>less</b>";
+  expect(await writer.publish({ intent: "propose", note })).toContain("Proposed.");
 
-  const proposal = { intent: "send-back", by: "writer@example.com", reason: "Say <b>less</b>" };
-  for (const page of ["/desk", "/desk/words", "/desk/words/publish"])
-    expect(await (await get(page, editor)).text(), page).toContain("Say &lt;b&gt;less&lt;/b&gt;");
-  expect(await (await get("/desk", writer)).text()).not.toContain("proposes");
-  const answer = await publish({ ...proposal, answer: "Fewer words still" }, editor);
-  expect(await answer.text()).toContain("Sent back.");
-  expect(await (await publish(proposal, editor)).text()).toContain("no longer there");
-  expect(await (await get("/desk", writer)).text()).toContain("Fewer words still");
+  const proposal = { intent: "send-back", by: "writer@example.com", reason: note };
+  for (const page of ["/desk", "/desk/words", publishing])
+    expect(await editor.text(page), page).toContain("Say &lt;b&gt;less&lt;/b&gt;");
+  expect(await writer.text("/desk")).not.toContain("proposes");
+  expect(await editor.publish({ ...proposal, answer: "Fewer words still" })).toContain("Sent back.");
+  expect(await editor.publish(proposal)).toContain("no longer there");
+  expect(await writer.text("/desk")).toContain("Fewer words still");
 
-  await publish({ intent: "propose", note: "" }, writer);
-  await expectShown(await publish({ note: "" }, editor), "Published.", "/services", (page) => page.includes(line));
+  await writer.publish({ intent: "propose" });
+  await expectShown(await editor.post(publishing, { note: "" }), "Published.", "/services", (page) =>
+    page.includes(line),
+  );
 });

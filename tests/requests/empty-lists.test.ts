@@ -1,30 +1,20 @@
 /** A company without services, posts, people, partners and customers, and what it hides. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { locales, localePath } from "#i18n/locale.ts";
 import { edit } from "#cms/edit.ts";
 import type { Plain } from "#cms/plain.ts";
 import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
+import { clientOf } from "#tests/support/client.ts";
 import { bareCompany } from "#tests/support/bare-company.ts";
 import { documentText } from "#tests/support/documents.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { publishing } from "#tests/support/publishing.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
+import { publisherOfTests } from "#tests/support/publisher-of-tests.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
-let server: OpenSite;
-let owner: Awaited<ReturnType<typeof publishing>>;
-beforeAll(async () => {
-  server = await openSite(roomyLimits);
-  owner = await publishing(server.dataDir);
-});
-afterAll(async () => {
-  await owner.close();
-  await server.stop();
-});
+const server = siteOfTests(() => roomyLimits);
+const publish = publisherOfTests(server);
+const { text, status } = clientOf(server);
 
-const get = (path: string) => fetch(server.url + path, { redirect: "manual" });
-const text = async (path: string) => (await get(path)).text();
-const statusOf = async (path: string) => (await get(path)).status;
 /** A document of the company with other values. */
 const inBothLanguages = (path: string, values: Record<string, Plain>): Record<string, string> =>
   Object.fromEntries(
@@ -48,9 +38,9 @@ async function everything(searches: readonly string[]): Promise<string> {
 
 test("nothing of empty lists is left, their pages are unknown, and they come back with the first entry", async () => {
   const { en, ar } = { en: wordsIn("en"), ar: wordsIn("ar") };
-  await owner.publish(bareCompany);
+  await publish(bareCompany);
   for (const path of inBoth(["/services", "/blog", "/blog/page/2", "/services/networks", "/blog/the-last-backup"]))
-    await expectSoon(`${path} to be unknown`, async () => (await statusOf(path)) === 404);
+    expect(await status(path), path).toBe(404);
   const all = await everything(["cables", "الكابلات"]);
   const names = [company.partners, company.customers].flat().flatMap(({ name }) => [name.en, name.ar]);
   const entries = [en, ar].flatMap(({ services, posts, people }) => [
@@ -70,16 +60,15 @@ test("nothing of empty lists is left, their pages are unknown, and they come bac
     expect(about, path).not.toMatch(/id="(?:projects|people|certificates)"|"Certification"|"employee"/);
   }
   for (const path of ["/og/en/services.jpg", "/og/ar/blog.jpg", "/og/en/services-networks.jpg"])
-    expect(await statusOf(path), path).toBe(404);
+    expect(await status(path), path).toBe(404);
   const key = await sessionKey(server.url);
   for (const words of ["What services do you offer?", "Which partners do you have?"]) {
     const answer = await ask(server.url, { messages: [question(words)] }, { key });
     expect(((await answer.json()) as Completion).choices[0]!.message.content).not.toMatch(/\/services|\/blog|Networks/);
   }
 
-  await owner.publish({ ...bareCompany, ...inBothLanguages("services/networks", { related: [] }) });
-  for (const path of inBoth(["/services", "/services/networks"]))
-    await expectSoon(`${path} to be back`, async () => (await statusOf(path)) === 200);
+  await publish({ ...bareCompany, ...inBothLanguages("services/networks", { related: [] }) });
+  for (const path of inBoth(["/services", "/services/networks"])) expect(await status(path), path).toBe(200);
   expect(await text("/services/networks"), "without its projects").not.toContain(en.projects.title);
   expect(await text("/")).toContain('href="/services"');
 });
@@ -98,7 +87,7 @@ footer:
     - { label: { en: "Elsewhere", ar: "مواقع" }, entries: [{ url: "https://shop.example/", label: { en: "Shop", ar: "المتجر" } }] }
   legal: []
 `;
-  await owner.publish({ ...bareCompany, "navigation.yaml": navigation });
+  await publish({ ...bareCompany, "navigation.yaml": navigation });
   const linksIn = (part: string) =>
     [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<span>)?([^<]+)/g)].map(([, href, label]) => `${label} ${href}`);
   for (const [locale, labels] of [
@@ -107,7 +96,6 @@ footer:
   ] as const) {
     const [write, people, shop, home, more, elsewhere] = labels;
     const path = localePath(locale, "/about");
-    await expectSoon(`the menu of ${path}`, async () => (await text(path)).includes("shop.example"));
     const html = await text(path);
     const [menu = ""] = html.split("</header>")[0]!.match(/<nav.*?<\/nav>/s) ?? [];
     expect(linksIn(menu)).toEqual([
@@ -127,15 +115,15 @@ footer:
 });
 
 test("a hidden service and post leave no trace, and one that is over neither", async () => {
-  await owner.publish({
+  await publish({
     ...bareCompany,
     ...inBothLanguages("services/web-development", { related: ["professional"] }),
     ...inBothLanguages("services/professional", { related: [], hidden: true }),
     ...inBothLanguages("posts/thumbs-first", { until: "2026-01-01 09:00" }),
   });
-  await expectSoon("the other service", async () => (await statusOf("/services/web-development")) === 200);
+  expect(await status("/services/web-development")).toBe(200);
   for (const path of inBoth(["/services/professional", "/blog/thumbs-first", "/blog"]))
-    await expectSoon(`${path} to be unknown`, async () => (await statusOf(path)) === 404);
+    expect(await status(path), path).toBe(404);
   const { services, posts } = wordsIn("en");
   const titles = [...services, ...posts].flatMap(({ slug, title }) =>
     ["professional", "thumbs-first"].includes(slug) ? title : [],
@@ -146,5 +134,5 @@ test("a hidden service and post leave no trace, and one that is over neither", a
     await text("/services"),
   ].join("\n");
   for (const words of [...titles, "/services/professional", "thumbs-first"]) expect(shown).not.toContain(words);
-  expect(await statusOf("/og/en/services-professional.jpg")).toBe(404);
+  expect(await status("/og/en/services-professional.jpg")).toBe(404);
 });

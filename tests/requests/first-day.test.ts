@@ -2,81 +2,59 @@
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Plain } from "#cms/plain.ts";
 import { createTraceFinder, readShippedCompany, traceLines, tracesIn } from "#scripts/shipped-company.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
 import { ask, type Completion, question, sessionKey } from "#tests/support/assistant.ts";
 import { makeContentRelease } from "#tests/support/content-release.ts";
-import { deskOf, type OpenDesk } from "#tests/support/desk.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
+import { clientOf } from "#tests/support/client.ts";
+import { deskOf } from "#tests/support/desk.ts";
+import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import { isShipped, shippedTraces, values } from "#tests/support/shipped-traces.ts";
 
 describe.runIf(isShipped)("the company that ships", () => {
-  let parent: string;
-  let desk: OpenDesk;
+  let release: string;
   beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), "first-day-"));
-    const release = join(parent, "release");
+    const parent = await mkdtemp(join(tmpdir(), "first-day-"));
+    release = join(parent, "release");
     await makeContentRelease(release, await realpath(currentRelease()), "content");
-    desk = await deskOf(await openSite({ TRUST_PROXY: "1" }, release));
+    return () => rm(parent, { recursive: true });
   });
-  afterAll(async () => {
-    await desk.stop();
-    await rm(parent, { recursive: true });
-  });
-
-  const get = async (path: string, cookie = "") => {
-    const answer = await fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
-    return { status: answer.status, text: await answer.text() };
-  };
-  const post = async (step: string, form: Record<string, string>, cookie = desk.owner) => {
-    const body = new URLSearchParams(form);
-    const address = `${desk.url}/desk/first-day?step=${step}`;
-    const answer = await fetch(address, { method: "POST", redirect: "manual", body, headers: { cookie } });
-    return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
+  const desk = deskOfTests(undefined, async () => deskOf(await openSite({ TRUST_PROXY: "1" }, release)));
+  const { text, status } = clientOf(desk);
+  const owner = desk.member("owner");
+  const textOf = (step: string) => owner.text(`/desk/first-day?step=${step}`);
+  /** Answers a step. @returns where that leads, or the page that it gets */
+  const post = async (step: string, form: Record<string, string>) => {
+    const answer = await owner.post(`/desk/first-day?step=${step}`, form);
+    return { to: answer.headers.get("location"), text: await answer.text() };
   };
   const addressesIn = async (path: string) =>
-    [...(await get(path)).text.matchAll(/<loc>[^<]*?\/\/[^/<]+(\/[^<]*)?<\/loc>/g)].map(([, one = "/"]) => one);
+    [...(await text(path)).matchAll(/<loc>[^<]*?\/\/[^/<]+(\/[^<]*)?<\/loc>/g)].map(([, one = "/"]) => one);
 
   test("is there at first, and Today offers the owner alone to replace it", async () => {
-    expect((await get("/")).text).toContain(values.find(({ field }) => field === "name.en")!.value);
-    expect((await get("/desk", desk.owner)).text).toContain('href="/desk/first-day"');
-    const editor = await desk.as("editor");
-    expect((await get("/desk", editor)).text).not.toContain('href="/desk/first-day"');
-    expect((await get("/desk/preview/?first-day", editor)).text).not.toContain("Marsa");
+    expect(await text("/")).toContain(values.find(({ field }) => field === "name.en")!.value);
+    expect(await owner.text("/desk")).toContain('href="/desk/first-day"');
+    const editor = desk.member("editor");
+    expect(await editor.text("/desk")).not.toContain('href="/desk/first-day"');
+    expect(await editor.text("/desk/preview/?first-day")).not.toContain("Marsa");
   });
 
-  const draft = async (document: string, file: string, changes: object[]) => {
-    const address = `${desk.url}/desk/draft/${document}`;
-    const { files } = JSON.parse((await get(`/desk/draft/${document}`, desk.owner)).text) as {
-      files: { path: string; mark: string }[];
-    };
-    const { path, mark } = files.find((one) => one.path === file)!;
-    const body = JSON.stringify([{ path, mark, changes }]);
-    return fetch(address, { method: "POST", body, headers: { cookie: desk.owner } });
-  };
-
   test("begins with what the owner has changed, which an answer or none replaces", async () => {
-    const set = (path: string[], value: unknown) => ({ do: "set", path, value });
+    const set = (path: string[], value: Plain) => ({ do: "set", path, value }) as const;
     const week = [{ days: [6, 0, 1], opens: "08:00", closes: "12:00" }];
-    await draft("company", "company.yaml", [set(["phone"], "+966126000009"), set(["hours", "regular"], week)]);
-    await draft("brand", "brand.yaml", [set(["colours", "accent"], "#0f5c6e")]);
-    const place = async () => (await get("/desk/first-day?step=place", desk.owner)).text;
+    await owner.change("company", [set(["phone"], "+966126000009"), set(["hours", "regular"], week)]);
+    await owner.change("brand", [set(["colours", "accent"], "#0f5c6e")]);
+    const place = () => textOf("place");
     expect(await place()).toMatch(/name="phone"[^>]*value="\+966126000009"/);
     expect(await place()).toMatch(/name="hours.1.from"[^]*?<option value="sat" selected/);
     expect(await place()).not.toContain(values.find(({ field }) => field === "email")!.value);
-    expect((await get("/desk/first-day?step=brand", desk.owner)).text).toMatch(
-      /name="colours.accent"[^>]*value="#0f5c6e"/,
-    );
+    expect(await textOf("brand")).toMatch(/name="colours.accent"[^>]*value="#0f5c6e"/);
     await post("place", { intent: "keep", phone: "" });
     expect(await place()).not.toContain("+966126000009");
-    for (const document of ["company", "brand"])
-      await fetch(`${desk.url}/desk/words/${document}`, {
-        method: "POST",
-        body: new URLSearchParams({ intent: "discard" }),
-        headers: { cookie: desk.owner },
-      });
+    for (const document of ["company", "brand"]) await owner.discard(document);
     expect(await place()).not.toContain("08:00");
   });
 
@@ -88,16 +66,16 @@ describe.runIf(isShipped)("the company that ships", () => {
       phone: "no field of it",
     });
     await post("services", { intent: "keep", "services.2.en.name": "Left out later" });
-    const page = (await get("/desk/first-day?step=name", desk.owner)).text;
+    const page = await textOf("name");
     expect(page).toContain('value="عيادة المرسى"');
-    expect((await get("/desk/first-day?step=place", desk.owner)).text).not.toContain("no field of it");
-    expect((await get("/desk/preview/about?first-day", desk.owner)).text).toContain("Marsa Clinic");
+    expect(await textOf("place")).not.toContain("no field of it");
+    expect(await owner.text("/desk/preview/about?first-day")).toContain("Marsa Clinic");
   });
 
   test("a wrong answer stays at its step, and is told at its field", async () => {
     const place = { "address.city.en": "Jeddah", "address.city.ar": "جدة", phone: "12", email: "hello@marsa.example" };
     expect((await post("place", { intent: "next", ...place })).to).toBe("/desk/first-day?step=place");
-    expect((await get("/desk/first-day?step=place", desk.owner)).text).toContain("Write the whole number");
+    expect(await textOf("place")).toContain("Write the whole number");
     const refused = await post("review", { intent: "publish" });
     expect(refused.text).toMatch(/href="[^"]*step=place"[^>]*>Address and hours: Write the whole number/);
     const hours = { "hours.1.from": "sun", "hours.1.to": "wed", "hours.1.opens": "08:30", "hours.1.closes": "16:00" };
@@ -106,22 +84,21 @@ describe.runIf(isShipped)("the company that ships", () => {
   });
 
   test("a draft of its words is named before it is dropped", async () => {
-    await draft("pages/about", "en/pages/about.yaml", [{ do: "set", path: ["subtitle"], value: "A draft" }]);
-    expect((await get("/desk/first-day?step=review", desk.owner)).text).toContain("One unpublished draft");
+    await owner.change("pages/about", [{ do: "set", path: ["subtitle"], value: "A draft" }]);
+    expect(await textOf("review")).toContain("One unpublished draft");
   });
 
   test("what the owner added is named by its title, and stays", async () => {
-    const review = async () => (await get("/desk/first-day?step=review", desk.owner)).text;
+    const review = () => textOf("review");
     expect(await review()).not.toContain("Your own, which stay");
-    const body = new URLSearchParams({ en: "Our library", ar: "مكتبتنا", template: "text" });
-    await fetch(`${desk.url}/desk/words/new/pages`, { method: "POST", body, headers: { cookie: desk.owner } });
+    await owner.post("/desk/words/new/pages", { en: "Our library", ar: "مكتبتنا", template: "text" });
     expect((await review()).replaceAll("<!-- -->", "")).toMatch(/Your own, which stay<[^]*?Our library · /);
   });
 
   let number: string;
   let home: string;
   test("goes in one publication, with every trace: pages, feeds, lists for programs, assistant", async () => {
-    home = (await get("/")).text;
+    home = await text("/");
     const old = await addressesIn("/sitemap.xml");
     const colours = { accent: "#0f5c6e", dark: "#18212b", light: "#ffffff", warm: "#f0b95a" };
     const brand = Object.entries(colours).map(([name, colour]) => [`colours.${name}`, colour]);
@@ -137,17 +114,17 @@ describe.runIf(isShipped)("the company that ships", () => {
     };
     await post("services", { intent: "next", ...service });
     expect((await post("pages", { intent: "next", "pages.services": "yes" })).to).toBe("/desk/first-day?step=mail");
-    const review = (await get("/desk/first-day?step=review", desk.owner)).text;
+    const review = await textOf("review");
     expect(review).toContain("Check-ups");
     expect(review).not.toContain("Left out later");
     expect(review).not.toContain("Your name in place of a logo.");
 
-    await draft("company", "company.yaml", [{ do: "set", path: ["privacyEmail"], value: "data@marsa.example" }]);
+    await owner.change("company", [{ do: "set", path: ["privacyEmail"], value: "data@marsa.example" }]);
     const published = await post("review", { intent: "publish" });
     expect(published.text).toMatch(/The website shows your company\.|It was published\./);
     number = /name="number" value="(\d+)"/.exec(published.text)![1]!;
-    await expectSoon("the new company", async () => (await get("/")).text.includes("Marsa Clinic"));
-    expect((await get("/")).text).toContain("M1 1H8V8Z");
+    await desk.catchUp();
+    expect(await text("/")).toContain("M1 1H8V8Z");
 
     const pages = await addressesIn("/sitemap.xml");
     expect(pages).toEqual(expect.arrayContaining(["/services/check-ups", "/ar/services/check-ups", "/ar/contact"]));
@@ -155,23 +132,17 @@ describe.runIf(isShipped)("the company that ships", () => {
     const finder = await createTraceFinder(await readShippedCompany(), values);
     const rest = ["/nowhere", "/ar/nowhere", "/search?q=service", "/ar/search?q=خدمة"];
     for (const path of [...pages, ...rest]) {
-      const { text } = await get(path);
-      expect(traceLines(finder.inPage(path, text)), path).toEqual([]);
-      expect(tracesIn(text, shippedTraces), path).toEqual([]);
+      const html = await text(path);
+      expect(traceLines(finder.inPage(path, html)), path).toEqual([]);
+      expect(tracesIn(html, shippedTraces), path).toEqual([]);
     }
-    for (const path of [
-      "/rss.xml",
-      "/ar/rss.xml",
-      "/llms.txt",
-      "/manifest.webmanifest",
-      "/favicon.svg",
-      "/assistant-words.json",
-    ])
-      expect(tracesIn((await get(path)).text, shippedTraces), path).toEqual([]);
+    const files = ["/rss.xml", "/ar/rss.xml", "/llms.txt", "/manifest.webmanifest", "/favicon.svg"];
+    for (const path of [...files, "/assistant-words.json"])
+      expect(tracesIn(await text(path), shippedTraces), path).toEqual([]);
     const gone = old.filter((path) => !pages.includes(path));
     expect(gone.length).toBeGreaterThan(20);
-    for (const path of gone) expect((await get(path)).status, path).toBe(404);
-    expect((await get("/contact")).text).toContain("+966126000000");
+    for (const path of gone) expect(await status(path), path).toBe(404);
+    expect(await text("/contact")).toContain("+966126000000");
 
     const key = await sessionKey(desk.url);
     for (const words of ["What do you do?", "أين أنتم؟", "Who are your partners?"]) {
@@ -183,13 +154,12 @@ describe.runIf(isShipped)("the company that ships", () => {
 
   test("once it is theirs nothing is asked, and no answer changes anything", async () => {
     const own = "/desk/words/pages/our-library";
-    expect((await get(own, desk.owner)).status).toBe(200);
-    const body = new URLSearchParams({ intent: "discard" });
-    await fetch(desk.url + own, { method: "POST", body, headers: { cookie: desk.owner } });
-    expect((await get("/desk", desk.owner)).text).not.toContain('href="/desk/first-day"');
-    expect((await get("/desk/first-day", desk.owner)).text).toContain("The website shows your company.");
+    expect(await owner.status(own)).toBe(200);
+    await owner.discard("pages/our-library");
+    expect(await owner.text("/desk")).not.toContain('href="/desk/first-day"');
+    expect(await owner.text("/desk/first-day")).toContain("The website shows your company.");
     expect((await post("review", { intent: "publish" })).to).toBe("/desk/first-day");
-    expect((await get("/desk/words/publish", desk.owner)).text).toContain("There is nothing to publish");
+    expect(await owner.text("/desk/words/publish")).toContain("There is nothing to publish");
   });
 
   test("comes back as it was when that is taken back, and the answers are kept", async () => {
@@ -198,8 +168,9 @@ describe.runIf(isShipped)("the company that ships", () => {
     );
     const back = await post("review", { intent: "take-back", number });
     expect(back.text).toContain("Taken back.");
-    await expectSoon("the old home page", async () => (await get("/")).text === home);
-    expect((await get("/desk/first-day?step=services", desk.owner)).text).toContain("Check-ups");
-    expect((await get("/desk/preview/privacy?first-day", desk.owner)).text).toContain("data@marsa.example");
+    await desk.catchUp();
+    expect((await text("/")) === home).toBe(true);
+    expect(await textOf("services")).toContain("Check-ups");
+    expect(await owner.text("/desk/preview/privacy?first-day")).toContain("data@marsa.example");
   });
 });

@@ -1,13 +1,14 @@
 /** The owner's forms, from a visitor's browser to all that receives what was sent. */
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { localePath, locales } from "#i18n/locale.ts";
 import { message, newVisitor, postJson, storedLeads } from "#tests/support/contact.ts";
-import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
+import { clientOf } from "#tests/support/client.ts";
+import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-import { publishing } from "#tests/support/publishing.ts";
+import { publisherOfTests } from "#tests/support/publisher-of-tests.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { wordsIn } from "#tests/support/words.ts";
@@ -24,32 +25,27 @@ const contactForm = `fields:
   - { kind: consent, id: terms, label: { en: "I agree to the terms", ar: "أوافق على الشروط" }, required: true }
 `;
 
-let desk: OpenDesk;
 let mails: MailServer;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-let owner: Awaited<ReturnType<typeof publishing>>;
 beforeAll(async () => {
   [mails, receiver] = await Promise.all([startMailServer(), startWebhookReceiver()]);
-  desk = await openDesk({
-    TRUST_PROXY: "1",
-    SMTP_URL: mails.url,
-    MAIL_FROM: "Our Company <website@company.example>",
-    LEADS_TO: "leads@company.example",
-    ...receiver.settings,
-  });
-  owner = await publishing(desk.dataDir);
-  await owner.publish({ "forms/contact.yaml": contactForm });
-  await expectSoon("the publication", async () => (await text("/contact")).includes("I agree to the terms"));
+  return async () => {
+    await mails.stop();
+    receiver.stop();
+  };
 });
-afterAll(async () => {
-  await owner.close();
-  await desk.stop();
-  await mails.stop();
-  receiver.stop();
-});
+const desk = deskOfTests(() => ({
+  TRUST_PROXY: "1",
+  SMTP_URL: mails.url,
+  MAIL_FROM: "Our Company <website@company.example>",
+  LEADS_TO: "leads@company.example",
+  ...receiver.settings,
+}));
+const owner = desk.member("owner");
+const publish = publisherOfTests(desk);
+beforeAll(() => publish({ "forms/contact.yaml": contactForm }));
 
-const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
-const text = async (path: string, cookie = "") => (await get(path, cookie)).text();
+const { text, status } = clientOf(desk);
 const page = async (path: string) => parse(await text(path));
 
 /** Posts a form as a browser without scripts. */
@@ -65,6 +61,8 @@ const post = (path: string, fields: Record<string, string | string[]>) =>
 
 const sentNumber = (answer: Response) => /sent=([\w-]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 const leadOf = async (id: string) => (await storedLeads(desk.dataDir)).find((lead) => lead.id === id);
+
+const eventOf = (id: string) => expectSoon("the event", () => receiver.events.find(({ data }) => data.id === id));
 
 const extra = { place: "Jeddah", size: "Large", topics: ["Roofs", "Doors"], start: "2026-12-01", terms: "yes" };
 
@@ -172,18 +170,18 @@ describe("what was sent", () => {
   });
 
   test("is in the mail to the company, and only the number in the visitor's", async () => {
-    const [one, other] = ["leads@company.example", visitor].map(
-      (to) => () => mails.mails.find(({ envelopeTo, text: body }) => envelopeTo.includes(to) && body?.includes(id)),
-    );
-    await expectSoon("both mails", () => Promise.resolve(one!() !== undefined && other!() !== undefined));
+    const mailTo = (to: string) =>
+      expectSoon(`the mail to ${to}`, () =>
+        mails.mails.find(({ envelopeTo, text: body }) => envelopeTo.includes(to) && body?.includes(id)),
+      );
+    const [one, other] = [await mailTo("leads@company.example"), await mailTo(visitor)];
     for (const words of ["المكان", "Jeddah", "كبير", "أسقف", "A verandah of oak", "أوافق على الشروط", "نعم"])
-      expect(one!()!.text).toContain(words);
-    expect(other!()!.text).not.toContain("Jeddah");
+      expect(one.text).toContain(words);
+    expect(other.text).not.toContain("Jeddah");
   });
 
   test("is in the webhook and in the export", async () => {
-    await expectSoon("the event", () => Promise.resolve(receiver.events.some(({ data }) => data.id === id)));
-    const event = receiver.events.find(({ data }) => data.id === id)!;
+    const event = await eventOf(id);
     expect(event.data).toMatchObject({ form: "", extra: { ...extra, details: "A verandah of oak" } });
     const { stdout } = await quickLeadsCommand(desk.dataDir, ["export", "--format", "csv"]);
     const rows = parseCsv(stdout, { bom: true, columns: true, record_delimiter: "\r\n" }) as Record<string, string>[];
@@ -195,17 +193,15 @@ describe("what was sent", () => {
   });
 
   test("is at the desk with its labels, found by its words, and named by ids without the form", async () => {
-    const shown = await text(`/desk/leads/${id}`, desk.owner);
+    const shown = await owner.text(`/desk/leads/${id}`);
     for (const words of ["Topics", "Roofs and Doors", "A verandah of oak", "I agree to the terms"])
       expect(shown).toContain(words);
-    expect(await text("/desk/leads?q=verandah", desk.owner)).toContain(id);
-    await owner.publish({ "forms/contact.yaml": null });
-    await expectSoon("the form to be gone", async () => !(await text("/contact")).includes("I agree to the terms"));
-    const later = await text(`/desk/leads/${id}`, desk.owner);
+    expect(await owner.text("/desk/leads?q=verandah")).toContain(id);
+    await publish({ "forms/contact.yaml": null });
+    const later = await owner.text(`/desk/leads/${id}`);
     for (const words of ["topics", "Roofs and Doors", "2026-12-01"]) expect(later).toContain(words);
     expect((await post("/contact", message)).status).toBe(303);
-    await owner.publish({ "forms/contact.yaml": contactForm });
-    await expectSoon("the form", async () => (await text("/contact")).includes("I agree to the terms"));
+    await publish({ "forms/contact.yaml": contactForm });
   });
 });
 
@@ -248,8 +244,7 @@ const jobs = {
 
 describe("forms of the owner on a page", () => {
   beforeAll(async () => {
-    await owner.publish({ "forms/contact.yaml": contactForm, ...jobs });
-    await expectSoon("the page", async () => (await get("/jobs")).status === 200);
+    await publish({ "forms/contact.yaml": contactForm, ...jobs });
   });
 
   const pdf = (text = "a life") => new File([`%PDF-1.7\n${text}`], "cv.pdf", { type: "application/x-anything" });
@@ -325,21 +320,19 @@ describe("forms of the owner on a page", () => {
       new RegExp(`<button[^>]* value="${status}"[^>]*>([^<]+)<`).exec(shown)![1];
     const id = sentNumber(await apply({ place: "Jeddah", cv: pdf("statuses") }));
     const enquiry = sentNumber(await post("/contact", { ...message, ...extra, details: "statuses" }));
-    const status = new URLSearchParams({ intent: "status", before: "new", after: "won" });
-    const headers = { cookie: desk.owner };
-    const set = await fetch(`${desk.url}/desk/leads/${id}`, { method: "POST", headers, body: status });
-    expect(await set.text()).toContain("It is now: Accepted.");
-    const shown = await text(`/desk/leads/${id}`, desk.owner);
+    const won = { intent: "status", before: "new", after: "won" };
+    expect(await owner.reply(`/desk/leads/${id}`, won)).toContain("It is now: Accepted.");
+    const shown = await owner.text(`/desk/leads/${id}`);
     expect([button(shown, "won"), button(shown, "lost")]).toEqual(["Accepted", "Declined"]);
     expect(shown).toContain("New → Accepted");
-    const other = await text(`/desk/leads/${enquiry}`, desk.owner);
+    const other = await owner.text(`/desk/leads/${enquiry}`);
     expect([button(other, "won"), button(other, "lost")]).toEqual(["Won", "Lost"]);
     for (const [filter, tab] of [
       ["", "Won, accepted"],
       ["?form=contact", "Won"],
       ["?form=application", "Accepted"],
     ])
-      expect(await text(`/desk/leads${filter}`, desk.owner), filter).toMatch(new RegExp(`status=won"[^>]*>${tab}<`));
+      expect(await owner.text(`/desk/leads${filter}`), filter).toMatch(new RegExp(`status=won"[^>]*>${tab}<`));
     expect(await leadOf(id)).toMatchObject({ status: "won" });
   });
 
@@ -385,25 +378,26 @@ describe("forms of the owner on a page", () => {
       { field: "cv", name: "cv.pdf", type: "application/pdf", size: 13 },
       { field: "photo", name: "صورة _1_.png", type: "image/png", size: 10 },
     ]);
-    await expectSoon("the event", () => Promise.resolve(receiver.events.some(({ data }) => data.id === id)));
-    const { data } = receiver.events.find((event) => event.data.id === id)!;
+    const { data } = await eventOf(id);
     expect(data).toMatchObject({ form: "application", files: await filesOf(id), extra: { cv: "cv.pdf" } });
-    await expectSoon("the mail", () => Promise.resolve(mails.mails.some(({ subject }) => subject?.includes(id))));
-    const mail = mails.mails.find(
-      ({ subject, envelopeTo }) => subject?.includes(id) && envelopeTo.includes("leads@company.example"),
-    )!;
+    // The visitor's has the number, too.
+    const mail = await expectSoon("the mail", () =>
+      mails.mails.find(
+        ({ subject, envelopeTo }) => subject?.includes(id) && envelopeTo.includes("leads@company.example"),
+      ),
+    );
     expect(mail.subject).toContain("Application");
     for (const words of ["Your CV", "cv.pdf"]) expect(mail.text).toContain(words);
 
     const at = `/desk/leads/${id}/files/cv`;
-    expect(await text(`/desk/leads/${id}`, desk.owner)).toContain(`href="${at}"`);
-    const file = await get(at, desk.owner);
+    expect(await owner.text(`/desk/leads/${id}`)).toContain(`href="${at}"`);
+    const file = await owner.get(at);
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''cv.pdf");
     expect(file.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await file.text()).toBe("%PDF-1.7\nmine");
-    expect((await get(at)).status).not.toBe(200);
-    expect((await get(`/desk/leads/${id}/files/none`, desk.owner)).status).toBe(404);
-    expect((await text("/desk/record", desk.owner)).split("Saved a file of a lead").length).toBe(2);
+    expect(await status(at)).not.toBe(200);
+    expect(await owner.status(`/desk/leads/${id}/files/none`)).toBe(404);
+    expect((await owner.text("/desk/record")).split("Saved a file of a lead").length).toBe(2);
   });
 
   test("the same form with another file is another message", async () => {
@@ -425,17 +419,17 @@ describe("forms of the owner on a page", () => {
 
   test("the list of the desk can be limited to a form, and an erasure takes the files", async () => {
     const id = sentNumber(await apply({ email: "gone@example.com", cv: pdf("gone") }));
-    const list = (form: string) => text(`/desk/leads?form=${form}`, desk.owner);
+    const list = (form: string) => owner.text(`/desk/leads?form=${form}`);
     expect(await list("application")).toContain(id);
     expect(await list("newsletter")).not.toContain(id);
     expect(await list("contact")).not.toContain(id);
-    const form = await text("/desk/words/forms/application", desk.owner);
+    const form = await owner.text("/desk/words/forms/application");
     expect(form).toContain('href="/desk/leads?form=application"');
     expect(form, "the page beside the form").toContain('\\"page\\",\\"/jobs\\"');
     const { stdout } = await quickLeadsCommand(desk.dataDir, ["export", "--format", "csv", "--form", "newsletter"]);
     expect(stdout).not.toContain("Application");
     const erased = await quickLeadsCommand(desk.dataDir, ["erase", "--email", "gone@example.com", "--yes"]);
     expect(erased.code).toBe(0);
-    expect((await get(`/desk/leads/${id}/files/cv`, desk.owner)).status).toBe(404);
+    expect(await owner.status(`/desk/leads/${id}/files/cv`)).toBe(404);
   });
 });

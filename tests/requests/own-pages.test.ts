@@ -1,45 +1,21 @@
 /** A page that an owner adds: sections of every kind, in both languages. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { kinds } from "#app/sections/kinds.ts";
 import { pathOf, type Plain } from "#cms/plain.ts";
-import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
-import { type OpenDesk, openDesk } from "#tests/support/desk.ts";
-import { expectSoon } from "#tests/support/expect-soon.ts";
+import { clientOf } from "#tests/support/client.ts";
+import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 
-let desk: OpenDesk;
-let editor: string;
-beforeAll(async () => {
-  desk = await openDesk();
-  editor = await desk.as("editor");
-});
-afterAll(() => desk.stop());
+const desk = deskOfTests();
+const editor = desk.member("editor");
+const { text, status, location } = clientOf(desk);
 
-const get = (path: string, cookie = "") => fetch(desk.url + path, { redirect: "manual", headers: { cookie } });
-const text = async (path: string) => (await get(path)).text();
-const post = (path: string, form: Record<string, string>) =>
-  fetch(desk.url + path, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(form),
-    headers: { cookie: editor },
-  });
-
-async function write(document: string, fieldsIn: Record<string, Record<string, Plain>>): Promise<unknown> {
-  const address = `${desk.url}/desk/draft/${document}`;
-  const { files } = (await (await get(`/desk/draft/${document}`, editor)).json()) as { files: OpenFile[] };
-  const body = files.map(({ path, mark, locale }) => ({
-    path,
-    mark,
-    changes: Object.entries(fieldsIn[locale!]!).map(([name, value]) => ({ do: "set", path: pathOf(name), value })),
-  }));
-  const headers = { cookie: editor, "content-type": "application/json" };
-  return (await fetch(address, { method: "POST", body: JSON.stringify(body), headers })).json();
-}
-
-async function faultsOf(document: string): Promise<string[]> {
-  const { faults } = (await (await get(`/desk/draft/${document}`, editor)).json()) as { faults: { field: string }[] };
-  return [...new Set(faults.map(({ field }) => field))];
-}
+const write = (document: string, fieldsIn: Record<string, Record<string, Plain>>) =>
+  editor.change(document, ({ locale }) =>
+    Object.entries(fieldsIn[locale!]!).map(([name, value]) => ({ do: "set", path: pathOf(name), value })),
+  );
+const faultsOf = async (document: string) => [
+  ...new Set((await editor.open(document)).faults.map(({ field }) => field)),
+];
 
 const picture = (alt: string) => ({ scene: "hero", sceneAlt: alt });
 /** Sections of the kinds that no page of the company has, and one of all others that need no more. */
@@ -144,11 +120,10 @@ const arabic = (name: string) =>
   `كلمة ${Array.from(name, (letter) => String.fromCodePoint(0x628 + (letter.codePointAt(0)! % 20))).join("")}`;
 
 test("begins with a title in both languages, and is checked before anybody sees it", async () => {
-  const begun = await post("/desk/words/new/pages", { en: "Careers", ar: "الوظائف" });
+  const begun = await editor.post("/desk/words/new/pages", { en: "Careers", ar: "الوظائف" });
   expect(begun.headers.get("location")).toBe("/desk/words/pages/careers");
-  const form = await (await get("/desk/words/pages/careers", editor)).text();
-  expect(form).toContain("Add a section");
-  expect((await get("/careers")).status).toBe(404);
+  expect(await editor.text("/desk/words/pages/careers")).toContain("Add a section");
+  expect(await status("/careers")).toBe(404);
   expect(await faultsOf("pages/careers")).toContain("sections.1.text.body");
 });
 
@@ -156,36 +131,16 @@ test("shows sections of every kind in both languages once it is published", asyn
   const saved = await write("pages/careers", { en: page(english), ar: page(arabic) });
   expect(saved).toMatchObject({ outcome: "saved" });
   expect(await faultsOf("pages/careers")).toEqual([]);
-  expect((await get("/desk/preview/careers", editor)).status).toBe(200);
-  const published = await post("/desk/words/publish", { note: "Careers" });
-  expect(await published.text()).toContain("Published.");
-  await expectSoon("the page", async () => (await get("/careers")).status === 200);
+  expect(await editor.status("/desk/preview/careers")).toBe(200);
+  expect(await editor.publish()).toContain("Published.");
   for (const [path, word, title] of [
     ["/careers", english, "Careers"],
     ["/ar/careers", arabic, "الوظائف"],
   ] as const) {
     const html = await text(path);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toContain(title);
-    for (const name of [
-      "Why",
-      "Beside",
-      "Write",
-      "Told",
-      "Late",
-      "Tomorrow",
-      "Praise",
-      "Speaker",
-      "Little",
-      "Below",
-      "Spoken",
-      "Silence",
-      "Fetch",
-      "Nowhere",
-      "Route",
-      "News",
-      "Some",
-    ])
-      expect(html, name).toContain(word(name));
+    const names = "Why Beside Write Told Late Tomorrow Praise Speaker Little Below Spoken Silence Fetch Nowhere Route";
+    for (const name of [...names.split(" "), "News", "Some"]) expect(html, name).toContain(word(name));
     for (const { id } of sections(word)) expect(html, id).toContain(`id="${id}"`);
     expect(html).toMatch(/<video controls=""[^>]* preload="none" poster="\/assets\/[^"]+\.webp"/);
     expect(html, "nothing plays by itself").not.toContain("autoplay");
@@ -210,8 +165,8 @@ test("is found where pages are found", async () => {
     expect(await text(path), path).toContain("/ar/careers");
   }
   expect(await text("/search?q=Tomorrow")).toContain("/careers#when");
-  expect((await get("/og/en/careers.jpg")).status).toBe(200);
-  expect((await get("/Careers")).headers.get("location")).toMatch(/\/careers$/);
+  expect(await status("/og/en/careers.jpg")).toBe(200);
+  expect(await location("/Careers")).toMatch(/\/careers$/);
 });
 
 test("leaves nothing behind of a section that is hidden, nor of a page of the company", async () => {
@@ -221,10 +176,9 @@ test("leaves nothing behind of a section that is hidden, nor of a page of the co
   expect(await faultsOf("pages/careers"), "a link to a hidden page is named").toEqual([
     "sections.3.cards.cards.1.page",
   ]);
-  await post("/desk/words/pages/about", { intent: "discard" });
-  const published = await post("/desk/words/publish", { note: "Hidden" });
-  expect(await published.text()).toContain("Published.");
-  await expectSoon("the page", async () => !(await text("/careers")).includes("Tomorrow here"));
+  await editor.discard("pages/about");
+  expect(await editor.publish()).toContain("Published.");
+  expect(await text("/careers")).not.toContain("Tomorrow here");
   expect(await text("/careers")).not.toContain('id="asked"');
   expect(await text("/search?q=Tomorrow")).not.toContain("/careers");
 });
@@ -253,8 +207,7 @@ test("pages with code of their own end in sections, too", async () => {
     await write(document, { en: questionsOf(english, name), ar: questionsOf(arabic, name) });
     expect(await faultsOf(document), document).toEqual([]);
   }
-  expect(await (await post("/desk/words/publish", { note: "Ends" })).text()).toContain("Published.");
-  await expectSoon("the end", async () => (await text("/contact")).includes('id="asked"'));
+  expect(await editor.publish()).toContain("Published.");
   for (const [document, path] of Object.entries(pagesOf)) {
     const html = await text(path);
     expect(html, path).toContain(`Asked of ${document.replace("/", " ")} here`);
@@ -264,17 +217,13 @@ test("pages with code of their own end in sections, too", async () => {
 });
 
 test("moves with a redirect, and is gone without a trace", async () => {
-  const moved = await post("/desk/words/pages/careers", { intent: "rename", name: "jobs" });
+  const moved = await editor.post("/desk/words/pages/careers", { intent: "rename", name: "jobs" });
   expect(moved.headers.get("location")).toBe("/desk/words/pages/jobs");
-  expect(await (await post("/desk/words/publish", { note: "Moved", "to /careers": "/jobs" })).text()).toContain(
-    "Published.",
-  );
-  await expectSoon("the page", async () => (await get("/jobs")).status === 200);
-  expect((await get("/ar/careers")).headers.get("location")).toMatch(/\/ar\/jobs$/);
-  await post("/desk/words/pages/jobs", { intent: "remove" });
-  expect(await (await post("/desk/words/publish", { note: "Gone", "to /jobs": "/about" })).text()).toContain(
-    "Published.",
-  );
-  await expectSoon("the page", async () => (await get("/jobs")).status === 301);
+  expect(await editor.publish({ "to /careers": "/jobs" })).toContain("Published.");
+  expect(await status("/jobs")).toBe(200);
+  expect(await location("/ar/careers")).toMatch(/\/ar\/jobs$/);
+  await editor.post("/desk/words/pages/jobs", { intent: "remove" });
+  expect(await editor.publish({ "to /jobs": "/about" })).toContain("Published.");
+  expect(await status("/jobs")).toBe(301);
   expect(await text("/sitemap.xml")).not.toContain("/jobs");
 });

@@ -48,10 +48,10 @@ export async function storedVisits(dataDir: string): Promise<string[]> {
   return sums.map(({ measure, name, times }) => `${measure} ${name} ${times}`);
 }
 
-/** Changes a running server's store. */
+/** Changes a running server's store, which may write at the same time. */
 export async function changeStore(dataDir: string, text: string): Promise<void> {
   if (storeUnderTest === "postgres") return void (await query(await databaseOf(dataDir), text));
-  const store = new DatabaseSync(join(dataDir, "leads.sqlite"));
+  const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { timeout: 10_000 });
   try {
     store.exec(text);
   } finally {
@@ -59,7 +59,8 @@ export async function changeStore(dataDir: string, text: string): Promise<void> 
   }
 }
 
-async function rows<Row>(dataDir: string, text: string): Promise<Row[]> {
+/** The rows of a query in a running server's store. */
+export async function rows<Row>(dataDir: string, text: string): Promise<Row[]> {
   if (storeUnderTest === "postgres") return query<Row>(await databaseOf(dataDir), text);
   const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { readOnly: true });
   try {

@@ -4,10 +4,15 @@ import type { Page } from "@playwright/test";
 import { invite as inviteMember, type Role } from "#app/features/members/members.server.ts";
 import { makeLink } from "#app/features/members/sign-in-links.server.ts";
 import type { Locale } from "#i18n/locale.ts";
+import type { Change as Edit } from "#cms/plain.ts";
+import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
+import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 import { type BuiltServer, startServer } from "./built-server.ts";
-import type { OpenSite } from "./open-site.ts";
+import { clientOf } from "./client.ts";
+import type { OwnSite } from "./open-site.ts";
 import { storeWith } from "./store-with.ts";
 
+type Place = Pick<OwnSite, "url" | "dataDir">;
 type Invitation = { email: string; role: Role; language?: Locale };
 
 type DeskMembers = {
@@ -15,11 +20,11 @@ type DeskMembers = {
   owner: string;
   /** Invites a member, as the owner does. @returns the link to sign in */
   invite: (invitation: Invitation) => Promise<string>;
-  /** Signs in a member of a role, such as `sales@example.com`. @returns the header `Cookie` */
+  /** Signs in `sales@example.com`, or in Arabic `sales-ar@example.com`. @returns the header `Cookie` */
   as: (role: Role, language?: Locale) => Promise<string>;
 };
 export type DeskServer = BuiltServer & DeskMembers;
-export type OpenDesk = OpenSite & DeskMembers;
+export type OpenDesk = OwnSite & DeskMembers;
 
 /** Signs a member in by their link. @returns the header `Cookie` of their browser */
 export async function enter(link: string): Promise<string> {
@@ -38,7 +43,7 @@ export function prove(dataDir: string, at = "2999-01-01T00:00:00.000Z"): void {
 }
 
 /** As the command invites the first owner, without the second that a program needs to start. */
-async function firstLink({ dataDir, url }: OpenSite): Promise<string> {
+async function firstLink({ dataDir, url }: Place): Promise<string> {
   const store = storeWith({ DATA_DIR: dataDir });
   const owner = { email: "owner@example.com", role: "owner", language: "en", by: "a test" } as const;
   const invitation = await inviteMember(store, owner);
@@ -61,13 +66,48 @@ export async function openDesk(env: Record<string, string> = {}): Promise<OpenDe
   return deskOf(await openSite(env), env);
 }
 
+/** A document as its form at the desk reads it. */
+export type OpenDocument = {
+  files: OpenFile[];
+  faults: { file: string; field: string }[];
+  others: string[];
+  withoutPage: AnswerWithoutPage[];
+};
+
+/** Requests of a signed-in member. @param cookie the header */
+export function memberOf(desk: { url: string }, cookie: () => string | Promise<string>) {
+  const client = clientOf(desk, cookie);
+  const { get, post, reply } = client;
+  const open = async (document: string) => (await (await get(`/desk/draft/${document}`)).json()) as OpenDocument;
+  const save = async (document: string, files: object[]) =>
+    (await post(`/desk/draft/${document}`, JSON.stringify(files))).json() as Promise<SaveResult>;
+  return {
+    ...client,
+    cookie: async () => cookie(),
+    open,
+    save,
+    /** Changes a document's first file, or all of them by a function, as its form does. */
+    change: async (document: string, changes: Edit[] | ((file: OpenFile) => Edit[])) => {
+      const { files } = await open(document);
+      const changed = typeof changes === "function" ? files : files.slice(0, 1);
+      const body = changed.map((file) => {
+        const { path, mark } = file;
+        return { path, mark, changes: typeof changes === "function" ? changes(file) : changes };
+      });
+      return save(document, body);
+    },
+    discard: (document: string) => post(`/desk/words/${document}`, { intent: "discard" }),
+    publish: (form: Record<string, string> = {}) => reply("/desk/words/publish", { note: "", ...form }),
+  };
+}
+
 /** An open site with an owner. */
-export const deskOf = async (site: OpenSite, env: Record<string, string> = {}): Promise<OpenDesk> => ({
+export const deskOf = async (site: OwnSite, env: Record<string, string> = {}): Promise<OpenDesk> => ({
   ...site,
   ...(await deskMembers(site, env)),
 });
 
-async function deskMembers(site: OpenSite, env: Record<string, string>): Promise<DeskMembers> {
+async function deskMembers(site: Place, env: Record<string, string>): Promise<DeskMembers> {
   const { dataDir, url } = site;
   const link = await firstLink(site);
   const owner = env.DESK === "off" || env.DESK_HOST ? "" : await proved(link);
@@ -87,8 +127,8 @@ async function deskMembers(site: OpenSite, env: Record<string, string>): Promise
   return {
     owner,
     invite,
-    as: async (role, language) =>
-      proved(await invite({ email: `${role}@example.com`, role, ...(language && { language }) })),
+    as: async (role, language = "en") =>
+      proved(await invite({ email: `${role}${language === "en" ? "" : "-ar"}@example.com`, role, language })),
   };
 }
 
