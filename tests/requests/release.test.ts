@@ -12,20 +12,25 @@ import { startServer } from "#tests/support/built-server.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 
 const run = promisify(execFile);
 /** Files that are sent from disk. */
 const isAsItIs = /\.(?:avif|css|jpg|js|mp4|png|webm|webp|woff2)$/;
 
-test("serves, stores and lets people work with messages without anything of the checkout", async () => {
+test("works without anything of the checkout, and a process that outlives it goes on: pages, files and mails", async () => {
   const { build, release } = await copiedRelease();
-  const site = await startServer({ env: { BUILD_DIR: build } });
+  const mails = await startMailServer();
+  onTestFinished(mails.stop);
+  const mail = { SMTP_URL: mails.url, MAIL_FROM: "website@company.example", LEADS_TO: "leads@company.example" };
+  const site = await startServer({ env: { ...mail, BUILD_DIR: build, LOG_LEVEL: "debug" } });
   onTestFinished(async () => void (await site.stop()));
-  for (const path of ["/", "/ar/blog", "/contact?about=software", "/readyz"])
-    expect((await fetch(site.url + path)).status).toBe(200);
-  const stored = await postJson(`${site.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
-  const { id } = (await stored.json()) as { id: string };
+  const send = async (subject: string) => {
+    const answer = await postJson(`${site.url}/api/leads`, { ...message, subject });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const id = await send("Before");
   const { stdout } = await run(join(release, "node"), [join(release, "leads.js"), "export", "--format", "csv"], {
     cwd: tmpdir(),
     env: { DATA_DIR: site.dataDir },
@@ -33,12 +38,7 @@ test("serves, stores and lets people work with messages without anything of the 
   expect(stdout).toContain(id);
   const bill = JSON.parse(await readFile(join(release, "sbom.cdx.json"), "utf8")) as { components: unknown[] };
   expect(bill.components.length).toBeGreaterThan(50);
-});
 
-test("a process that outlives its release serves every page and every file on", async () => {
-  const { build, release } = await copiedRelease();
-  const site = await startServer({ env: { BUILD_DIR: build, LOG_LEVEL: "debug" } });
-  onTestFinished(async () => void (await site.stop()));
   const pages = (await builtPages()).map(({ path }) => path);
   const sizes = new Map<string, number>();
   for (const folder of [join(release, "client"), join(release, "published/files")]) {
@@ -55,17 +55,12 @@ test("a process that outlives its release serves every page and every file on", 
     const answer = await fetch(`${site.url}/${file}`);
     expect([file, answer.status, (await answer.bytes()).length]).toEqual([file, 200, size]);
   }
+  const later = await send("Afterwards");
+  await expectSoon("both mails", () => mails.mails.filter(({ messageId }) => messageId?.includes(later)).length === 2);
 });
 
-test("one that does not serve is found out", async () => {
-  const { release } = await copiedRelease();
-  await expect(checkRelease(release)).resolves.toBeUndefined();
-  await writeFile(join(release, "server/index.js"), "throw new Error('broken bundle');");
-  await expect(checkRelease(release)).rejects.toThrow(/does not serve.*broken bundle/s);
-});
-
-test("a build that fails says why, without a stack, and leaves the release in use", async () => {
-  const { build } = await copiedRelease();
+test("a build that fails says why, without a stack, and leaves the release in use; one that does not serve is found out", async () => {
+  const { build, release } = await copiedRelease();
   const content = await mkdtemp(join(tmpdir(), "content-"));
   onTestFinished(() => rm(content, { recursive: true }));
   await cp(testBuild.CONTENT_DIR, content, { recursive: true });
@@ -78,4 +73,7 @@ test("a build that fails says why, without a stack, and leaves the release in us
   expect(failed.stderr).not.toMatch(/^\s+at /m);
   expect(await readlink(join(build, "current"))).toBe(join("releases", "copy"));
   expect(await readdir(join(build, "releases"))).toEqual(["copy"]);
+
+  await writeFile(join(release, "server/index.js"), "throw new Error('broken bundle');");
+  await expect(checkRelease(release)).rejects.toThrow(/does not serve.*broken bundle/s);
 });

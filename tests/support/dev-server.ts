@@ -20,7 +20,7 @@ type DevServer = {
 /**
  * Runs `npm run dev` as in a new checkout: with an empty dependency cache.
  * @returns contentDir: a copy of the content, which it shows
- * @throws Error with the server's output, when it ends or does not listen within a minute
+ * @throws Error with the server's output, when it ends or does not listen within five minutes
  */
 export async function startDevServer(content = testBuild.CONTENT_DIR): Promise<DevServer & { contentDir: string }> {
   const folder = await mkdtemp(join(tmpdir(), "site-dev-"));
@@ -55,7 +55,7 @@ async function start(folder: string, settings: Record<string, string>, script: s
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  for (const deadline = Date.now() + 60_000; !output.includes(`:${port}/`); await delay(50)) {
+  for (const deadline = Date.now() + 300_000; !output.includes(`:${port}/`); await delay(50)) {
     if (server.exitCode === null && Date.now() < deadline) continue;
     await stop();
     throw new Error(`The server did not start:\n${output}`);

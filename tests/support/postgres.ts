@@ -65,7 +65,7 @@ export async function startPostgres(settings: Record<string, string> = {}, paren
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)));
     server = child;
-    for (const deadline = Date.now() + 30_000; !(await answers(urlOf("postgres"))); await delay(25))
+    for (const deadline = Date.now() + 300_000; !(await answers(urlOf("postgres"))); await delay(25))
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output}`);
   };
   const end = async (signal: NodeJS.Signals) => {

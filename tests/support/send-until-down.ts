@@ -3,7 +3,7 @@ import { message, newVisitor, postJson } from "./contact.ts";
 
 type Course = {
   senders: number;
-  /** Stops the server, once `after` leads have been acknowledged. */
+  /** Stops the server, once `after` leads have been acknowledged; it has ended when this resolves. */
   end: () => Promise<unknown>;
   after: number;
   /** Errors of a stopped server; any other error fails the test. */
@@ -16,6 +16,7 @@ type Course = {
  */
 export async function sendUntilDown(url: string, { senders, end, after, shownBy }: Course): Promise<string[]> {
   const acknowledged: string[] = [];
+  let ending: Promise<unknown> | undefined;
   const store = async (subject: string) => {
     const fields = { ...message, kind: "contact", locale: "en", subject };
     const answer = await postJson(`${url}/api/leads`, fields, newVisitor());
@@ -29,9 +30,10 @@ export async function sendUntilDown(url: string, { senders, end, after, shownBy 
       if (!stored || (stored.status !== 201 && shownBy === "refusals")) return;
       expect(stored.status).toBe(201);
       acknowledged.push(stored.id);
-      if (acknowledged.length === after) void end();
+      if (acknowledged.length === after) ending = end();
     }
   };
   await Promise.all(Array.from({ length: senders }, (_, sender) => send(sender)));
+  await ending;
   return acknowledged;
 }
