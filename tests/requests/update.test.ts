@@ -14,7 +14,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { pack } from "#scripts/prepare/archive.mjs";
 import { currentRelease } from "#server/release/build-folder.ts";
-import { isWhole } from "#tests/support/copied-release.ts";
+import { isWhole } from "#tests/support/content-release.ts";
 import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
 
 const run = promisify(execFile);

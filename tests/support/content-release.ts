@@ -1,7 +1,11 @@
 import { execFile } from "node:child_process";
+import { cp } from "node:fs/promises";
 import { promisify } from "node:util";
 import { join } from "node:path";
 import { buildSettings, leaveOutMedia, linkTree } from "#scripts/prepare/build-release.mjs";
+
+/** Not those that Node is writing into the folder of compiled code while others run the release. */
+export const isWhole = (file: string) => !/\/compiled\/.*\.\w{6}$/.test(file);
 
 /**
  * Makes a release of other content from the bundles of another one: bundles do not depend on content.
@@ -9,7 +13,8 @@ import { buildSettings, leaveOutMedia, linkTree } from "#scripts/prepare/build-r
  * @param content folder of the documents
  */
 export async function makeContentRelease(folder: string, bundles: string, content: string): Promise<void> {
-  linkTree(bundles, folder, ["client", "content", "published"]);
+  linkTree(bundles, folder, ["client", "compiled", "content", "published"]);
+  await cp(join(bundles, "compiled"), join(folder, "compiled"), { recursive: true, filter: isWhole });
   // The other release lacks pictures that its own content does not show.
   linkTree(".cache/bundled-site-for-tests/client", join(folder, "client"));
   const env = { ...buildSettings(), CONTENT_DIR: content, BUILD_DIR: folder };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { currentRelease } from "#server/release/build-folder.ts";
+import { isWhole } from "./content-release.ts";
 
 /**
  * A separate builds folder for this test, with a copy of the release in use, which may be damaged
@@ -14,9 +15,6 @@ export async function copiedRelease(): Promise<{ build: string; release: string 
   onTestFinished(() => rm(copy.build, { recursive: true, force: true }));
   return copy;
 }
-
-/** Not those that Node is writing into the folder of compiled code while others run the release. */
-export const isWhole = (file: string) => !/\/compiled\/.*\.\w{6}$/.test(file);
 
 /** The same, to be removed by its user. */
 export async function copyRelease(): Promise<{ build: string; release: string }> {
