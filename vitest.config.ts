@@ -48,10 +48,12 @@ export default defineConfig({
           include: ["{app,cms,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",
+          setupFiles: "tests/support/real-timers.ts",
           // Files share a process (33 % faster), so each must clean up.
           isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
+          unstubGlobals: true,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { addressKey } from "#app/platform/address-key.server.ts";
 import { storeWith } from "#tests/support/store-with.ts";
 import { createAddressLimit, createLimit } from "./limit.server.ts";
@@ -7,7 +7,6 @@ import { createAddressLimit, createLimit } from "./limit.server.ts";
 const store = storeWith({});
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const limit = () => createLimit(store, { name: "tokens", points: 100, seconds: 600 });
 const wait = (retryAfterSeconds: number) => ({ retryAfterSeconds });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
 import { DocumentStore, type SaveAnswer } from "./document-store.ts";
 
@@ -14,7 +14,6 @@ const set = (field: string, value: string) => ({
 });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** A store whose saves are answered one by one. */
 function store(...answers: (SaveAnswer | "fails")[]) {

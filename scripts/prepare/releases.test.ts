@@ -11,7 +11,6 @@ beforeEach(async () => {
   vi.stubEnv("BUILD_DIR", build);
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(build, { recursive: true });
 });
 

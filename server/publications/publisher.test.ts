@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPublications, type Publications } from "#app/features/content/publications.server.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { createPublisher, type ShownSite } from "./publisher.ts";
 
 /** Renders only a file that names its task; a post is scheduled while `early` exists. */
@@ -19,14 +19,13 @@ const renderer = `
   });
 `;
 
-let store: Awaited<ReturnType<typeof testStore>>;
+const store = storeOfEachTest();
 let publications: Publications;
 let release: string;
 let over: AbortController;
 
 beforeEach(async () => {
   over = new AbortController();
-  store = await testStore();
   publications = createPublications(store);
   release = await mkdtemp(join(tmpdir(), "release-"));
   await mkdir(join(release, "client"));
@@ -38,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   over.abort();
-  await store.remove();
   await rm(release, { recursive: true });
 });
 
@@ -99,7 +97,6 @@ test("what is rendered already is shown at once; what is not, is not waited for"
 
 test("without the store a publication of this machine is shown, a scheduled post is made due, and another release renders it anew", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T05:59:59Z") });
-  onTestFinished(() => void vi.useRealTimers());
   await writeFile(join(release, "early"), "");
   const mark = await publish("one");
   const until = new Date("2026-12-01T06:00:00Z");

@@ -8,11 +8,11 @@ import { assetsFile } from "#server/publications/compose-publication.ts";
 import { type ContentThread, createContentThread } from "#server/publications/drafts/content-thread.ts";
 import { createDrafting, type Drafting } from "#server/publications/drafts/drafting.ts";
 import { testBuild } from "./test-build.ts";
-import { testStore } from "./test-store.ts";
+import { type TestStore, testStore } from "./test-store.ts";
 
 /** Drafting of the company's documents for each test of a file, on an empty store. */
 export function testDrafting() {
-  const made = {} as { drafting: Drafting; store: Awaited<ReturnType<typeof testStore>> };
+  const made = {} as { drafting: Drafting; store: TestStore };
   let release: string;
   let thread: ContentThread;
   beforeAll(async () => {

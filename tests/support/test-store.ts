@@ -1,20 +1,33 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterEach, beforeEach, vi } from "vitest";
 import { sites } from "./sites.ts";
 import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
 import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
-import type { TimeOuts } from "#app/store/open-store.server.ts";
 import type { LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 import { storeWith } from "./store-with.ts";
 
-/** An empty store in its own folder, with everything that leads need, for one test. */
-export async function testStore(env: Record<string, string> = {}, timeOuts?: TimeOuts) {
+export type TestStore = Awaited<ReturnType<typeof testStore>>;
+
+/** An empty store for each test of a file or a group. @param env settings, such as those of a kind of store */
+export function storeOfEachTest(env: () => Promise<Record<string, string>> = async () => ({})): TestStore {
+  const store = {} as TestStore;
+  beforeEach(async () => void Object.assign(store, await testStore(await env())));
+  afterEach(() => {
+    vi.useRealTimers();
+    return store.remove();
+  });
+  return store;
+}
+
+/** An empty store in its own folder, with everything that leads need, and the time-outs of commands. */
+export async function testStore(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "outbox-"));
   const settings = parseEnv({ DATA_DIR: folder, ...env });
-  const store = storeWith({ DATA_DIR: folder, ...env }, timeOuts);
+  const store = storeWith({ DATA_DIR: folder, ...env }, "command");
   return {
     ...store,
     folder,

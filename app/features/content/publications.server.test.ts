@@ -2,18 +2,16 @@ import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noor, omar, sara } from "#tests/support/authors.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { createPublications, type Publications } from "./publications.server.ts";
 
 describeEachStore((newStore) => {
   describe("publications", () => {
-    let store: Awaited<ReturnType<typeof testStore>>;
+    const store = storeOfEachTest(newStore);
     let publications: Publications;
     beforeEach(async () => {
-      store = await testStore(await newStore());
       publications = createPublications(store);
     });
-    afterEach(() => store.remove());
 
     const home = { path: "en/pages/home.yaml", text: "title: 'مرحبًا'\n", base: "title: Welcome\n" };
     const publish = (after: number, rest: Partial<Parameters<Publications["publish"]>[0]> = {}) =>

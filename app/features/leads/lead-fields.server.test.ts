@@ -10,7 +10,7 @@ test.each(leadFields)("$name is called something in both languages", (field) => 
 });
 
 test.each(stores)("on %s each field has its column", async (kind) => {
-  const store = await testStore(await emptyStore(kind), "command");
+  const store = await testStore(await emptyStore(kind));
   const columns = leadFields.map(({ column }) => column);
   await store.add("NH-7K3M-0QXD");
   const rows = await store.run((db) => db.selectFrom("lead").select(columns).execute());

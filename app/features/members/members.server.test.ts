@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { isKnownBrowser, noteBrowser, beginSession, endSessions, isFresh, sessionOf } from "./sessions.server.ts";
 import { invite, type Member, members, removeMember, setRole } from "./members.server.ts";
 import { createSignInLimits, linkState, makeLink, openInvitations, takeLink } from "./sign-in-links.server.ts";
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
-  beforeEach(async () => {
-    store = await testStore(await newStore());
-  });
-  afterEach(() => store.remove());
+  const store = storeOfEachTest(newStore);
 
   const member = async (email: string): Promise<Member> => {
     const invited = await invite(store, { email, role: "owner", language: "en", by: "" });

@@ -1,19 +1,17 @@
 /** Passkeys against replayed, stolen and forged answers; with the test's own authenticator. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { invite, type Member } from "./members.server.ts";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest, passkeysOf } from "./passkeys.server.ts";
 
 const party = { name: "Company", origin: "https://www.company.example" };
 
-let store: Awaited<ReturnType<typeof testStore>>;
+const store = storeOfEachTest();
 let sara: Member;
 beforeEach(async () => {
-  store = await testStore();
   sara = await member("sara@company.example");
 });
-afterEach(() => store.remove());
 
 async function member(email: string): Promise<Member> {
   const invited = await invite(store, { email, role: "sales", language: "en", by: "" });

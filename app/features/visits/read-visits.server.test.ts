@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { VisitMeasure } from "#app/store/tables.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { readVisits } from "./read-visits.server.ts";
 import { writeCounts } from "./visits.server.ts";
 
 describeEachStore((newStore) => {
   describe("what was counted", () => {
-    let store: Awaited<ReturnType<typeof testStore>>;
-    beforeEach(async () => void (store = await testStore(await newStore())));
-    afterEach(() => store.remove());
+    const store = storeOfEachTest(newStore);
 
     const count = (day: string, measure: VisitMeasure, name: string, times = 1) =>
       writeCounts(store, [{ day, measure, name, times }]);

@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocalizedSites } from "#app/content.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { sites } from "#tests/support/sites.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { createVisits, type VisitReport, removeCountsBefore, writeCounts } from "./visits.server.ts";
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
 
 describeEachStore((newStore) => {
   describe("visits", () => {
-    let store: Awaited<ReturnType<typeof testStore>>;
+    const store = storeOfEachTest(newStore);
     let shown: LocalizedSites;
     let visits: ReturnType<typeof createVisits>;
-    beforeEach(async () => {
-      store = await testStore(await newStore());
+    beforeEach(() => {
       shown = sites;
       visits = anInstance();
       vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
       vi.setSystemTime(new Date("2026-11-20T12:00:00Z"));
-    });
-    afterEach(async () => {
-      vi.useRealTimers();
-      await store.remove();
     });
 
     const anInstance = () => createVisits({ store, sites: () => shown });

@@ -2,18 +2,16 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { leadsCommand } from "#app/commands/leads.server.ts";
 import { inExclusiveTransaction, jsonRow, noRows, rowPages } from "#app/store/portable-rows.server.ts";
 import { createStore } from "#app/store/store.server.ts";
 import { describeEachStore, emptyStore, stores } from "#tests/support/each-store.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
-import { testLead, testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest, testLead, type TestStore, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "./backup.server.ts";
 import { addNote, changeLead } from "#app/features/leads/records/change-lead.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
-
-type TestStore = Awaited<ReturnType<typeof testStore>>;
 
 /** Runs a command of `npm run leads`. @returns its exit code and all that it printed */
 async function run({ parts }: TestStore, ...args: string[]) {
@@ -48,15 +46,10 @@ test("what a restore replaced lies in DATA_DIR, is named by erase, and goes with
 });
 
 describeEachStore((newStore) => {
-  let store: TestStore;
+  const store = storeOfEachTest(newStore);
   let file: string;
+  beforeEach(() => void (file = join(store.folder, "a.backup")));
   const options = { replace: false, report: () => {} };
-
-  beforeEach(async () => {
-    store = await testStore(await newStore());
-    file = join(store.folder, "a.backup");
-  });
-  afterEach(() => store.remove());
 
   const rowsThere = () =>
     store.run(async (db) => {

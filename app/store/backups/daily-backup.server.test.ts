@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { leadsCommand } from "#app/commands/leads.server.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { parseIdentities } from "./backup-encryption.server.ts";
 import { restore } from "./backup.server.ts";
@@ -11,7 +11,6 @@ import { isOverdue, lastBackup, writeDailyBackup } from "./daily-backup.server.t
 import { erasedLeads, forgetErasures, noteErasures } from "./erased-leads.server.ts";
 import { erasePerson, removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 
-type TestStore = Awaited<ReturnType<typeof testStore>>;
 const quiet = { replace: false, report: () => {} };
 
 const identity = await generateIdentity();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createContentThread } from "./content-thread.ts";
 
 let folder: string;
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await writeFile(program, worker);
 });
 afterAll(() => rm(folder, { recursive: true }));
-afterEach(() => void vi.useRealTimers());
 
 test("a task that does not end is refused after 20 seconds, and those that wait go on", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

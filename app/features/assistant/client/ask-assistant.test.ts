@@ -25,18 +25,14 @@ const server = createServer((request, response) => void serve(request, response)
 const answers = () => calls.filter(({ path }) => path === "/v1/chat/completions");
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => void server.close());
+beforeEach(() => {
   const { port } = server.address() as AddressInfo;
   const { fetch } = globalThis;
   // In a browser, paths are relative to the page.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
-});
-beforeEach(() => {
   calls = [];
   keys = 0;
   beforeKey = undefined;

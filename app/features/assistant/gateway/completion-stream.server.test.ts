@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
 import type { Header } from "#app/platform/request-context.server.ts";
 import { providerFailure } from "./api-error.server.ts";
@@ -9,7 +9,6 @@ const usage = { promptTokens: 1, completionTokens: 2 };
 const end: AnswerPart = { type: "end", reason: "stop", usage };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Streams batches to a client that reads at once by default. */
 function stream(

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chunk, startModelProvider, streamsAndHangs } from "#tests/support/model-provider.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { createAssistant } from "./assistant.server.ts";
 import type { GatewayRequest } from "./gateway-request.server.ts";
 import { createSessionKeys } from "./session-key.server.ts";
@@ -10,7 +10,7 @@ import { offerInWords } from "./completions.server.ts";
 
 const site = "https://www.site.example";
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
-let store: Awaited<ReturnType<typeof testStore>>;
+let store: TestStore;
 let assistant: ReturnType<typeof createAssistant>;
 beforeAll(async () => {
   provider = await startModelProvider();
@@ -30,7 +30,6 @@ beforeEach(() => {
   provider.calls.length = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Asks, and collects the answer. */
 function ask(stream: boolean) {

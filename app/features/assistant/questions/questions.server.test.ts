@@ -3,7 +3,7 @@ import type { LocalizedSites } from "#app/content.server.ts";
 import type { Certainty } from "#app/features/assistant/answer.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { sites } from "#tests/support/sites.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { markQuestion, readQuestions } from "./asked-questions.server.ts";
 import { createQuestions, redact } from "./questions.server.ts";
 
@@ -15,7 +15,7 @@ const set = (keepQuestions: "on" | "off"): LocalizedSites => ({
 
 describeEachStore((newStore) => {
   describe("unanswered questions", () => {
-    let store: Awaited<ReturnType<typeof testStore>>;
+    let store: TestStore;
     let shown: LocalizedSites;
     let questions: ReturnType<typeof createQuestions>;
     beforeAll(async () => void (store = await testStore(await newStore())));

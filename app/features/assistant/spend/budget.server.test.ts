@@ -3,7 +3,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { type Budget, createBudget } from "./budget.server.ts";
 import { spentTokens } from "./lease.server.ts";
 
@@ -11,7 +11,7 @@ const visitor = { session: "one", address: "203.0.113.7" };
 const roomy = { ASSISTANT_MAX_SESSION_TOKENS: "10000000", ASSISTANT_MAX_ADDRESS_TOKENS: "10000000" };
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
+  let store: TestStore;
   const budgets: Budget[] = [];
   beforeAll(async () => void (store = await testStore(await newStore())));
   afterAll(() => store.remove());

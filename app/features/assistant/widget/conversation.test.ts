@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { StoredEntry } from "./entry.ts";
 import { recall, remember } from "./conversation.ts";
 
@@ -14,7 +14,6 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("a conversation is known again, under one key, and once it is cleared nothing is left", () => {
   const entries: StoredEntry[] = [

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest, testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { wholeScene } from "#cms/scene-sets.ts";
 import { cleanMark, cropPicture, preparePicture } from "./prepare-picture.server.ts";
@@ -55,14 +55,11 @@ const prepare: PreparePictures = {
 };
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
+  const store = storeOfEachTest(newStore);
   let pictures: ReturnType<typeof createPictureStore>;
-
   beforeEach(async () => {
-    store = await testStore(await newStore());
     pictures = createPictureStore(store, prepare);
   });
-  afterEach(() => store.remove());
 
   async function added(picture: NewPicture, bytes: Uint8Array = picture.kind === "mark" ? drawing : upload) {
     const result = await pictures.add(picture, bytes, new Date("2026-11-22T09:40:00.123Z"));

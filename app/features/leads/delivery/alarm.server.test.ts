@@ -1,18 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testStore } from "#tests/support/test-store.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 
-let store: Awaited<ReturnType<typeof testStore>>;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00.000Z") });
-  store = await testStore();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await store.remove();
-});
+const store = storeOfEachTest();
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00.000Z") }));
 
 test("is silent while all is well, or only just not through", async () => {
   expect(await deliveryAlarm(store)).toBeUndefined();

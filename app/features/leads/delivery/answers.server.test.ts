@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addNote } from "#app/features/leads/records/change-lead.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { createDeliver } from "./deliveries.server.ts";
 import { claimDue, recordFailure, recordOutcome } from "./outbox.server.ts";
 
@@ -13,18 +13,14 @@ const sara = "sara@company.example";
 
 describeEachStore((newStore) => {
   let server: MailServer;
-  let store: Awaited<ReturnType<typeof testStore>>;
   let refused: number | undefined;
   beforeEach(async () => {
     refused = undefined;
     server = await startMailServer({ recipient: () => refused });
-    const mail = { SMTP_URL: server.url, MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example" };
-    store = await testStore({ ...(await newStore()), ...mail }, "command");
+    return () => server.stop();
   });
-  afterEach(async () => {
-    await store.remove();
-    await server.stop();
-  });
+  const mail = { MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example" };
+  const store = storeOfEachTest(async () => ({ ...(await newStore()), SMTP_URL: server.url, ...mail }));
 
   const claimed = (channel: "answer" | "confirmation") =>
     store.run((db) => claimDue(db, { channel, flagged: 0 }, { now: new Date(), limit: 9, holder: randomUUID() }));

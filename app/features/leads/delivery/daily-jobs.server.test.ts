@@ -5,23 +5,16 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import PostalMime from "postal-mime";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { invite } from "#app/features/members/members.server.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { sites } from "#tests/support/sites.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest, testStore } from "#tests/support/test-store.ts";
 import { dailyJobs } from "./daily-jobs.server.ts";
 
-let store: Awaited<ReturnType<typeof testStore>>;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  store = await testStore();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await store.remove();
-});
+const store = storeOfEachTest();
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 /** Riyadh's time is three hours ahead. */
 const run = (moment: string) => {
@@ -127,19 +120,12 @@ describe("follow-ups that are due", () => {
       recipient: (address) => (isDown && address.startsWith("omar") ? 450 : undefined),
     });
     await store.remove();
-    store = await testStore({
-      SMTP_URL: server.url,
-      MAIL_FROM: "site@company.example",
-      LEADS_TO: "us@company.example",
-    });
-    for (const [name, language] of [
-      ["sara", "ar"],
-      ["omar", "en"],
-      ["idle", "en"],
-    ] as const)
+    const mail = { SMTP_URL: server.url, MAIL_FROM: "site@company.example", LEADS_TO: "us@company.example" };
+    Object.assign(store, await testStore(mail));
+    for (const [name, language] of Object.entries({ sara: "ar", omar: "en", idle: "en" } as const))
       await invite(store, { email: `${name}@company.example`, role: "sales", language, by: "" });
+    return () => server.stop();
   });
-  afterEach(() => server.stop());
 
   const plan = (id: string, name: string, follow_up: string) =>
     store.add(id, { follow_up, assigned_to: `${name}@company.example`, name: `Visitor ${id}` }, []);

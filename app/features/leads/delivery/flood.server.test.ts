@@ -4,11 +4,11 @@ import PostalMime from "postal-mime";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OutboxTable } from "#app/store/tables.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { createDeliver, sendDigest } from "./deliveries.server.ts";
 import { startWorker } from "./worker.server.ts";
 
-let store: Awaited<ReturnType<typeof testStore>>;
+let store: TestStore;
 let stop = async () => {};
 afterEach(async () => {
   vi.useRealTimers();

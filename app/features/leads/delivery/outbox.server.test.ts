@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import {
   anythingDue,
   claimDue,
@@ -17,11 +17,7 @@ const hour = 3_600_000;
 const year = 365 * 24 * 3_600_000;
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
-  beforeEach(async () => {
-    store = await testStore(await newStore(), "command");
-  });
-  afterEach(() => store.remove());
+  const store = storeOfEachTest(newStore);
 
   const claim = (
     now: Date,

@@ -1,26 +1,20 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { expectSoon } from "#tests/support/expect-soon.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { type Deliver, startWorker } from "./worker.server.ts";
 
-let store: Awaited<ReturnType<typeof testStore>>;
-
-const stops: (() => Promise<void>)[] = [];
-
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(async () => {
+const store = storeOfEachTest();
+let stop: () => Promise<void>;
+afterEach(() => {
   vi.useRealTimers();
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-  await store.remove();
+  return stop();
 });
 
 function start(deliver: Deliver, more: Partial<Parameters<typeof startWorker>[0]> = {}) {
   const worker = startWorker({ ...store.parts, deliver, isStoring: () => false, onFailure: () => {}, ...more });
-  stops.push(worker.stop);
+  ({ stop } = worker);
   return worker;
 }
 
@@ -41,19 +35,18 @@ test("delivers what an earlier process left, and what was stored since without w
 
 test("a destination that hangs holds no other up, and takes no more than its room", async () => {
   for (let number = 0; number < 8; number++) await store.add(`lead ${number}`, {}, ["notification", "webhook"]);
-  const deliver = vi.fn<Deliver>(({ channel }, signal) =>
-    channel === "webhook"
-      ? sent({} as never, signal)
-      : new Promise((resolve) =>
-          signal.addEventListener("abort", () => resolve({ outcome: "failed", fault: "unreachable", reason: "cut" })),
-        ),
-  );
-  start(deliver);
-  await vi.waitFor(
-    async () => expect((await states()).filter((state) => state === "webhook sent")).toHaveLength(8),
-    60_000,
-  );
-  expect(deliver.mock.calls.filter(([{ channel }]) => channel === "notification")).toHaveLength(4);
+  const hung = Promise.withResolvers<{ outcome: "sent" }>();
+  let hanging = 0;
+  start(({ channel }, signal) => {
+    if (channel === "webhook") return sent({} as never, signal);
+    hanging++;
+    return hung.promise;
+  });
+  await vi.waitFor(async () => {
+    expect((await states()).filter((state) => state === "webhook sent")).toHaveLength(8);
+    expect(hanging).toBe(4);
+  }, 60_000);
+  hung.resolve({ outcome: "sent" });
 });
 
 test("gives back what does not end when it is stopped, without counting the try", async () => {
@@ -64,9 +57,12 @@ test("gives back what does not end when it is stopped, without counting the try"
         signal.addEventListener("abort", () => resolve({ outcome: "failed", fault: "unreachable", reason: "cut" })),
       ),
   );
-  const { stop } = start(deliver);
+  start(deliver);
   await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 60_000);
-  await stop();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const stopped = stop();
+  vi.advanceTimersByTime(2000);
+  await stopped;
   expect(await store.rows()).toMatchObject([{ state: "pending", attempts: 0, claimed_by: null, last_error: null }]);
 });
 
@@ -131,7 +127,7 @@ test("notes what was sent even where the store is away for a moment", async () =
   const deliver = vi.fn<Deliver>(async () => {
     await rename(store.folder, `${store.folder}-away`);
     await writeFile(store.folder, "");
-    setTimeout(() => void putBack(), 500);
+    setTimeout(() => void putBack(), 200);
     return { outcome: "sent" };
   });
   start(deliver);

@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findLead, countLeads } from "#app/features/leads/records/stored-leads.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { enterLead } from "./enter-lead.server.ts";
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
-  beforeEach(async () => {
-    store = await testStore(await newStore());
-  });
-  afterEach(() => store.remove());
+  const store = storeOfEachTest(newStore);
 
   const call = { origin: "phone", locale: "ar", who: "sara@company.example" } as const;
   const enter = (values: Record<string, string>, submission: string = randomUUID()) =>

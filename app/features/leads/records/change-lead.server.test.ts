@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
 import { findLead } from "./stored-leads.server.ts";
 
@@ -9,12 +9,10 @@ const sara = "sara@company.example";
 const omar = "omar@company.example";
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
+  const store = storeOfEachTest(newStore);
   beforeEach(async () => {
-    store = await testStore(await newStore(), "command");
     await store.add(id);
   });
-  afterEach(() => store.remove());
 
   const contacted = { id, field: "status", before: "new", after: "contacted" } as const;
   const toSara = { id, field: "assigned_to", before: "", after: sara } as const;

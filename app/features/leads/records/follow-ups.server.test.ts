@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { invite, removeMember } from "#app/features/members/members.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { followUpsOf } from "./follow-ups.server.ts";
 import { findLead } from "./stored-leads.server.ts";
@@ -10,10 +10,9 @@ const sara = "sara@company.example";
 const omar = "omar@company.example";
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
+  const store = storeOfEachTest(newStore);
   let ids: Record<string, string>;
   beforeEach(async () => {
-    store = await testStore(await newStore(), "command");
     const member = async (email: string, role: "owner" | "sales" | "editor") => {
       const result = await invite(store, { email, role, language: "en", by: "" });
       return result.outcome === "invited" ? result.member.id : "";
@@ -21,7 +20,6 @@ describeEachStore((newStore) => {
     ids = { owner: await member("owner@company.example", "owner"), sara: await member(sara, "sales") };
     ids.omar = await member(omar, "sales");
   });
-  afterEach(() => store.remove());
 
   const plan = async (id: string, follow_up: string, assigned_to = sara) =>
     store.add(id, { follow_up, assigned_to }, []);

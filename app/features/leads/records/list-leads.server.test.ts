@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { countByStatus, countedAtMost, listLeads, versionOf } from "./list-leads.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
@@ -9,11 +9,7 @@ import type { LeadFilter } from "./stored-leads.server.ts";
 const sara = "sara@company.example";
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
-  beforeEach(async () => {
-    store = await testStore(await newStore(), "command");
-  });
-  afterEach(() => store.remove());
+  const store = storeOfEachTest(newStore);
 
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
   const addSome = async (count: number, message = "cloud") => {

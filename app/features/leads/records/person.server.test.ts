@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
 import { exportPerson, personOf } from "./person.server.ts";
 
 const who = "omar@company.example";
 
 describeEachStore((newStore) => {
-  let store: Awaited<ReturnType<typeof testStore>>;
-  beforeEach(async () => {
-    store = await testStore(await newStore(), "command");
-  });
-  afterEach(() => store.remove());
+  const store = storeOfEachTest(newStore);
 
   const exported = async (given: { email: string } | { phone: string }) => {
     const { leads, json } = await exportPerson(store, personOf(given)!);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { seeded } from "#tests/support/random.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { addNote } from "./change-lead.server.ts";
 import { erasePerson, purge, removeLead } from "./remove-leads.server.ts";
 import { indexLeads } from "./search.server.ts";
@@ -12,12 +12,7 @@ import { indexLeads } from "./search.server.ts";
 const leads = 120;
 const old = "2025-01-02T09:40:00.000Z";
 
-let store: Awaited<ReturnType<typeof testStore>>;
-
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = storeOfEachTest();
 
 const digits = (number: number) => String(number).padStart(5, "0");
 const emailOf = (number: number) => `mark${digits(number)}@erase.example`;

@@ -8,7 +8,7 @@ import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
 import { storeWith } from "#tests/support/store-with.ts";
-import { testStore } from "#tests/support/test-store.ts";
+import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "#app/store/backups/backup.server.ts";
 import { addNote } from "./change-lead.server.ts";
 import { listLeads } from "./list-leads.server.ts";
@@ -16,13 +16,12 @@ import { migrateToPostgres } from "#app/store/backups/migrate-to-postgres.server
 import { removeLead } from "./remove-leads.server.ts";
 import { startIndexing } from "./search.server.ts";
 
-let store: Awaited<ReturnType<typeof testStore>>;
+let store: TestStore;
 
 afterEach(() => store.remove());
 
 async function open(kind: (typeof stores)[number], env?: Record<string, string>): Promise<void> {
-  // With the commands' time-outs: a busy machine may take long to open it.
-  store = await testStore(env ?? (await emptyStore(kind)), "command");
+  store = await testStore(env ?? (await emptyStore(kind)));
 }
 
 /** Results of a search once all leads are indexed. */
