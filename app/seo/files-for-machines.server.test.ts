@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
-import { llmsTxt, robots, securityTxt, webManifest } from "./files-for-machines.server.ts";
+import { robots, securityTxt, webManifest } from "./files-for-machines.server.ts";
 
 describe("robots.txt", () => {
   it("opens every page and names the sitemap", () => {
@@ -43,13 +43,4 @@ describe("manifest", () => {
       "/favicon.svg",
     ]);
   });
-});
-
-it("llms.txt begins with the company and a summary, and names services and posts with the ways to reach us", () => {
-  const text = llmsTxt(sites);
-  expect(text).toMatch(/^# .+\n\n> .+\n\n## /);
-  for (const { services, posts } of Object.values(sites))
-    for (const { title } of [...services, ...posts]) expect(text).toContain(`- [${title}](${origin}/`);
-  expect(text).toContain(company.phone);
-  expect(text).not.toMatch(/\{\w+\}|undefined/);
 });

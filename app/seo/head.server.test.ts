@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "#i18n/locale.ts";
-import { company, sites, siteUrl as origin } from "#tests/support/sites.ts";
+import { company, sites } from "#tests/support/sites.ts";
 import { pageHead, type PageHead } from "./head.server.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -35,15 +35,6 @@ describe("pageHead", () => {
     expect(property("og:locale")).toEqual(["en_US"]);
     expect(property("og:locale:alternate")).toEqual(["ar_AR"]);
     expect(property("og:locale", { locale: "ar" })).toEqual(["ar_AR"]);
-  });
-
-  it("shows the picture of the page, its size and its words", () => {
-    expect(property("og:image", { locale: "ar" })).toEqual([`${origin}/og/ar/services-networks.jpg`]);
-    expect(property("og:image:type")).toEqual(["image/jpeg"]);
-    expect(property("og:image:width")).toEqual(["1200"]);
-    expect(property("og:image:height")).toEqual(["630"]);
-    const service = sites.en.services.find(({ slug }) => slug === "networks");
-    expect(property("og:image:alt")[0]).toContain(service?.title);
   });
 
   it.each([{}, { locale: "ar", path: "/" }, { path: "/blog/page/2" }] as const)(

@@ -1,8 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
 import { expect, it } from "vitest";
 import { sites, siteUrl as origin } from "#tests/support/sites.ts";
-import { localePath, locales } from "#i18n/locale.ts";
-import { pagePaths } from "#cms/pages.ts";
 import { elements, parseXml, texts } from "#tests/support/parse-xml.ts";
 import { sitemap } from "./files-for-machines.server.ts";
 
@@ -13,25 +11,6 @@ const find = (address: string) => {
   if (!entry) throw new Error(`${address} is not in the sitemap`);
   return entry;
 };
-
-it("holds every page of both languages once, but the search", () => {
-  const pages = locales.flatMap((locale) =>
-    pagePaths(sites[locale]).flatMap((path) => (path === "/search" ? [] : origin + localePath(locale, path))),
-  );
-  expect(entries.map((entry) => text(entry, "loc"))).toEqual(pages);
-  expect(new Set(pages).size).toBe(pages.length);
-});
-
-it("names the page in each language, itself included, and English for all others", () => {
-  const alternates = (address: string) =>
-    elements(find(address), "xhtml:link").map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]);
-  expect(alternates(`${origin}/ar/about`)).toEqual([
-    ["en", `${origin}/about`],
-    ["ar", `${origin}/ar/about`],
-    ["x-default", `${origin}/about`],
-  ]);
-  expect(alternates(`${origin}/about`)).toEqual(alternates(`${origin}/ar/about`));
-});
 
 it("tells the last change only where content knows it", () => {
   const { posts, pages } = sites.ar;

@@ -56,12 +56,6 @@ const waited =
 /** Error of the second call, which does not wait. */
 const knownSilent = "the database kept silent a moment ago";
 
-test("many instances that start at one moment make the tables once", async () => {
-  const several = Array.from({ length: 4 }, () => newInstance(url, "command"));
-  await Promise.all(several.map((instance, number) => addJob(instance, `job ${number}`)));
-  expect(await jobs(several[0]!)).toHaveLength(4);
-});
-
 test("waits for the disk, whatever the database's settings say, and cuts off what takes too long", async () => {
   await query(url, `alter database ${url.split("/").at(-1)} set synchronous_commit = off`);
   const { run } = newInstance();

@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { answers, rawConnection, untilClosed } from "#tests/support/raw-request.ts";
 import { Exchange } from "./exchange.ts";
-import { createHttpServer, faultStatus, type ParserFault, refuseConnection, boundConnections } from "./http-server.ts";
+import { createHttpServer, type ParserFault, refuseConnection, boundConnections } from "./http-server.ts";
 import { limits } from "./limits.ts";
 import { serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
 import { PassThrough } from "node:stream";
@@ -278,19 +278,6 @@ test("a body that may take its time outlives the time of a request; others do no
   };
   expect(await ask("/upload")).toMatch(/^HTTP\/1\.1 200 [^]*abcd/);
   expect(await ask("/other")).toMatch(/^HTTP\/1\.1 408 /);
-});
-
-const fault = (code: string, packet = "") =>
-  Object.assign(new Error(), { code, rawPacket: Buffer.from(packet) }) as ParserFault;
-
-test.each([
-  [fault("ERR_HTTP_REQUEST_TIMEOUT"), 408],
-  [fault("HPE_INVALID_METHOD", "nonsense"), 400],
-  [fault("HPE_HEADER_OVERFLOW", `GET /${"a".repeat(20_000)}`), 414],
-  [fault("HPE_HEADER_OVERFLOW", `GET / HTTP/1.1\r\nA: ${"a".repeat(20_000)}`), 431],
-  [fault("HPE_HEADER_OVERFLOW", "a".repeat(20_000)), 431],
-])("%o", (error, status) => {
-  expect(faultStatus(error)).toBe(status);
 });
 
 test("a refusal is a whole answer with security headers, and the last on its connection", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { completionEvents, usageOf, wholeCompletion } from "./completion.server.ts";
+import { completionEvents, wholeCompletion } from "./completion.server.ts";
 
 const completion = { id: "chatcmpl-1", created: 1_700_000_000, model: 'a "model"' };
 const usage = { promptTokens: 7, completionTokens: 5 };
@@ -63,15 +63,6 @@ test("as events: role, text, one end with the guide, and no more than was asked 
     { ...chunk({}, "stop"), guide: { certainty: "sure", next: ["And then?"] } },
     "[DONE]",
   ]);
-});
-
-test("the tokens come last, without a choice", () => {
-  const { start, of } = completionEvents(completion, true);
-  const events = read(start + of([text("One"), end]));
-  expect(events.at(-2)).toEqual({ ...completion, object: "chat.completion.chunk", choices: [], usage: counted });
-  expect(events.slice(0, -2)).toHaveLength(3);
-  for (const event of events.slice(0, -2)) expect(event).toMatchObject({ usage: null });
-  expect(usageOf([text("One"), end])).toEqual(usage);
 });
 
 test.each([

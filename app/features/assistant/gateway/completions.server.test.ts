@@ -6,7 +6,6 @@ import { createAssistant } from "./assistant.server.ts";
 import type { GatewayRequest } from "./gateway-request.server.ts";
 import { createSessionKeys } from "./session-key.server.ts";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { offerInWords } from "./completions.server.ts";
 
 const site = "https://www.site.example";
 let provider: Awaited<ReturnType<typeof startModelProvider>>;
@@ -93,27 +92,4 @@ test("a client that has gone is told nothing", async () => {
   await over;
   expect(answer).toEqual({ status: 0, text: "", isOver: false });
   await until(isCut);
-});
-
-const usage = { promptTokens: 7, completionTokens: 10 };
-const text = (words: string): AnswerPart => ({ type: "text", text: words });
-
-test("an answer without a card stays as it is", () => {
-  const parts: AnswerPart[] = [text("Yes."), { type: "end", reason: "stop", usage }];
-  expect(offerInWords(parts, "en")).toBe(parts);
-});
-
-test.each([
-  ["en", "(/contact)"],
-  ["ar", "(/ar/contact)"],
-] as const)("a card becomes words with a link: %s", (locale, link) => {
-  const parts: AnswerPart[] = [
-    text("Please check the card."),
-    { type: "callback", draft: { name: "Sara" } },
-    { type: "end", reason: "callback", usage },
-  ];
-  expect(offerInWords(parts, locale)).toEqual([
-    text(expect.stringContaining(link) as string),
-    { type: "end", reason: "stop", usage },
-  ]);
 });

@@ -123,11 +123,6 @@ test.each(["٠٥٥ ١٢٣ ٤٥٦٧", "۰۵۵ ۱۲۳ ۴۵۶۷", "０５５ １２
 );
 
 describe("what is taken out", () => {
-  test("NUL and controls everywhere, C1 too", () => {
-    expect(cleaned("name", "Sa\u0000ra\u0007\u001b\u007f\u0085")).toBe("Sara");
-    expect(cleaned("message", "first line\u0000\u0008\r\nsecond\rthird\n")).toBe("first line\nsecond\nthird");
-  });
-
   test("new lines of single-line fields, so that nothing can begin a header of its own", () => {
     expect(cleaned("subject", "Offer\r\nBcc: all@example.com")).toBe("OfferBcc: all@example.com");
     expect(cleaned("name", "Sara\u2028Bcc")).toBe("SaraBcc");
@@ -151,17 +146,5 @@ describe("what is taken out", () => {
       valid: true,
       values: { topic: "" },
     });
-  });
-
-  test("what could be hidden in a name, a subject or a message", () => {
-    const hidden = "\u{e0049}\u{e0067}\u200b\u00ad\u200d";
-    expect(cleaned("name", `Sa${hidden}ra`)).toBe("Sara");
-    expect(cleaned("subject", `Net${hidden}work`)).toBe("Network");
-    expect(cleaned("message", `We move${hidden} in May`)).toBe("We move in May");
-  });
-
-  test("a tab leaves a space, half a character its replacement", () => {
-    expect(cleaned("message", "Switch\t24\tports")).toBe("Switch 24 ports");
-    expect(cleaned("name", "Sa\ud83c")).toBe("Sa\ufffd");
   });
 });
