@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { company, documentText } from "#tests/support/documents.ts";
@@ -8,6 +7,7 @@ import { testBuild } from "#tests/support/test-build.ts";
 import { assetsIn } from "./assets.ts";
 import type { Documents } from "./files.ts";
 import { checkContent, readContent } from "./read.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Shared by all tests: unchanged documents are parsed once. */
 const reading = { assets: await assetsIn("."), cache: new Map() };
@@ -192,13 +192,12 @@ test("a mistake of a document in memory has the report that it has in a folder",
     ["en/pages/about2.yaml", text],
     ["ar/people.yaml", null],
   ]);
-  const copy = await mkdtemp(join(tmpdir(), "content-"));
+  const copy = await temporaryFolder();
   for (const [file, words] of [...company, ...over]) {
     await mkdir(join(copy, dirname(file)), { recursive: true });
     await (words === null ? rm(join(copy, file)) : writeFile(join(copy, file), words));
   }
   const inFolder = await checkContent(copy, reading);
-  await rm(copy, { recursive: true });
   expect(inFolder.faults).toHaveLength(4);
   expect(await checkContent({ folder, over }, reading)).toEqual(inFolder);
 });

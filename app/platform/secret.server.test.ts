@@ -1,17 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { parseEnv } from "./env.server.ts";
 import { createSecrets } from "./secret.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let parent: string;
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "secret-"));
+  parent = await temporaryFolder();
 });
-
-afterEach(() => rm(parent, { recursive: true, force: true }));
 
 /** Secrets of a newly started process. */
 const fresh = (SESSION_SECRET?: string) => createSecrets(parseEnv({ DATA_DIR: join(parent, "data"), SESSION_SECRET }));

@@ -1,7 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,6 +9,7 @@ import { storeWith } from "#tests/support/store-with.ts";
 import { createLimit } from "./limit.server.ts";
 import type { TimeOuts } from "./open-store.server.ts";
 import type { Store, StoreUnavailable } from "./store.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let url: string;
 let instances: Store[] = [];
@@ -197,10 +195,9 @@ test("its client is not loaded where it is not used", async () => {
     await store.close();`;
   const loaded = async (env: Record<string, string>) =>
     (await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env })).stdout.trim();
-  const folder = await mkdtemp(join(tmpdir(), "unloaded-"));
+  const folder = await temporaryFolder();
   expect(await loaded({ DATA_DIR: folder })).toBe("true 0");
   const postgres = { DATABASE_URL: url, SESSION_SECRET: "one secret that all instances share", LOG_LEVEL: "silent" };
   // Whether the store is ready in time depends on the machine.
   expect(await loaded(postgres)).toMatch(/ [1-9]\d*$/);
-  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
@@ -10,6 +7,7 @@ import { inBatches, inSharedTransaction } from "./in-batches.server.ts";
 import { onceADay } from "./once-a-day.server.ts";
 import type { Store } from "./store.server.ts";
 import { createStoredLimit } from "./limit.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 describeEachStore((newStore) => {
   let folder: string;
@@ -25,7 +23,7 @@ describeEachStore((newStore) => {
   }
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "contract-"));
+    folder = await temporaryFolder();
     env = { DATA_DIR: folder, ...(await newStore()) };
     store = newInstance();
   });
@@ -33,7 +31,6 @@ describeEachStore((newStore) => {
     vi.useRealTimers();
     for (const instance of stores) await instance.close();
     stores = [];
-    await rm(folder, { recursive: true });
   });
 
   const addLead = (id: string, to = store) =>

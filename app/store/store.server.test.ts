@@ -1,28 +1,25 @@
-import { existsSync, statSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backup } from "#app/store/backups/backup.server.ts";
 import { noRows } from "./portable-rows.server.ts";
 import { storeWith } from "#tests/support/store-with.ts";
 import { testLead } from "#tests/support/test-store.ts";
 import { type Store, holdDataDir } from "./store.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let folder: string;
 let store: Store;
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), "database-")), "data");
+  folder = join(await temporaryFolder(), "data");
   store = storeWith({ DATA_DIR: folder });
 });
 
-afterEach(async () => {
-  await store.close();
-  await rm(join(folder, ".."), { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
 const leads = () => store.run((db) => db.selectFrom("lead").selectAll().execute());
 const addLead = (id: string) =>
@@ -85,9 +82,8 @@ test("others store on while a backup is made, of the moment when it began", asyn
   other.close();
 });
 
-test.each([undefined, 0o644])("what holds a folder is for its owner only; it was %s before", (mode) => {
-  const folder = mkdtempSync(join(tmpdir(), "hold-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+test.each([undefined, 0o644])("what holds a folder is for its owner only; it was %s before", async (mode) => {
+  const folder = await temporaryFolder();
   const file = join(folder, "in-use");
   if (mode !== undefined) writeFileSync(file, "", { mode });
   const lock = holdDataDir(folder);

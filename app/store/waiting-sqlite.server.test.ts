@@ -1,19 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite, sqliteFile } from "./open-sqlite.server.ts";
 import type { Tables } from "./tables.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let folder: string;
 let db: Kysely<Tables>;
 let other: DatabaseSync;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "waiting-"));
+  folder = await temporaryFolder();
   ({ db } = await openSqlite(folder, "visitor"));
   await sql`create table mark (text text not null)`.execute(db);
   other = new DatabaseSync(sqliteFile(folder), { timeout: 0 });
@@ -22,7 +20,6 @@ beforeEach(async () => {
 afterEach(async () => {
   other.close();
   await db.destroy();
-  await rm(folder, { recursive: true });
 });
 
 const marks = async (from: Kysely<Tables>) => (await sql<{ text: string }>`select text from mark`.execute(from)).rows;

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { faultLine } from "#cms/fault.ts";
 import { compileWords, readWords } from "./compile-words.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 async function folderOf(texts: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "words-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   for (const locale of ["en", "ar"]) await mkdir(join(folder, locale));
   for (const [file, text] of Object.entries(texts)) await writeFile(join(folder, file), text);
   return folder;

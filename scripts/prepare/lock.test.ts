@@ -1,19 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const lock = pathToFileURL(resolve("scripts/prepare/lock.mjs")).href;
-
-async function checkout() {
-  const folder = await mkdtemp(join(tmpdir(), "lock-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 /** A process that waits for the lock, logs its start and end, and reports its wait. */
 async function takeTurn(folder: string) {
@@ -31,14 +25,14 @@ async function takeTurn(folder: string) {
 }
 
 test("of several that prepare one checkout, each waits for its turn", async () => {
-  const folder = await checkout();
+  const folder = await temporaryFolder();
   const words = await Promise.all([takeTurn(folder), takeTurn(folder), takeTurn(folder)]);
   expect(await readFile(join(folder, "turns"), "utf8")).toBe("begin end ".repeat(3));
   expect(words.filter((each) => /^waited for \d+\n$/.test(each)).length).toBeGreaterThan(0);
 });
 
 test("what a killed process has left holds up nobody", async () => {
-  const folder = await checkout();
+  const folder = await temporaryFolder();
   const killed = spawn(process.execPath, ["--eval", "0"]);
   await once(killed, "exit");
   await mkdir(join(folder, ".cache"));

@@ -1,17 +1,14 @@
 import { existsSync, readlinkSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { add, currentRelease, releases, removeOld, switchTo } from "./releases.mjs";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let build: string;
 beforeEach(async () => {
-  build = await mkdtemp(join(tmpdir(), "releases-"));
+  build = await temporaryFolder();
   vi.stubEnv("BUILD_DIR", build);
-});
-afterEach(async () => {
-  await rm(build, { recursive: true });
 });
 
 /** An empty release, put into use as by a build. */

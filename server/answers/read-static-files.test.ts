@@ -1,5 +1,4 @@
-import { link, mkdir, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { link, mkdir, readdir, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -9,6 +8,7 @@ import { fileAnswer } from "./files.ts";
 import { precompress } from "#scripts/prepare/precompress.ts";
 import { closeReplacedFiles, readStaticFiles, findFile, takesPosts, type StaticFiles } from "./read-static-files.ts";
 import { buildNonce, placeholders, staticFiles } from "#tests/support/test-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const long = "words ".repeat(200);
 const page = `<!doctype html><link rel="canonical" href="${placeholders.SITE_URL}/about"><a href="?u=${encodeURIComponent(placeholders.SITE_URL)}">x</a><script nonce="${buildNonce}">go()</script>${long}`;
@@ -182,8 +182,7 @@ test("what the build has compressed is used as it is", async () => {
 
 test("a file that is linked into another folder is not read again, and one that is not needed any longer is closed", async () => {
   const large = Buffer.alloc(70_000, 7);
-  const folder = await mkdtemp(join(tmpdir(), "server-test-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   for (const one of ["one/about", "two/about"]) await mkdir(join(folder, one), { recursive: true });
   for (const file of ["about/index.html", "kept.webp", "gone.webp", "rss.xml"])
     await writeFile(join(folder, "one", file), file.endsWith(".webp") ? large : page);

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   type Description,
   findPublicationFolder,
@@ -10,12 +9,12 @@ import {
   type PublicationSource,
   readSource,
 } from "./publication-folder.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "publications-"));
+  root = await temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 const described = (number: number): Description => ({ number, publishedAt: "", release: "r1", held: {} });
 

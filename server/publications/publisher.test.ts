@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPublications, type Publications } from "#app/features/content/publications.server.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { createPublisher, type ShownSite } from "./publisher.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Renders only a file that names its task; a post is scheduled while `early` exists. */
 const renderer = `
@@ -27,7 +27,7 @@ let over: AbortController;
 beforeEach(async () => {
   over = new AbortController();
   publications = createPublications(store);
-  release = await mkdtemp(join(tmpdir(), "release-"));
+  release = await temporaryFolder();
   await mkdir(join(release, "client"));
   await mkdir(join(release, "published/files"), { recursive: true });
   await writeFile(join(release, "published/files/page.txt"), "built");
@@ -35,10 +35,7 @@ beforeEach(async () => {
   await writeFile(join(release, "release.json"), '{"id":"r1"}');
   await writeFile(join(release, "render.js"), renderer);
 });
-afterEach(async () => {
-  over.abort();
-  await rm(release, { recursive: true });
-});
+afterEach(() => over.abort());
 
 const publisher = (from = publications) =>
   createPublisher({

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Answers with its own id, fails, or never ends, by the folder's name. */
 const program = `
@@ -21,15 +21,12 @@ let release: string;
 let over: AbortController;
 let renderer: Renderer;
 beforeEach(async () => {
-  release = await mkdtemp(join(tmpdir(), "release-"));
+  release = await temporaryFolder();
   await writeFile(join(release, "render.js"), program);
   over = new AbortController();
   renderer = createRenderer(release, { siteUrl: "http://site.invalid", signal: over.signal });
 });
-afterEach(async () => {
-  over.abort();
-  await rm(release, { recursive: true });
-});
+afterEach(() => over.abort());
 
 /** @returns the id of the rendering process */
 const render = async (into: string) => Number((await renderer.render({ into, previous: "" })).pid?.[0]);

@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Env, parseEnv } from "#app/platform/env.server.ts";
 import { openSqlite, sqliteFile } from "#app/store/open-sqlite.server.ts";
 import { noRows } from "#app/store/portable-rows.server.ts";
@@ -13,6 +10,7 @@ import { query } from "#tests/support/postgres.ts";
 import { emptyStore } from "#tests/support/each-store.ts";
 import { changeLead } from "#app/features/leads/records/change-lead.server.ts";
 import { migrateToPostgres } from "./migrate-to-postgres.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** More than a page of rows. */
 const leadCount = 1203;
@@ -21,11 +19,10 @@ let folder: string;
 let settings: Env;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "move-"));
+  folder = await temporaryFolder();
   settings = parseEnv({ DATA_DIR: folder, ...(await emptyStore("postgres")) });
   url = settings.DATABASE_URL!;
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const change = { id: "NH-1", field: "status", before: "new", after: "won", who: "sara@company.example" } as const;
 

@@ -1,25 +1,19 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { childrenOf, isRunning } from "#tests/support/child-processes.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { cleanMark } from "./prepare-picture.server.ts";
 import { preparingBeside } from "./prepare-beside.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "prepare.ts");
 const drawing = '<svg viewBox="0 0 24 24"><text>x</text><path fill="red" d="M0 0H9V9Z"/></svg>';
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "beside-"));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
 
 /** A process that runs this code, with preparingBeside as `prepare`. */
 function processWith(code: string) {
@@ -42,10 +36,10 @@ test("another process makes the same as this one, and the one that asks loads ne
 });
 
 test("a decoder that crashes or hangs is the end of its own process", async () => {
-  const crashing = join(await folder(), "crash.mjs");
+  const crashing = join(await temporaryFolder(), "crash.mjs");
   await writeFile(crashing, "process.once('message', () => process.abort());");
   expect(await preparingBeside(crashing).mark(Buffer.from(drawing))).toMatchObject({ code: "damaged" });
-  const hanging = join(await folder(), "hang.mjs");
+  const hanging = join(await temporaryFolder(), "hang.mjs");
   await writeFile(hanging, "process.once('message', () => { for (;;); });");
   const result = await preparingBeside(hanging, { longest: 1000 }).mark(Buffer.from(drawing));
   expect(result).toMatchObject({ code: "too-slow" });
@@ -56,7 +50,7 @@ test("it ends with the process that asked, however that one ends", async () => {
   const upload = await sharp(randomBytes(2400 * 1350 * 3), { raw: { width: 2400, height: 1350, channels: 3 } })
     .jpeg({ quality: 60 })
     .toBuffer();
-  const file = join(await folder(), "noise.jpg");
+  const file = join(await temporaryFolder(), "noise.jpg");
   await writeFile(file, upload);
   const asking = processWith(`
     const upload = (await import("node:fs")).readFileSync(${JSON.stringify(file)});

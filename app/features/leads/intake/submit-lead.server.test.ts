@@ -1,13 +1,13 @@
 import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
 import { sites } from "#tests/support/sites.ts";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { createStore, type Store } from "#app/store/store.server.ts";
 import { createSubmit, type LeadInput } from "./submit-lead.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const minute = 60_000;
 const start = new Date("2026-11-20T09:00:00.000Z");
@@ -25,14 +25,13 @@ let submitLead: ReturnType<typeof createSubmit>["submit"];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ["Date", "setTimeout", "clearTimeout"] });
-  parent = await mkdtemp(join(tmpdir(), "leads-"));
+  parent = await temporaryFolder();
   startProcess();
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await store.close();
-  await rm(parent, { recursive: true, force: true });
+  return store.close();
 });
 
 /** The former process's memory is gone. */

@@ -1,25 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Challenge, type Solution, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createSecrets, type Secrets } from "#app/platform/secret.server.ts";
 import { newChallenge, readProofOfWork } from "./challenge.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let folder: string;
 let secrets: Secrets;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "challenge-"));
+  folder = await temporaryFolder();
   startProcess();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await rm(folder, { recursive: true, force: true });
-});
-
 function startProcess(SESSION_SECRET?: string): void {
   secrets = createSecrets(parseEnv({ DATA_DIR: folder, SESSION_SECRET }));
 }
