@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { answers, rawConnection, untilClosed } from "#tests/support/raw-request.ts";
 import { Exchange } from "./exchange.ts";
-import { createHttpServer, type ParserFault, refuseConnection, boundConnections } from "./http-server.ts";
+import { createHttpServer, refuseConnection, boundConnections } from "./http-server.ts";
 import { limits } from "./limits.ts";
 import { serveSite, staticFiles, testSite } from "#tests/support/test-site.ts";
 import { PassThrough } from "node:stream";

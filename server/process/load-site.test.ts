@@ -36,12 +36,13 @@ function following(latest: () => Promise<number>, { first = none, prepare, now, 
 
 test("the last publication is shown, each once, and those between may be left out", async () => {
   let latest = 1;
-  const { shows } = following(async () => latest);
+  const { shown, shows } = following(async () => latest);
   await shows(0, 1);
   latest = 4;
   await shows(0, 1, 4);
   latest = 2;
   await shows(0, 1, 4, 2);
+  expect(shown).toHaveLength(4);
 });
 
 test("one made here is looked for at once", async () => {

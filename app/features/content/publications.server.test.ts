@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { noor, omar, sara } from "#tests/support/authors.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";

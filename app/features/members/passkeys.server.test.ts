@@ -1,6 +1,6 @@
 /** Passkeys against replayed, stolen and forged answers; with the test's own authenticator. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { invite, type Member } from "./members.server.ts";
 import { addPasskey, memberByPasskey, passkeyCreation, passkeyRequest, passkeysOf } from "./passkeys.server.ts";

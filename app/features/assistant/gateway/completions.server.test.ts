@@ -5,7 +5,6 @@ import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { createAssistant } from "./assistant.server.ts";
 import type { GatewayRequest } from "./gateway-request.server.ts";
 import { createSessionKeys } from "./session-key.server.ts";
-import type { AnswerPart } from "#app/features/assistant/answer.ts";
 
 const site = "https://www.site.example";
 let provider: Awaited<ReturnType<typeof startModelProvider>>;

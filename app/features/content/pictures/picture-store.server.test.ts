@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest, testStore } from "#tests/support/test-store.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";

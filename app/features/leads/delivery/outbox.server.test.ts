@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seeded } from "#tests/support/random.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { addNote } from "./change-lead.server.ts";
