@@ -18,7 +18,7 @@ export const keepValue = (form: HTMLFormElement, formName: string, name: string)
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isBox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
 
-/** Takes over what the form has already, and else fills in what is remembered. */
+/** Takes over what was typed already, and else fills in what is remembered. */
 export function keepDraft(form: HTMLFormElement, formName: string, fields: readonly { name: string }[]): void {
   const all = [...form.elements] as Control[];
   for (const { name } of fields) {
@@ -31,7 +31,7 @@ export function keepDraft(form: HTMLFormElement, formName: string, fields: reado
     );
     const value = draft.get(keyOf(formName, name));
     if (isChanged) keepValue(form, formName, name);
-    else if (value && valueIn(new FormData(form), name) === "")
+    else if (value)
       for (const control of controls) {
         if (isBox(control)) control.checked = value.split("\n").includes(control.value);
         else control.value = value;
