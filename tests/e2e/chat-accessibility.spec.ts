@@ -1,5 +1,5 @@
 /** docs/accessibility.md, points 4, 27, 36 to 40, 43 and 47 to 49, for the chat. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { locales } from "#i18n/locale.ts";
 import { arabicFaults } from "#tests/support/arabic-faults.ts";
 import { axe } from "#tests/support/axe.ts";
@@ -14,7 +14,6 @@ const screens = { en: desktop, ar: phone };
 for (const locale of locales) {
   const { words } = chatWords(locale);
   const [question = ""] = words.suggestions.questions;
-  const home = locale === "en" ? "/" : "/ar";
 
   test.describe(locale, () => {
     test.use({ viewport: screens[locale], allowedProblems: [/Failed to load resource/] });
@@ -59,52 +58,9 @@ for (const locale of locales) {
       await expect(panel.getByRole("heading", { name: words.callback.filed })).toBeFocused();
       await expectNoFault();
     });
-
-    test("the button has a name and a state, and Escape closes the panel and returns the focus", async ({ page }) => {
-      await visit(page, home);
-      const { launcher, panel, input, close } = chatOn(page, locale);
-      await expect(launcher).toHaveAttribute("aria-expanded", "false");
-      const { width = 0, height = 0 } = (await launcher.boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-      await launcher.focus();
-      await page.keyboard.press("Enter");
-      await expect(input).toBeFocused();
-      await expect(page.locator(".chat-launcher")).toHaveAttribute("aria-expanded", "true");
-      await expect(panel).toHaveAccessibleName(chatWords(locale).name);
-      await page.keyboard.press("Escape");
-      await expect(panel).toBeHidden();
-      await expect(launcher).toBeFocused();
-      await expect(launcher).toHaveAttribute("aria-expanded", "false");
-      await page.keyboard.press("Space");
-      await expect(input).toBeFocused();
-      await close.click();
-      await expect(launcher).toBeFocused();
-
-      await test.step("the button and its bar cover no link of the footer, however wide the window is", async () => {
-        for (const width of [320, 390, 768, 1280, 1440]) {
-          await page.setViewportSize({ width, height: 700 });
-          // At the very bottom, after fonts and lazy parts have loaded.
-          const covered = () =>
-            page.evaluate(() => {
-              scrollTo(0, document.documentElement.scrollHeight);
-              const bar = innerWidth < 1024 ? ".contact-bar" : ".chat-launcher";
-              const over = document.querySelector(bar)!.getBoundingClientRect();
-              return [...document.querySelectorAll("footer a")]
-                .filter((link) =>
-                  [...link.getClientRects()].some(
-                    ({ left, right, top, bottom }) =>
-                      left < over.right && right > over.left && top < over.bottom && bottom > over.top,
-                  ),
-                )
-                .map((link) => link.textContent);
-            });
-          await expect.poll(covered, { message: `at ${width} px` }).toEqual([]);
-        }
-      });
-    });
   });
 
-  test(`it fits with text at 200 %, on a tablet too, and at 320 px, also with spacing of the visitor's own (${locale})`, async ({
+  test(`it fits with text at 200 %, on a tablet too, at 320 px and at four times the size, also with spacing of the visitor's own (${locale})`, async ({
     page,
   }) => {
     await page.setViewportSize(desktop);
@@ -127,11 +83,67 @@ for (const locale of locales) {
         await expect(turns.nth(1).getByRole("link").last()).toBeInViewport();
       }
     }
+
+    // At four times the size.
+    await spaceText(page, false);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(input).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const { y, height } = (await log.boundingBox())!;
+        return height > 256 / 3 && y + height <= (await panel.locator("form").last().boundingBox())!.y;
+      }, "a third of the screen is the conversation's")
+      .toBe(true);
+    // Otherwise iOS zooms in when the field gets the focus.
+    expect(await fontSize(input)).toBeGreaterThanOrEqual(16);
   });
 }
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
+
+  test("the button has a name and a state, and Escape closes the panel and returns the focus", async ({ page }) => {
+    await visit(page, "/ar");
+    const { launcher, panel, input, close } = chatOn(page, "ar");
+    await expect(launcher).toHaveAttribute("aria-expanded", "false");
+    const { width = 0, height = 0 } = (await launcher.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await launcher.focus();
+    await page.keyboard.press("Enter");
+    await expect(input).toBeFocused();
+    await expect(page.locator(".chat-launcher")).toHaveAttribute("aria-expanded", "true");
+    await expect(panel).toHaveAccessibleName(chatWords("ar").name);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(launcher).toBeFocused();
+    await expect(launcher).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Space");
+    await expect(input).toBeFocused();
+    await close.click();
+    await expect(launcher).toBeFocused();
+
+    await test.step("the button and its bar cover no link of the footer, however wide the window is", async () => {
+      for (const width of [320, 390, 768, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 700 });
+        // At the very bottom, after fonts and lazy parts have loaded.
+        const covered = () =>
+          page.evaluate(() => {
+            scrollTo(0, document.documentElement.scrollHeight);
+            const bar = innerWidth < 1024 ? ".contact-bar" : ".chat-launcher";
+            const over = document.querySelector(bar)!.getBoundingClientRect();
+            return [...document.querySelectorAll("footer a")]
+              .filter((link) =>
+                [...link.getClientRects()].some(
+                  ({ left, right, top, bottom }) =>
+                    left < over.right && right > over.left && top < over.bottom && bottom > over.top,
+                ),
+              )
+              .map((link) => link.textContent);
+          });
+        await expect.poll(covered, { message: `at ${width} px` }).toEqual([]);
+      }
+    });
+  });
 
   test("the panel is modal, Tab stays in it and the page does not scroll; it changes with the window, and a link out of it shows the page", async ({
     page,
@@ -329,3 +341,5 @@ test("the focus is seen on every part of the panel and on the button", async ({ 
 
 /** The header is transparent over the dark head of the page, which axe cannot see. */
 const axeOfChat = (page: Page) => axe(page, "section:has(> .chat-launcher)");
+
+const fontSize = (field: Locator) => field.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));

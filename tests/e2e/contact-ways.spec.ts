@@ -131,16 +131,3 @@ for (const locale of locales) {
     });
   });
 }
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("they are a link to the contact page", async ({ page }) => {
-    await page.goto("/about");
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: wordsIn("en").messages.contactWays.open })
-      .click();
-    await expect(page).toHaveURL("/contact");
-  });
-});

@@ -95,6 +95,9 @@ for (const language of locales) {
         await expect(page.getByRole("heading").first()).toBeVisible();
         await look(page, language, path);
       }
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.notFoundTitle);
+      await page.getByRole("main").getByRole("link", { name: words.faults.home }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
     });
   });
 }

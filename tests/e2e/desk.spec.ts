@@ -69,65 +69,40 @@ test.describe("with a passkey", () => {
 test.describe("with neither mail nor passkey", () => {
   test.use({ allowedProblems: [/status of 401/] });
 
-  test("a passkey made where the proof is asked for proves it, and what was typed is done", async ({ desk, page }) => {
+  test("a passkey made where the proof is asked for proves it; what was typed is done, gets another role and is withdrawn", async ({
+    desk,
+    page,
+  }) => {
     await withPasskeys(page);
     await signIn(page, desk, { email: "keyless@example.com", role: "owner", language });
     await visit(page, "/desk/people");
+    const field = page.getByLabel(words.people.email);
+    const status = page.getByRole("status");
+    const invite = page.getByRole("button", { name: words.people.invite, exact: true });
+    // As a link that proves who it is opens another page.
+    await field.fill("colleague@");
+    await moveTo(page, "/me");
+    await moveTo(page, "/people");
+    await expect(field).toHaveValue("colleague@");
+    await invite.click();
+    await expect(field).toHaveAccessibleDescription(words.people.invalidEmail);
     prove(desk.dataDir, "2026-01-01T00:00:00.000Z");
-    const email = "kept@example.com";
-    await page.getByLabel(words.people.email).fill(email);
-    await page.getByRole("button", { name: words.people.invite, exact: true }).click();
+    const email = "colleague@example.com";
+    await field.fill(email);
+    await invite.click();
     await page.getByRole("button", { name: words.me.addPasskey }).press("Enter");
-    await expect(page.getByRole("status")).toContainText(fill(words.people.invitation["no-mail-server"], { email }));
+    await expect(status).toContainText(fill(words.people.invitation["no-mail-server"], { email }));
     prove(desk.dataDir);
+    await expect(field).toHaveValue("");
+
     const entry = page.getByRole("listitem").filter({ hasText: email });
     await expect(entry).toContainText(words.people.pending.split("{")[0]!);
+    await entry.getByLabel(words.people.role).selectOption("sales");
+    await entry.getByRole("button", { name: words.save }).click();
+    await expect(status).toContainText(fill(words.people.roleChanged, { email, role: words.roles.sales.name }));
     await entry.getByRole("button", { name: fill(words.people.withdrawNamed, { email }) }).click();
+    await expect(status).toContainText(fill(words.people.removed, { email }));
     await expect(entry).toHaveCount(0);
-  });
-});
-
-test("an owner invites, gives another role and removes", async ({ desk, page }) => {
-  await signIn(page, desk, { email: "boss@example.com", role: "owner", language });
-  await visit(page, "/desk");
-  await page.getByRole("link", { name: words.nav.people }).click();
-  const email = "colleague@example.com";
-  const field = page.getByLabel(words.people.email);
-  // As a link that proves who it is opens another page.
-  await field.fill("colleague@");
-  await moveTo(page, "/me");
-  await moveTo(page, "/people");
-  await expect(field).toHaveValue("colleague@");
-  await page.getByRole("button", { name: words.people.invite, exact: true }).click();
-  await expect(page.getByLabel(words.people.email)).toHaveAccessibleDescription(words.people.invalidEmail);
-  await page.getByLabel(words.people.email).fill(email);
-  await page.getByRole("button", { name: words.people.invite, exact: true }).click();
-  await expect(page.getByRole("status")).toContainText(fill(words.people.invitation["no-mail-server"], { email }));
-
-  await expect(field).toHaveValue("");
-  const entry = page.getByRole("listitem").filter({ hasText: email });
-  await entry.getByLabel(words.people.role).selectOption("sales");
-  await entry.getByRole("button", { name: words.save }).click();
-  const changed = fill(words.people.roleChanged, { email, role: words.roles.sales.name });
-  await expect(page.getByRole("status")).toContainText(changed);
-  await entry.getByRole("button", { name: fill(words.people.withdrawNamed, { email }) }).click();
-  await expect(page.getByRole("status")).toContainText(fill(words.people.removed, { email }));
-  await expect(entry).toHaveCount(0);
-});
-
-test.describe("without scripts, as before they have come", () => {
-  test.use({ javaScriptEnabled: false, locale: "ar-SA" });
-
-  test("a link signs in, forms are taken, and the way out leads out", async ({ desk, page }) => {
-    await page.goto(await desk.invite({ email: "still@example.com", role: "sales", language }));
-    await page.getByRole("button", { name: words.enter.button }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
-    await page.goto("/desk/me");
-    await page.getByLabel(words.me.name).fill("Sara");
-    await page.getByRole("button", { name: words.save, exact: true }).click();
-    await expect(page.getByText(words.saved)).toBeVisible();
-    await page.getByRole("button", { name: words.me.signOut, exact: true }).first().click();
-    await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
   });
 });
 
@@ -145,20 +120,4 @@ test("the menu of a phone opens, leads on and closes, by keyboard", async ({ des
   await menu.getByRole("link", { name: words.nav.me }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.me.title);
   await expect(menu).toBeHidden();
-});
-
-test.describe("where the role does not suffice", () => {
-  test.use({ allowedProblems: [/status of 40[34]/] });
-
-  test("the desk says so, and leaves the way on", async ({ desk, page }) => {
-    await signIn(page, desk, { email: "editor@example.com", role: "editor", language });
-    await visit(page, "/desk");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
-    await visit(page, "/desk/people");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
-    await visit(page, "/desk/nowhere");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.notFoundTitle);
-    await page.getByRole("main").getByRole("link", { name: words.faults.home }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.today.title);
-  });
 });

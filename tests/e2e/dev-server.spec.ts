@@ -1,11 +1,10 @@
 /** `npm run dev` in a new checkout, and `npm run dev:desk`. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
 import { openChat } from "#tests/support/chat.ts";
 import { deskCommand } from "#tests/support/commands.ts";
 import { startDeskDevServer, startDevServer } from "#tests/support/dev-server.ts";
-import { expect } from "#tests/support/test.ts";
+import { expect, test as base } from "#tests/support/test.ts";
 
 const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
   dev: async ({}, use) => {
@@ -15,6 +14,9 @@ const test = base.extend<{ dev: Awaited<ReturnType<typeof startDevServer>> }>({
   },
   baseURL: ({ dev }, use) => use(dev.url),
 });
+
+// A development server says more than a built one.
+base.use({ allowedProblems: [/./] });
 
 // One at a time: each development server rewrites the route types in the checkout.
 test.describe.configure({ mode: "default" });

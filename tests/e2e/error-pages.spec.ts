@@ -2,7 +2,7 @@
 import { direction, localePath, ownName } from "#i18n/locale.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { markDocument, visit } from "#tests/support/visit.ts";
+import { markDocument, moveTo, visit } from "#tests/support/visit.ts";
 import { company, menuName, wordsIn } from "#tests/support/words.ts";
 
 test.describe("an unknown address", () => {
@@ -37,6 +37,8 @@ test.describe("an unknown address", () => {
     await expect(page).toHaveURL("/ar/contact");
     await expect(heading).toHaveText(wordsIn("ar").pages.contact.title);
     await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(0);
+    await moveTo(page, "/services/nowhere");
+    await expect(heading).toHaveText("Service not found");
   });
 });
 

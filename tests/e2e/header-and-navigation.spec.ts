@@ -130,24 +130,6 @@ test("a fragment that cannot be decoded leads nowhere, and the page stays", asyn
   await expect(heading).toContainText(title);
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the header's links work, the skip link leads on, and the language switch keeps a query that the page uses", async ({
-    page,
-  }) => {
-    const banner = page.getByRole("banner");
-    await page.goto(at("/"));
-    await banner.getByRole("link", { name: menuName("ar", "/about"), exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(pages.about.title.split(" ")[0] ?? "");
-    await skipsToMain(page);
-    await page.goto(at("/contact?about=migration"));
-    await banner.getByRole("link", { name: ownName.en }).click();
-    await expect(page).toHaveURL("/contact?about=migration");
-    await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
-  });
-});
-
 test("a page that is left before its transition has begun is no error", async ({ page }) => {
   await visit(page, "/about");
   const skipped = await page.evaluate(

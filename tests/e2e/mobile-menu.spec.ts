@@ -116,22 +116,3 @@ test("it opens while scripts are on their way, and React takes it over as it is"
   await expect(menu).toBeHidden();
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("it opens, closes and leads on by the browser's own means", async ({ page }) => {
-    await page.goto(at("/services"));
-    const { toggle, menu, close } = parts(page);
-    await toggle.click();
-    await expect(menu).toBeVisible();
-    await close.click();
-    await expect(menu).toBeHidden();
-    await toggle.click();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await toggle.click();
-    await menu.getByRole("link", { name: menuName("ar", "/contact"), exact: true }).click();
-    await expect(page).toHaveURL(at("/contact"));
-  });
-});

@@ -207,7 +207,7 @@ function reflowFaults(page: Page, looks: readonly Look[]): Promise<[Look, string
 
 /**
  * Controls under 24 by 24 px with another within 24 px of their middle; buttons of the site lower
- * than 44 px. Links in a sentence are exempt.
+ * than 44 px; a phone's fields with letters under 16 px. Links in a sentence are exempt.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -234,6 +234,9 @@ function smallTargets(page: Page): Promise<string[]> {
       const primary = target.element.matches(
         ".button, header a, header button, dialog a, dialog button, input, textarea",
       );
+      // Phones enlarge the page for a field with smaller letters.
+      const letters = Number.parseFloat(getComputedStyle(target.element).fontSize);
+      if (innerWidth < 640 && target.element.matches("input, textarea") && letters < 16) return true;
       if (primary) return target.height < 43.5;
       return (target.width < 23.5 || target.height < 23.5) && crowded(target);
     });

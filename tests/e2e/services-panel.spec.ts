@@ -59,15 +59,3 @@ test.describe("with scripts", () => {
     await expect(list).toBeHidden();
   });
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("only the link is there", async ({ page }) => {
-    await page.goto("/about");
-    const words = wordsIn("en").messages;
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: menuName("en", "/services"), exact: true })).toBeVisible();
-    await expect(header.getByRole("button", { name: words.nav.servicesTitle })).toBeHidden();
-  });
-});

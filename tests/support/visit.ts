@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -49,3 +49,13 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
   await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
   return () => page.evaluate(() => document.documentElement.hasAttribute("data-mark"));
 }
+
+/** Distance of a slide's start from that of its carousel, in pixels, in the reading direction. */
+export const offStart = (slide: Locator): Promise<number> =>
+  slide.evaluate((element) => {
+    const [own, frame] = [element, element.closest("section[aria-roledescription]")].map((box) =>
+      box?.getBoundingClientRect(),
+    );
+    const side = document.dir === "rtl" ? "right" : "left";
+    return Math.abs((own?.[side] ?? 0) - (frame?.[side] ?? Infinity));
+  });
