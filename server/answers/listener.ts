@@ -10,6 +10,7 @@ import { createDesk } from "./desk.ts";
 import { createFiles } from "./files.ts";
 import { createPages } from "./pages.ts";
 import { createOtherMethods, createOtherPrograms, createUnwantedPosts, missingFile, refusal } from "./refusals.ts";
+import { withoutData } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
 import { isOfDesk } from "#server/http/security-headers.ts";
 import { setTimeout } from "node:timers/promises";
@@ -102,7 +103,7 @@ export function createListener(site: Site): RequestListener {
     }
   }
 
-  const kindOf = (path: string, method: string) => requestKind(site, path, method);
+  const kindOf = (request: IncomingMessage) => requestKind(site, request);
   return countRequests(application.metrics, kindOf, (request, response) => {
     const fail = (error: unknown) => {
       if (!response.destroyed) log.error({ err: error }, "an answer could not be sent");
@@ -119,13 +120,16 @@ export function createListener(site: Site): RequestListener {
 }
 
 /** Kind of a request, for metrics: one of seven words, even for made-up addresses. */
-function requestKind({ programs }: Pick<Site, "programs">, path: string, method: string): string {
+function requestKind({ programs }: Pick<Site, "programs">, { headers, method, url = "/" }: IncomingMessage): string {
+  const path = pathOf(url);
   if (isHealthPath(path)) return "health";
   if (path === "/api/visits") return "visits";
   if (isOfDesk(path)) return "desk";
   if (programs.has(path)) return path.startsWith("/api/") ? "form" : "assistant";
   if (method === "POST") return "form";
-  return path.includes(".") && !path.endsWith(".data") ? "file" : "page";
+  if (!path.endsWith(".data")) return path.includes(".") ? "file" : "page";
+  // A page asks for its own data after it was counted; other data are a page that follows.
+  return pathOf(headers.referer?.replace(/^\w+:\/\/[^/]+/, "") ?? "") === withoutData(path) ? "file" : "page";
 }
 
 /** Requested by programs and broken links; no e-mail addresses, phone numbers or names. */

@@ -1,6 +1,5 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Metrics } from "#app/platform/metrics.server.ts";
-import { pathOf } from "./exchange.ts";
 import { methods } from "./request-head.ts";
 
 /** Upper bounds in seconds, as OpenTelemetry recommends for HTTP. */
@@ -18,7 +17,7 @@ export const clientClosedRequest = 499;
  */
 export function countRequests(
   metrics: Metrics,
-  kindOf: (path: string, method: string) => string,
+  kindOf: (request: IncomingMessage) => string,
   answer: RequestListener,
 ): RequestListener {
   const durations = metrics.histogram(
@@ -33,12 +32,12 @@ export function countRequests(
     active++;
     response.once("close", () => {
       active--;
-      const { method = "", url = "/" } = request;
+      const { method = "" } = request;
       durations.observe((performance.now() - began) / 1000, {
         http_request_method: methods.includes(method) ? method : "_OTHER",
         http_response_status_code:
           response.sentStatus ?? (response.headersSent ? response.statusCode : clientClosedRequest),
-        kind: kindOf(pathOf(url), method),
+        kind: kindOf(request),
       });
     });
     answer(request, response);

@@ -33,13 +33,16 @@ test.each([
   ["/", "page", 200],
   ["/search?q=cloud", "page", 200],
   ["/no/such/page", "page", 404],
+  ["/about.data", "page", 200],
+  ["/about.data", "file", 200, "/about"],
   ["/favicon.svg", "file", 200],
   ["/desk", "desk", 404],
   ["/readyz", "health", 200],
   ["/v1/models", "assistant", 200],
-])("%s counts as %s with its status", async (path, kind, status) => {
+] as [string, string, number, string?][])("%s counts as %s with its status", async (path, kind, status, from) => {
   const before = await countOf(kind, status);
-  expect((await fetch(server.url + path)).status).toBe(status);
+  const headers: HeadersInit = from ? { Referer: server.url + from } : {};
+  expect((await fetch(server.url + path, { headers })).status).toBe(status);
   await expect.poll(() => countOf(kind, status)).toBe(before + 1);
 });
 
