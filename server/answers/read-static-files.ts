@@ -31,7 +31,14 @@ type TextOptions = {
   buildNonce: string;
   /** Brotli quality, 0 to 11, for files that the build did not compress. */
   quality: number;
+  pack?: Packer;
 };
+
+/**
+ * The smallest form of a text, if there is one; otherwise it is made, and `onMade` called.
+ * @param hash of the text
+ */
+export type Packer = (hash: string, text: () => string, onMade: () => void) => Buffer | undefined;
 
 /** Attributes of a text without its content. */
 type TextKind = Omit<SharedHeaders, "hash" | "security"> &
@@ -140,10 +147,10 @@ async function readStaticFile(
  * @param source the text as built
  */
 function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind, options: TextOptions): StaticFile {
-  const { site, placeholders, buildNonce, quality } = options;
+  const { site, placeholders, buildNonce, quality, pack } = options;
   const forms = new Map<Encoding | undefined, Representation | undefined>();
 
-  function make(encoding: Encoding | undefined): Representation | undefined {
+  function finish(): { html: string; policy: string } {
     // Share links contain the origin percent-encoded, too.
     const text = source()
       .toString()
@@ -151,12 +158,19 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
       .replaceAll(encodeURIComponent(placeholders.SITE_URL), encodeURIComponent(site.SITE_URL))
       .replaceAll(placeholders.ROBOTS, site.ROBOTS);
     const isPage = kind.type.startsWith("text/html");
-    const { html, policy } = isPage ? securePage(text, buildNonce) : { html: text, policy: nonPagePolicy };
+    return isPage ? securePage(text, buildNonce) : { html: text, policy: nonPagePolicy };
+  }
+
+  function make(encoding: Encoding | undefined): Representation | undefined {
+    const { html, policy } = finish();
     const body = Buffer.from(html);
     if (encoding && body.length < worthCompressing) return undefined;
-    const content = encoding ? compressNow(body, encoding, quality) : body;
+    const fileHash = contentHash(body);
+    const remake = () => void forms.delete(encoding);
+    const smallest = encoding === "br" ? pack?.(fileHash, () => finish().html, remake) : undefined;
+    const content = smallest ?? (encoding ? compressNow(body, encoding, quality) : body);
     if (encoding && content.length >= body.length) return undefined;
-    const sharedHeaders = { ...kind, hash: contentHash(body), security: security(policy) };
+    const sharedHeaders = { ...kind, hash: fileHash, security: security(policy) };
     return representation(sharedHeaders, encoding, content.length, content);
   }
 

@@ -12,7 +12,7 @@ import type { Counter, Metrics } from "#app/platform/metrics.server.ts";
 /** Milliseconds for the store to return the last publication at the start, while visitors wait. */
 const firstLook = 2000;
 
-/** Brotli quality: 5 takes a third of the time of 6 and above, for 4 % more bytes. */
+/** Brotli quality of a first answer: 5 takes a third of the time of 6 and above, for 4 % more bytes. */
 const quality = 5;
 
 /**
@@ -41,6 +41,7 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
     options,
     signal,
     onHeld: (held) => log.error({ held }, "documents of the owner no longer fit; those of the release are shown"),
+    onUnpacked: (err) => log.warn({ err }, "pages are not compressed further"),
   });
 
   /** Without the store the last publication is unknown. */

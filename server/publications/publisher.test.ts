@@ -49,6 +49,7 @@ const publisher = (from = publications) =>
       quality: 4,
     },
     onHeld: () => {},
+    onUnpacked: () => {},
     signal: over.signal,
   });
 

@@ -15,9 +15,11 @@ import {
   findPublicationFolder,
   folderNames,
   makePublicationFolder,
+  packedFolder,
   type PublicationFolder,
   readSource,
 } from "./publication-folder.ts";
+import { createPacker } from "./packer.ts";
 import { renderedContent } from "./rendered-content.ts";
 import { createRenderer, type Renderer } from "./renderer.ts";
 
@@ -38,14 +40,19 @@ type PublisherOptions = {
   publications: Publications;
   options: Parameters<typeof readStaticFiles>[1];
   onHeld: (held: Record<string, string[]>) => void;
+  /** Texts of pages could not be compressed further. */
+  onUnpacked: (error: unknown) => void;
   signal: AbortSignal;
 };
 
-export async function createPublisher({ release, dataDir, publications, options, onHeld, signal }: PublisherOptions) {
+export async function createPublisher({ release, dataDir, publications, onHeld, signal, ...of }: PublisherOptions) {
   const root = join(dataDir, "publications");
   const id = await idOf(release);
+  const forPages = { siteUrl: of.options.placeholders.SITE_URL, signal };
+  const renderer = createRenderer(release, forPages);
+  const pack = createPacker(packedFolder(root), createRenderer(release, forPages), of.onUnpacked, signal);
+  const options = { ...of.options, pack };
   const releaseFiles = await readStaticFiles(join(release, "client"), options);
-  const renderer = createRenderer(release, { siteUrl: options.placeholders.SITE_URL, signal });
   /** The last loaded files: unchanged ones are not read again. */
   let lastFiles: StaticFiles = new Map();
 

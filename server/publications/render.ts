@@ -1,11 +1,13 @@
 /**
- * `render.js` of a release: renders the changes in a folder for its parent process, and ends with
- * that process. Replies with the faults of documents held back.
+ * `render.js` of a release: renders the changes in a folder for its parent process, or compresses a
+ * text, and ends with that process. Replies with the faults of documents held back.
  */
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { enableCompileCache, flushCompileCache } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { compressNow } from "#server/http/encoding.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
-import type { RenderMessage, RenderTask, SkippedDocuments } from "./renderer.ts";
+import type { PackTask, RenderMessage, RenderTask, SkippedDocuments } from "./renderer.ts";
 
 const release = import.meta.dirname;
 enableCompileCache({ directory: join(release, "compiled"), portable: true });
@@ -21,6 +23,7 @@ process.once("disconnect", () => process.exit());
 process.on("message", (message: RenderMessage) => {
   before = before.then(async () => {
     if (message === "soon") await readAhead();
+    else if ("text" in message) process.send!(await pack(message));
     else process.send!(await renderContent(message), () => flushCompileCache());
   });
 });
@@ -36,4 +39,16 @@ async function renderContent({ into, previous }: RenderTask): Promise<SkippedDoc
   await bringExportedPictures(release, into);
   await renderPublication(bundle, into, previous);
   return skipped;
+}
+
+/** The highest brotli quality: a page takes a third of a second. */
+const quality = 11;
+
+/** The file is complete when it has its name, also after a power failure. */
+async function pack({ text, file }: PackTask): Promise<SkippedDocuments> {
+  const part = `${file}.${process.pid}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(part, compressNow(Buffer.from(text), "br", quality), { flush: true });
+  await rename(part, file);
+  return {};
 }

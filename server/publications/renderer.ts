@@ -8,14 +8,17 @@ export type RenderTask = { into: string; previous: string };
 /** The faults of documents that are held back, by path. */
 export type SkippedDocuments = Record<string, string[]>;
 
+/** A text to compress as far as possible, and the file for it. */
+export type PackTask = { text: string; file: string };
+
 /** `soon`: a task follows, for which documents are read ahead. */
-export type RenderMessage = RenderTask | "soon";
+export type RenderMessage = RenderTask | PackTask | "soon";
 
 export type Renderer = {
   /** Starts the process if there is none, so that a task that follows takes a third of the time. */
   prepare: () => void;
   /** Tasks run one after the other. @throws Error with the process's output */
-  render: (task: RenderTask) => Promise<SkippedDocuments>;
+  render: (task: RenderTask | PackTask) => Promise<SkippedDocuments>;
   /** Ends the process; the next task starts it again. */
   end: () => void;
 };
@@ -71,7 +74,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
   };
 }
 
-async function result(child: ChildProcess, task: RenderTask): Promise<SkippedDocuments> {
+async function result(child: ChildProcess, task: RenderTask | PackTask): Promise<SkippedDocuments> {
   let errors = "";
   const collect = (chunk: Buffer) => (errors += chunk.toString());
   child.stderr!.on("data", collect);

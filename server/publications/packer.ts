@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Packer } from "#server/answers/read-static-files.ts";
+import type { Renderer } from "./renderer.ts";
+
+/**
+ * Keeps the smallest forms of texts in files. A process of its own makes them, of texts already sent,
+ * one after the other.
+ * @param folder for the files
+ * @param onFault what waits then stays as it is
+ * @param signal ends the waiting
+ * @param patience milliseconds before the first one: a site that has just started has other work
+ */
+export function createPacker(
+  folder: string,
+  { render, end }: Pick<Renderer, "render" | "end">,
+  onFault: (error: unknown) => void,
+  signal: AbortSignal,
+  patience = 10_000,
+): Packer {
+  const waiting = new Map<string, () => Promise<void>>();
+
+  async function work(): Promise<void> {
+    await delay(patience, undefined, { ref: false, signal });
+    for (const [hash, make] of waiting) {
+      await make();
+      waiting.delete(hash);
+    }
+    end();
+  }
+
+  function fail(error: unknown): void {
+    waiting.clear();
+    if (!signal.aborted) onFault(error);
+  }
+
+  return (hash, text, onMade) => {
+    const file = join(folder, `${hash}.br`);
+    try {
+      return readFileSync(file);
+    } catch {
+      if (waiting.size === 0) void work().catch(fail);
+      waiting.set(hash, async () => {
+        await render({ text: text(), file });
+        onMade();
+      });
+      return undefined;
+    }
+  };
+}
