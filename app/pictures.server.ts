@@ -8,7 +8,7 @@ import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded
 type WithPictures = { pictures: readonly UploadedPicture[] };
 
 /** The result of vite-imagetools for `as=picture`. */
-type Output = { sources: { avif: string; webp: string }; img: { src: string; w: number; h: number } };
+type Output = { sources: { avif: string; webp: string }; img: { w: number; h: number } };
 
 /** Sizes and qualities are set in cms/scene-sets.ts. */
 const scenes = byName(
@@ -59,15 +59,14 @@ export function findScene(site: WithPictures, name: string): PictureSet | undefi
   if (upload) {
     const [avif, webp] = [filesOf(upload, /^(\d+)\.avif$/), filesOf(upload, /^(\d+)\.webp$/)];
     const { width, height } = upload;
-    return { avif: srcset(avif), webp: srcset(webp), src: webp.at(-1)!.address, width, height };
+    return { avif: avif.join(", "), ...mediumOf(webp), width, height };
   }
   const output = scenes.get(name);
   if (!output) return undefined;
   const { sources, img } = output;
   return {
     avif: sources.avif,
-    webp: sources.webp,
-    src: img.src,
+    ...mediumOf(sources.webp.split(", ")),
     width: img.w,
     height: img.h,
     // A close-up has the same direction as the whole scene.
@@ -77,7 +76,8 @@ export function findScene(site: WithPictures, name: string): PictureSet | undefi
 
 /** The hero's scene, with separate files for phones. */
 export function heroScene(site: WithPictures): PictureSet {
-  return { ...scene(site, heroName), upright: upright.get("upright-hero")!.sources };
+  const { avif, webp } = upright.get("upright-hero")!.sources;
+  return { ...scene(site, heroName), upright: { avif, ...mediumOf(webp.split(", ")) } };
 }
 
 const marks = new Map(
@@ -132,15 +132,19 @@ export const builtPictures = (): BuiltPicture[] => [
   ...[...marks].map(([name, address]) => ({ kind: "mark" as const, name, address })),
 ];
 
-type File = { address: string; width: number };
-
-/** Narrowest first. @param name pattern of the file names, with the width */
-const filesOf = (picture: UploadedPicture, name: RegExp): File[] =>
+/** As in a `srcset`, narrowest first. @param name pattern of the file names, with the width */
+const filesOf = (picture: UploadedPicture, name: RegExp): string[] =>
   picture.files
     .flatMap((file) => {
       const width = Number(name.exec(file.name)?.[1]);
       return width ? { address: uploadedAddress(picture, file), width } : [];
     })
-    .toSorted((one, other) => one.width - other.width);
+    .toSorted((one, other) => one.width - other.width)
+    .map(({ address, width }) => `${address} ${width}w`);
 
-const srcset = (files: File[]): string => files.map(({ address, width }) => `${address} ${width}w`).join(", ");
+/** The largest of 1600 pixels or fewer. @param files as in a `srcset`, narrowest first */
+function mediumOf(files: string[]): Pick<PictureSet, "src" | "srcWidth"> {
+  const file = files.findLast((one) => parseInt(one.split(" ")[1]!) <= 1600) ?? files[0]!;
+  const [src = "", width = ""] = file.split(" ");
+  return { src, srcWidth: parseInt(width) };
+}

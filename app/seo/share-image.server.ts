@@ -2,7 +2,6 @@ import type { Locale } from "#i18n/locale.ts";
 import { absoluteFileUrl } from "./absolute-url.server.ts";
 import { type LocalizedSite, metaAt, pageLabel, pageTitle } from "#app/content.server.ts";
 import { scene } from "#app/pictures.server.ts";
-import type { PictureSet } from "#app/ui/picture.tsx";
 import { pagePaths } from "#cms/pages.ts";
 import { fill } from "#i18n/fill.tsx";
 
@@ -30,8 +29,9 @@ export const ownShareImage = (site: LocalizedSite, path: string): string | undef
 export function shareImage(site: LocalizedSite, path: string) {
   const { share, shareAlt } = metaAt(site, picturedPage(path)) ?? {};
   if (share && shareAlt) {
-    const { address, ...size } = wideFile(scene(site, share));
-    return { url: absoluteFileUrl(site, address), type: "image/webp", ...size, alt: shareAlt };
+    const { src, srcWidth: width, ...whole } = scene(site, share);
+    const height = Math.round((width * whole.height) / whole.width);
+    return { url: absoluteFileUrl(site, src), type: "image/webp", width, height, alt: shareAlt };
   }
   return {
     url: absoluteFileUrl(site, shareImagePath(site.locale, path)),
@@ -39,16 +39,6 @@ export function shareImage(site: LocalizedSite, path: string) {
     ...shareImageSize,
     alt: fill(site.messages.shareImage, { title: shareImageWords(site, path).title }),
   };
-}
-
-/** The largest of 1600 pixels or fewer: networks scale it down. */
-function wideFile({ webp, width, height }: PictureSet): { address: string; width: number; height: number } {
-  const files = webp.split(", ").map((file) => {
-    const [address = "", size = ""] = file.split(" ");
-    return { address, width: parseInt(size) };
-  });
-  const file = files.filter((one) => one.width <= 1600).at(-1) ?? files[0]!;
-  return { ...file, height: Math.round((file.width * height) / width) };
 }
 
 /** Text on the share picture of a page. */

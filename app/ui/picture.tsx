@@ -3,16 +3,17 @@ import { localePath } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { PageLink } from "#cms/pages.ts";
 
-/** A picture in several widths and two formats, as built by app/pictures.server.ts. */
+/** A picture in several widths, as built by app/pictures.server.ts. */
 export type PictureSet = {
+  /** A `srcset`. */
   avif: string;
-  webp: string;
-  /** WebP file for browsers without `srcset`. */
+  /** WebP file of medium width, in pixels, for browsers without AVIF, posters and networks. */
   src: string;
+  srcWidth: number;
   /** Size of the largest file in pixels, which reserves the space. */
   width: number;
   height: number;
-  upright?: { avif: string; webp: string };
+  upright?: Pick<PictureSet, "avif" | "src">;
   /** Shows movement in the reading direction: mirrored on right-to-left pages. */
   directed?: boolean;
 };
@@ -38,14 +39,12 @@ export function Picture({ picture, alt, sizes, className, first = false, soon = 
       {upright && (
         <>
           <source media={phone} type="image/avif" srcSet={upright.avif} sizes={sizes} />
-          <source media={phone} srcSet={upright.webp} sizes={sizes} />
+          <source media={phone} srcSet={upright.src} />
         </>
       )}
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
       <img
         src={picture.src}
-        srcSet={picture.webp}
-        sizes={sizes}
         alt={alt}
         width={picture.width}
         height={picture.height}

@@ -14,18 +14,13 @@ export function dataOf(
     { type: "video/mp4", src: addressOf(mp4) },
   ].filter(({ src }) => src !== undefined);
   if (sources.length === 0) return undefined;
-  const { webp, src, width, height } = scene(site, name);
+  const { src: poster, width, height } = scene(site, name);
   const track = addressOf(captions);
   const { locale } = site;
   return {
     ...words,
     sources,
-    /** A medium one: a poster has one file. */
-    poster:
-      webp
-        .split(", ")
-        .find((one) => one.endsWith(" 1200w"))
-        ?.split(" ")[0] ?? src,
+    poster,
     width,
     height,
     ...(track && {
