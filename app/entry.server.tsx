@@ -17,7 +17,7 @@ import {
   isDraft,
   pageNonce,
 } from "#app/platform/request-context.server.ts";
-import { pageStyle } from "./page-style.server.ts";
+import { styledPage } from "./page-style.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
 import { renderingContext } from "./renderer.server.ts";
 
@@ -53,7 +53,7 @@ export default async function handleRequest(
     nonce: mark,
     site,
     data: requestContext.get(dataAddress),
-    style: (page: string) => pageStyle(page, site, mark, requestContext.get(isDraft)),
+    dress: (page: string) => styledPage(page, site, mark, requestContext.get(isDraft)),
   });
   const { queue, notFoundPage } = requestContext.get(renderingContext);
   if (nonce && status === 404 && request.method === "GET") {

@@ -1,41 +1,51 @@
 import { hash } from "node:crypto";
 import stylesheet from "./app.css?inline";
-import { firstViewStyle, readSheet, type Rule } from "#app/style/first-view.server.ts";
+import { firstViewStyle, readSheet } from "#app/style/first-view.server.ts";
 import { type Branded, brandStyle } from "#app/style/palette.server.ts";
 import tokens from "#app/style/tokens.css?raw";
+import { withShortNames } from "#app/style/short-names.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
 import type { Brand } from "#cms/schema/documents.ts";
+import { withStyle } from "#app/boot/render-document.server.tsx";
 import applyLate from "#app/boot/late-style.ts?inline-script";
 
 /** The style sheet of a brand: a file whose name tells its content. */
 export type StyleFile = { path: string; css: string };
 
-const sheets = new WeakMap<Brand, StyleFile & { rules: Rule }>();
+type Sheet = StyleFile & Pick<ReturnType<typeof withShortNames>, "rules" | "shorten">;
+const sheets = new WeakMap<Brand, Sheet>();
 
-export const styleFile = (site: Branded): StyleFile & { rules: Rule } =>
+export const styleFile = (site: Branded): Sheet =>
   sheets.getOrInsertComputed(site.brand, () => {
-    const css = brandStyle(stylesheet, site);
-    return { css, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css`, rules: readSheet(css) };
+    const { css: own, ...sheet } = withShortNames(readSheet(brandStyle(stylesheet, site)));
+    const css = own + typefaceStyle(site).rare;
+    return { ...sheet, css, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
   });
 
 /** Until the sheet comes, parts below the first view may be wider than the screen. */
 const asWideAsScreen = ':root:has(link[media^="(min"]) :is(main,footer){overflow-x:clip}';
 
 /**
- * The elements of a page's style: inline what the first view of a phone needs, with the typeface,
- * and a link to the rest, for which only wide screens wait.
+ * A page with its style at the end of its head: inline what the first view of a phone needs, with
+ * the typeface, and a link to the rest, for which only wide screens wait.
  * @param draft whose brand no file has: all of it inline
  */
-export function pageStyle(page: string, site: Branded, nonce: string | undefined, isDraft: boolean): string {
+export function styledPage(page: string, site: Branded, nonce: string | undefined, isDraft: boolean): string {
+  const { first, rare } = typefaceStyle(site);
   if (import.meta.env.DEV)
-    return `<link rel="stylesheet" href="/app/app.css"><style>${brandStyle(tokens.replace("@theme", ":root"), site)}${typefaceStyle(site)}</style>`;
-  const { css, path, rules } = styleFile(site);
-  const inline = (style: string) => `<style nonce="${nonce}">${style}${typefaceStyle(site)}</style>`;
-  if (isDraft) return inline(css);
-  return [
-    inline(firstViewStyle(rules, page) + asWideAsScreen),
+    return withStyle(
+      page,
+      `<link rel="stylesheet" href="/app/app.css"><style>${brandStyle(tokens.replace("@theme", ":root"), site)}${first + rare}</style>`,
+    );
+  const { css, path, rules, shorten } = styleFile(site);
+  const inline = (style: string) => `<style nonce="${nonce}">${style}${first}</style>`;
+  if (isDraft) return withStyle(page, inline(css));
+  const short = shorten(page);
+  const style = [
+    inline(firstViewStyle(rules, short) + asWideAsScreen),
     `<link rel="stylesheet" href="${path}" media="(min-width: 40rem)"/>`,
     `<script nonce="${nonce}">${applyLate("")}</script>`,
     `<noscript><link rel="stylesheet" href="${path}"/></noscript>`,
-  ].join("");
+  ];
+  return withStyle(short, style.join(""));
 }

@@ -4,7 +4,7 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
-import { renderDocument } from "#app/boot/render-document.server.tsx";
+import { renderDocument, withStyle } from "#app/boot/render-document.server.tsx";
 import stylesheet from "#desk/desk.css?inline";
 import { brandStyle } from "#app/style/palette.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
@@ -24,14 +24,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { address, nonce, log, queue, sites } = requestContext.get(deskContext);
   const site = sites().en;
+  const { first, rare } = typefaceStyle(site);
   const style = import.meta.env.DEV
     ? '<link rel="stylesheet" href="/desk.css"/>'
-    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${typefaceStyle(site)}</style>`;
+    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${first}${rare}</style>`;
   const page = await queue(networksOf(address), request.signal, () =>
     renderDocument(
       request,
       context,
-      { nonce: import.meta.env.DEV ? undefined : nonce, site, style: () => style },
+      { nonce: import.meta.env.DEV ? undefined : nonce, site, dress: (html) => withStyle(html, style) },
       request.signal,
     ),
   );

@@ -22,9 +22,12 @@ test("no markup requests a module, and one classic script holds the whole start"
   expect(html).not.toMatch(/^\s*import[\s*{"]/m);
 });
 
+const stream =
+  '<script nonce="n-1">window.__reactRouterContext = {};window.__reactRouterContext.stream = new ReadableStream({start(c){window.__reactRouterContext.streamController = c;}});</script>';
+
 test("data in a file leave the page, and the start fetches them", () => {
   const piece = (call: string) => `<script nonce="n-1">window.__reactRouterContext.streamController.${call};</script>`;
-  const streamed = page().replace("</body>", `${piece('enqueue("[1]")')}${piece("close()")}</body>`);
+  const streamed = page().replace("</body>", `${stream}${piece('enqueue("[1]")')}${piece("close()")}</body>`);
   expect(withDeferredBoot(streamed, "n-1")).toContain('enqueue("[1]")');
   const html = withDeferredBoot(streamed, "n-1", "/about.data");
   expect(html).not.toContain("streamController");

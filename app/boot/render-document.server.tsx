@@ -9,7 +9,7 @@ import deferBoot from "./deferred-boot.ts?inline-script";
 type Options = {
   nonce: string | undefined;
   site: Branded;
-  style: (page: string) => string;
+  dress: (page: string) => string;
   data?: string | undefined;
 };
 
@@ -18,15 +18,14 @@ type Options = {
  * @param nonce for its scripts and styles; absent in development, where React would report a
  *   hydration mismatch
  * @param site whose look it has
- * @param style makes the elements of a page's style; they end the head, since link previews read
- *   only the first 16 KB of a page
+ * @param dress adds the page's style
  * @param data address of its data for hydration, which the page then leaves out
  * @returns the page, and the last error of a part that failed to render
  */
 export async function renderDocument(
   request: Request,
   context: EntryContext,
-  { nonce, site, style, data }: Options,
+  { nonce, site, dress, data }: Options,
   signal?: AbortSignal,
 ) {
   let fault: unknown;
@@ -52,15 +51,18 @@ export async function renderDocument(
     },
   );
   await stream.allReady;
-  const page = await new Response(stream).text();
-  const html = page.replace("</head>", () => `${style(page)}</head>`);
+  const html = dress(await new Response(stream).text());
   return { html: nonce ? withDeferredBoot(html, nonce, data) : html, fault };
 }
 
+/** Style ends the head, since link previews read only the first 16 KB of a page. */
+export const withStyle = (page: string, style: string): string => page.replace("</head>", () => `${style}</head>`);
+
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
 
-/** Scripts that hand over pieces of the data, and the last one that ends them. */
-const hydrationData = /<script[^>]*>window\.__reactRouterContext\.streamController\.[^]*?<\/script>/g;
+/** The stream of the data, scripts that hand over its pieces, and the last one that ends it. */
+const hydrationData =
+  /window\.__reactRouterContext\.stream = [^<]*|<script[^>]*>window\.__reactRouterContext\.streamController\.[^]*?<\/script>/g;
 
 /**
  * Replaces React Router's preloads and module script in a rendered page with one small classic

@@ -52,9 +52,9 @@ export function firstViewStyle(sheet: Rule, page: string): string {
   return textOf(extract, (name) => variables.has(name));
 }
 
-/** Without scripts: the page up to the end of the first view, and what follows its footer. */
+/** Without scripts and menus that phones hide: the page up to the end of the first view, and what follows its footer. */
 function firstView(page: string): string {
-  const markup = page.replaceAll(/<script\b[^]*?<\/script>/g, "");
+  const markup = page.replaceAll(/<(script)\b[^]*?<\/\1>|<(nav) [^>]*class="hidden [^]*?<\/\2>/g, "");
   const start = markup.indexOf("<main");
   const end = markup.indexOf("</main>");
   let seen = 0;
@@ -65,7 +65,8 @@ function firstView(page: string): string {
   return markup;
 }
 
-const decode = (attribute: string): string =>
+/** The value of an attribute in markup. */
+export const decode = (attribute: string): string =>
   attribute.replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** At-rules and selectors that nothing in the first view of a phone needs. */
@@ -136,7 +137,7 @@ function usedVariables(sheet: Rule, markup: string): Set<string> {
 }
 
 /** As text, without variables that are not used, and the at-rules that declare them. */
-function textOf(sheet: Rule, isUsed: (variable: string) => boolean): string {
+export function textOf(sheet: Rule, isUsed: (variable: string) => boolean = () => true): string {
   const write = ({ prelude, declarations, rules }: Rule): string => {
     const [, property] = /^@property (.+)/.exec(prelude) ?? [];
     if (property && !isUsed(property)) return "";

@@ -22,8 +22,15 @@ function byName(modules: Record<string, string>): ReadonlyMap<string, string> {
 
 export const typefaceOf = ({ brand: { typeface = "alexandria" } }: Branded) => typeface;
 
-/** The faces of a site's typeface: its pages name no other. */
-export const typefaceStyle = (site: Branded): string => styles.get(`${typefaceOf(site)}.css`)!;
+/** The faces of a site's typeface, whose pages name no other: `first` of common characters, `rare` of others. */
+export function typefaceStyle(site: Branded): { first: string; rare: string } {
+  const faces = styles.get(`${typefaceOf(site)}.css`)!.match(/@font-face\s*\{[^}]*\}/g)!;
+  const common = ["local(", ...files.values()];
+  const { first = [], rare = [] } = Object.groupBy(faces, (face) =>
+    common.some((source) => face.includes(source)) ? "first" : "rare",
+  );
+  return { first: first.join(""), rare: rare.join("") };
+}
 
 /** Fonts for the first view: Arabic pages contain Western digits and Latin names. */
 export const preloadedFonts = (site: Branded, locale: Locale): string[] =>

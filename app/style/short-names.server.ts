@@ -1,0 +1,62 @@
+import { decode, type Rule, textOf } from "./first-view.server.ts";
+
+/** A class in a selector, as escaped there. */
+const className = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/g;
+
+const unescape = (name: string): string =>
+  name.replaceAll(/\\(?:([\da-f]{1,6}) ?|(.))/g, (_, code?: string, letter = "") =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
+  );
+
+/** The first view's style and tests ask for these. */
+const spoken = /container-page|^hidden$|on-night|sr-only|line-clamp/;
+
+/**
+ * A sheet whose utilities have names from `a0` to `zz`: their own are a tenth of a page. A class that
+ * shares a selector with another keeps its name: a script may have written one of the two elements.
+ */
+export function withShortNames(sheet: Rule) {
+  const names = shortNames(sheet);
+  const short = (selectors: string) =>
+    selectors.replaceAll(className, (name) => {
+      const other = names.get(unescape(name.slice(1)));
+      return other ? `.${other}` : name;
+    });
+  const both = (selectors: string) => [...new Set([selectors, short(selectors)])].join();
+  return {
+    rules: withSelectors(sheet, short),
+    /** The sheet with both: scripts write the names of the source. */
+    css: textOf(withSelectors(sheet, both)),
+    /** A page with the short names. */
+    shorten: (page: string): string =>
+      page.replaceAll(/(?<= class=")[^"]+/g, (list) =>
+        list
+          .trim()
+          .split(/\s+/)
+          .map((name) => names.get(decode(name)) ?? name)
+          .join(" "),
+      ),
+  };
+}
+
+function shortNames(sheet: Rule): ReadonlyMap<string, string> {
+  const utilities = new Set<string>();
+  const related = new Set<string>();
+  const visit = ({ prelude, rules }: Rule, areUtilities: boolean): void => {
+    for (const selector of prelude.startsWith("@") ? [] : prelude.split(/,(?![^(]*\))/)) {
+      const classes = new Set(Array.from(selector.matchAll(className), ([, name]) => unescape(name!)));
+      const group = classes.size > 1 ? related : utilities;
+      if (areUtilities || group === related) for (const name of classes) group.add(name);
+    }
+    for (const inner of rules) visit(inner, areUtilities || prelude === "@layer utilities");
+  };
+  visit(sheet, false);
+  const names = [...utilities].filter((name) => !related.has(name) && !spoken.test(name));
+  return new Map(names.slice(0, 936).map((name, at) => [name, (at + 360).toString(36)]));
+}
+
+const withSelectors = (rule: Rule, change: (selectors: string) => string): Rule => ({
+  ...rule,
+  prelude: rule.prelude.startsWith("@") ? rule.prelude : change(rule.prelude),
+  rules: rule.rules.map((inner) => withSelectors(inner, change)),
+});
