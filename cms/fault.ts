@@ -47,7 +47,6 @@ export type Cause =
   | { is: "no-alternative" | "no-file"; name: string }
   | { is: "button-mark" }
   | { is: "no-day" | "future" | "early-review" | "other-day" | "no-time" | "gone-early" }
-  | { is: "missing-forms" }
   | { is: "missing-twin" | "only-one-language" | "other-length" | "differs" | "other-headings" };
 
 /** A fault whose position is known elsewhere. */

@@ -25,7 +25,7 @@ export type Control =
   /** True, or left out. */
   | { is: "yes" }
   /** A value with a form of its own, or the name of something that exists. */
-  | { is: Exclude<KindName, "text" | "name" | "wording" | "markdown" | "plural" | "weekday" | "shared"> };
+  | { is: Exclude<KindName, "text" | "name" | "wording" | "markdown" | "weekday" | "shared"> };
 
 export type FormField = Control &
   Label &
@@ -187,7 +187,7 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
     };
   }
   // What has no kind is an id of something else, such as a section that a link leads to.
-  return { is: !kind || kind === "shared" || kind === "plural" || kind === "weekday" ? "code" : kind };
+  return { is: !kind || kind === "shared" || kind === "weekday" ? "code" : kind };
 }
 
 /** Maximum characters of a line; a longer value gets a field of several lines. */

@@ -76,8 +76,10 @@ export function readPart(path: string, text: string | null, icons: Icons): Part 
   if (place.folder === "forms") return { ...place, value: fittedValue(type, value) };
   if (!place.folder)
     return { ...place, value: shownEntries(path, text, completeWords(path, fittedValue(type, value))) };
-  const visibleWords = (fields: unknown) =>
-    withShownSections(renderWords(type, fittedValue(type, fields), icons, place.locale ?? "en"), new Date());
+  const visibleWords = (fields: unknown) => {
+    const words = completeWords(path, fittedValue(type, fields));
+    return withShownSections(renderWords(type, words, icons, place.locale ?? "en"), new Date());
+  };
   if (place.folder === "pages") return { ...place, value: visibleWords(value) };
   const { body, ...fields } = value;
   const { html, parts, headings, words } = renderMarkdown(String(body));

@@ -21,23 +21,7 @@ import { type Icons, iconShapes } from "./icons.ts";
 import { isolatedNumbers, withIsolatedNumbers } from "./isolated-numbers.ts";
 import { fileNamed, findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { nearest } from "./nearest.ts";
-import type {
-  Answers,
-  Assistant,
-  Brand,
-  Categories,
-  Certificates,
-  Company,
-  Mails,
-  Messages,
-  Navigation,
-  People,
-  Post,
-  Projects,
-  Redirects,
-  Service,
-  Settings,
-} from "./schema/documents.ts";
+import { type Facts, type Post, type Redirects, type Service, wordDocuments, type Words } from "./schema/documents.ts";
 import { isOwnPage } from "./document-path.ts";
 import { pageDocuments, type PageWords } from "./schema/page-documents.ts";
 import type { Form } from "./schema/form.ts";
@@ -69,15 +53,8 @@ export type RenderedWords<T> =
       ? { [Key in keyof T]: RenderedWords<T[Key]> }
       : T;
 
-export type LocalizedContent = {
-  messages: Messages;
-  answers: Answers;
-  assistant: Assistant;
-  mails: Mails;
-  /** Without the entries that visitors may not see. */
-  projects: Projects;
-  people: People;
-  certificates: Certificates;
+/** Projects, people and certificates are without the entries that visitors may not see. */
+export type LocalizedContent = Words & {
   pages: RenderedWords<PageWords>;
   /** Names of pages of `pages` that visitors do not see. */
   hiddenPages: string[];
@@ -88,14 +65,9 @@ export type LocalizedContent = {
   posts: RenderedPost[];
 };
 
-export type Content = {
-  company: Company;
-  brand: Brand;
-  navigation: Navigation;
+export type Content = Omit<Facts, "claims" | "redirects"> & {
   /** By name; `contact` has further fields of the contact form. */
   forms: Readonly<Record<string, Form>>;
-  categories: Categories;
-  settings: Settings;
   /** Addresses of an earlier website, and where they lead. */
   oldAddresses: Redirects["addresses"];
   /** Targets of renamed and removed pages, by their old path without the language. */
@@ -351,7 +323,7 @@ function dueEntries(
   }
   const expiries = entries
     .filter(({ folder, slug }) => !folder && slug === "certificates")
-    .flatMap(({ source }) => (source.value as Certificates).entries)
+    .flatMap(({ source }) => (source.value as Words["certificates"]).entries)
     .flatMap(({ validUntil }) => (validUntil === undefined ? [] : new Date(startOfDay(shiftDay(validUntil, 1)))));
   const [next] = [...changes, ...expiries]
     .filter((moment) => moment > now)
@@ -390,21 +362,17 @@ function compose(
         const fields = withSearchWords(words(entry) as RenderedWords<T>);
         return { ...fields, slug: entry.slug, html, parts, headings, words: count };
       });
-  const references = <T extends Projects | People | Certificates>(slug: string, locale: Locale): T => {
+  const visible = (slug: string, locale: Locale) => {
+    const document = one<object>(slug, locale);
+    if (!("entries" in document) || slug === "answers") return document;
     const inBoth = entries.filter((entry) => entry.slug === slug && !entry.folder);
     const inventedIndexes = inventedEntries(inBoth.flatMap(({ source }) => source.values));
-    return withVisibleEntries(one<T>(slug, locale), inventedIndexes, today);
+    return withVisibleEntries(document as { entries: object[] }, inventedIndexes, today);
   };
   const inLocale = (locale: Locale): LocalizedContent => {
     const pages = entries.filter((entry) => entry.locale === locale && entry.folder === "pages");
     return {
-      messages: one("messages", locale),
-      answers: one("answers", locale),
-      assistant: one("assistant", locale),
-      mails: one("mails", locale),
-      projects: references("projects", locale),
-      people: references("people", locale),
-      certificates: references("certificates", locale),
+      ...(Object.fromEntries(Object.keys(wordDocuments).map((name) => [name, visible(name, locale)])) as Words),
       pages: Object.fromEntries(
         pages.filter(({ slug }) => !isOwnPage(slug)).map((entry) => [entry.slug, words(entry)]),
       ) as LocalizedContent["pages"],

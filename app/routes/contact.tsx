@@ -24,7 +24,7 @@ import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact/contact-details.tsx";
 import { officeMap } from "./contact/office-map.server.ts";
 import Check from "virtual:icon/check";
-import type { ContactPage } from "#cms/schema/contact.ts";
+import type { PageWords } from "#cms/schema/page-documents.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
@@ -104,7 +104,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
 }
 
 /** Steps that follow a message. @param sent whether one was sent: the first step is done */
-function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean }) {
+function NextSteps({ title, steps, sent }: PageWords["contact"]["next"] & { sent: boolean }) {
   return (
     <section aria-labelledby="next-title" className="lg:order-1">
       <h2 id="next-title" className="text-h3">
@@ -125,7 +125,7 @@ function NextSteps({ title, steps, sent }: ContactPage["next"] & { sent: boolean
   );
 }
 
-type Topic = ContactPage["about"]["quote"];
+type Topic = PageWords["contact"]["about"]["quote"];
 
 /**
  * @param about topic in the address: `quote`, `consultation`, `callback` or a service's slug

@@ -15,7 +15,7 @@ export function parityFaults(en: Entry, ar: Entry, reportedFields: ReadonlySet<s
   };
   const compare = (type: z.ZodType, a: unknown, b: unknown, path: Path): void => {
     const { kind, isOwn } = fieldOf(type) ?? {};
-    if (kind === "plural" || kind === "wording") return;
+    if (kind === "wording") return;
     if (type instanceof z.ZodOptional) {
       if (fieldOf(type.unwrap() as z.ZodType)?.isDerived) return;
       if (a === undefined && b !== undefined) report(en, path, onlyIn(ar));

@@ -75,7 +75,6 @@ function valueFault(
   entry: Entry,
   { site, pictures, today }: World,
 ): Finding | undefined {
-  if (kind === "plural") return pluralFault(value, entry.locale);
   if (typeof value !== "string") return undefined;
   switch (kind) {
     case "date":
@@ -161,15 +160,6 @@ function momentFault(moment: string, entry: Entry, name: string): Finding | unde
 }
 
 const fieldOf = ({ source }: Entry, name: string): unknown => (source.value as Record<string, unknown> | null)?.[name];
-
-function pluralFault(forms: unknown, locale: Locale | undefined): Finding | undefined {
-  if (!locale || typeof forms !== "object" || forms === null) return undefined;
-  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const missing = categories.filter((category) => !(category in forms));
-  return missing.length > 0 && !missing.includes("other") && !missing.includes("one")
-    ? finding(`needs the forms ${categories.join(", ")}; add ${missing.join(", ")}`, { is: "missing-forms" })
-    : undefined;
-}
 
 function textFault(
   part: MarkdownPart,

@@ -19,8 +19,6 @@ import { hoursOf } from "./hours.ts";
 export type CompanyFolders = { content: string; start: string };
 
 const lists = ["projects.yaml", "people.yaml", "certificates.yaml"];
-/** Documents in which every company says the same, but for the words in `start/{language}/words.yaml`. */
-const common = [...lists, ...["contact", "search", "blog", "privacy"].map((name) => `pages/${name}.yaml`)];
 /** Pages that a company may do without. */
 export const optionalPages = ["about", "services"] as const;
 /** Readable on one another; no company's. */
@@ -44,7 +42,6 @@ type Words = {
   /** What a number for emergencies is called. */
   emergency: string;
   introduction: string;
-  documents: Record<string, Record<string, Plain>>;
 };
 type Service = { slug: string } & Record<Locale, { name: Plain; text: Plain }>;
 
@@ -100,14 +97,8 @@ export async function companyDocuments(
 
   for (const locale of locales) {
     const values = valuesOf(company, services, locale);
-    for (const path of common) {
-      const changes = Object.entries(words[locale].documents[path] ?? {}).map(([field, value]) =>
-        set(field.split("."), typeof value === "string" ? filled(value, values) : value),
-      );
-      if (lists.includes(path)) changes.push(set(["entries"], []));
-      if (path === "pages/privacy.yaml") changes.push(set(["updated"], riyadhDay(new Date())));
-      await change(`${locale}/${path}`, changes);
-    }
+    for (const path of lists) await change(`${locale}/${path}`, [set(["entries"], [])]);
+    await change(`${locale}/pages/privacy.yaml`, [set(["updated"], riyadhDay(new Date()))]);
     documents.set(`${locale}/answers.yaml`, "# What visitors ask and no page says: docs/assistant.md.\nentries: []\n");
     const texts = {
       tagline: filled(words[locale].tagline, values),

@@ -1,9 +1,8 @@
-import { date, group, groups, intro, line, name, sharedText, text, title, url } from "./fields.ts";
+import { date, group, groups, name, sharedText, text, url } from "./fields.ts";
+import { wordFields } from "./words.ts";
 
 /** `{en,ar}/certificates.yaml`: certificates of the company, in the order shown. */
 export const certificates = group("Certificates", "الشهادات", {
-  title,
-  intro,
   entries: groups("Certificates", "الشهادات", "Certificate", "الشهادة", {
     name: name("Name", "الاسم"),
     issuer: name("Issued by", "جهة الإصدار"),
@@ -19,8 +18,5 @@ export const certificates = group("Certificates", "الشهادات", {
         "تختفي الشهادة وحدها بعد آخر يوم من صلاحيتها. إن كانت القائمة فارغة لم يظهر شيء.",
       ],
     }),
-  issuer: line("Before the issuer", "قبل جهة الإصدار"),
-  number: line("Before the number", "قبل الرقم"),
-  validUntil: line("Before the last day", "قبل آخر يوم"),
-  verify: line("Link to the issuer", "رابط جهة الإصدار"),
+  ...wordFields("certificates"),
 }).meta({ hint: ["What others have certified", "ما شهدت به جهات أخرى"] });

@@ -1,6 +1,5 @@
 /** Every document of the content, by its name, and its schema. */
 import type { z } from "zod";
-import type { productWords } from "#cms/words/product-words.ts";
 import { answers } from "./answers.ts";
 import { brand } from "./brand.ts";
 import { categories } from "./categories.ts";
@@ -24,8 +23,7 @@ export const bilingualDocuments = { company, brand, navigation, categories, clai
 /** `{en,ar}/{name}.yaml` */
 export const wordDocuments = {
   messages: wordDocument("messages"),
-  /** Its chat names the assistant and the company wherever they are written in braces. */
-  assistant: wordDocument("assistant", ["assistant", "company"]),
+  assistant: wordDocument("assistant"),
   answers,
   mails: wordDocument("mails"),
   projects,
@@ -55,19 +53,15 @@ export const documents: Readonly<Record<string, z.ZodType>> = {
   redirects,
 };
 
-export type Answers = z.infer<typeof answers>;
-export type Assistant = (typeof productWords)["assistant"]["en"];
-export type Brand = z.infer<typeof brand>;
-export type Categories = z.infer<typeof categories>;
-export type Certificates = z.infer<typeof certificates>;
-export type Claim = z.infer<typeof claims>["entries"][number];
-export type Company = z.infer<typeof company>;
-export type Mails = (typeof productWords)["mails"]["en"];
-export type Messages = (typeof productWords)["messages"]["en"];
-export type Navigation = z.infer<typeof navigation>;
-export type People = z.infer<typeof people>;
+/** The values of documents by their names, words that are left out being the product's. */
+export type Facts = { [Name in keyof typeof bilingualDocuments]: z.infer<(typeof bilingualDocuments)[Name]> };
+export type Words = { [Name in keyof typeof wordDocuments]: z.infer<(typeof wordDocuments)[Name]> };
+export type Assistant = Words["assistant"];
+export type Brand = Facts["brand"];
+export type Claim = Facts["claims"]["entries"][number];
+export type Company = Facts["company"];
+export type Messages = Words["messages"];
+export type Navigation = Facts["navigation"];
 export type Post = z.infer<typeof post> & { slug: string };
-export type Projects = z.infer<typeof projects>;
-export type Redirects = z.infer<typeof redirects>;
+export type Redirects = Facts["redirects"];
 export type Service = z.infer<typeof service> & { slug: string };
-export type Settings = z.infer<typeof settings>;

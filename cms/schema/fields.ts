@@ -11,7 +11,7 @@ import { slugPattern } from "#cms/slug.ts";
 const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "shared"] as const;
 /** Those that the desk asks for once, though files may differ. */
 const commonKinds = ["moment", "scene", "mark", "icon", "url", "weekday"] as const;
-const ownKinds = ["file", "time", "phone", "email", "code", "colour", "drawing", "plural"] as const;
+const ownKinds = ["file", "time", "phone", "email", "code", "colour", "drawing"] as const;
 const wordKinds = ["text", "name", "wording", "markdown"] as const;
 export type KindName = (typeof equalKinds | typeof commonKinds | typeof ownKinds | typeof wordKinds)[number];
 
@@ -234,23 +234,6 @@ export const bilingual = inBoth(line);
 export const bilingualName = inBoth(name);
 export const bilingualSentence = inBoth((en, ar) => text(en, ar).max(300));
 
-const may = ["count"];
-/** One for each plural category of a language (Intl.PluralRules); `{count}` is the number. */
-export const pluralForms = {
-  zero: line("None", "صفر", { may }),
-  one: line("One", "واحد", { may }),
-  two: line("Two", "اثنان", { may }),
-  few: line("3 to 10", "من 3 إلى 10", { may }),
-  many: line("11 to 99", "من 11 إلى 99", { may }),
-  other: line("Any other number", "ما سوى ذلك", { needs: ["count"] }),
-};
-/** A sentence that counts something. English needs `one` and `other`; Arabic all six forms. */
-export const plural = (en: string, ar: string) => {
-  const { zero, two, few, many } = pluralForms;
-  const optional = { zero: zero.optional(), two: two.optional(), few: few.optional(), many: many.optional() };
-  return group(en, ar, { ...pluralForms, ...optional }).meta({ kind: "plural" });
-};
-
 /** The same type under another name. */
 export const named = <T extends z.ZodType>(en: string, ar: string, type: T): T => type.meta({ label: [en, ar] });
 
@@ -285,8 +268,6 @@ export const subtitle = line("Line below the title", "السطر تحت العن
 export const intro = text("Introduction", "المقدمة");
 export const paragraph = text("Text", "النص");
 export const question = line("Question", "السؤال");
-/** Of a control or region, for screen readers. */
-export const label = line("Name", "الاسم");
 export const button = line("Button", "الزر");
 /** Where a published figure comes from. */
 export const source = group("Source", "المصدر", {

@@ -1,4 +1,5 @@
-import { group, id, intro, line, list, name, portrait, title, url } from "./fields.ts";
+import { group, id, line, list, name, portrait, url } from "./fields.ts";
+import { wordFields } from "./words.ts";
 
 const person = group("Person", "الشخص", {
   id: id.optional(),
@@ -14,8 +15,6 @@ const person = group("Person", "الشخص", {
 
 /** `{en,ar}/people.yaml`: people whom a client would meet, in the order shown. */
 export const people = group("People", "فريق العمل", {
-  title,
-  intro,
   entries: list("People", "الأشخاص", person)
     .max(24)
     .meta({
@@ -24,6 +23,5 @@ export const people = group("People", "فريق العمل", {
         "استأذن كل شخص أولًا. إن كانت القائمة فارغة لم يظهر شيء.",
       ],
     }),
-  languages: line("Before the languages", "قبل اللغات"),
-  credentials: line("Before the qualifications", "قبل المؤهلات"),
+  ...wordFields("people"),
 }).meta({ hint: ["Whom a client will meet", "من سيتعامل معهم العميل"] });

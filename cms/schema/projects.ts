@@ -1,4 +1,5 @@
-import { group, intro, line, list, name, optionalPicture, serviceSlug, sharedCode, text, title } from "./fields.ts";
+import { group, line, list, name, optionalPicture, serviceSlug, sharedCode, text, title } from "./fields.ts";
+import { wordFields } from "./words.ts";
 
 const project = group("Project", "المشروع", {
   title,
@@ -32,8 +33,6 @@ const project = group("Project", "المشروع", {
  * is no section. The same holds for people and certificates.
  */
 export const projects = group("Projects", "المشاريع", {
-  title,
-  intro,
   entries: list("Projects", "المشاريع", project)
     .max(60)
     .meta({
@@ -42,9 +41,5 @@ export const projects = group("Projects", "المشاريع", {
         "ما حدث فعلًا دون غيره. تعرض صفحة الخدمة المشروع كاملًا وصفحة التعريف نتيجته. إن كانت القائمة فارغة لم يظهر شيء.",
       ],
     }),
-  confidential: line("In place of a client who is not named", "مكان اسم العميل الذي لم يُسمَّ"),
-  needed: line("Above what was needed", "فوق حاجة العميل"),
-  done: line("Above what you did", "فوق ما أنجزته الشركة"),
-  outcome: line("Above what came of it", "فوق النتيجة"),
-  source: line("Below a figure", "تحت الرقم", { needs: ["source"] }),
+  ...wordFields("projects"),
 }).meta({ hint: ["Work that you may tell of", "أعمال يجوز ذكرها"] });

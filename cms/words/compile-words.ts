@@ -9,20 +9,11 @@ import { Source } from "#cms/source.ts";
 
 type Words = string | Words[] | { [name: string]: Words };
 
-/**
- * `desk` for the desk; `messages`, `mails` and `assistant` for visitors, and the titles of their
- * groups at the desk; the others for mails, forms and refusals of the site's process.
- */
-export const wordModules = [
-  "desk",
-  "form-fields",
-  "member-mails",
-  "pictures",
-  "messages",
-  "mails",
-  "assistant",
-  "word-groups",
-] as const;
+/** The product's words in any company's name, and titles of their groups at the desk: parts of one module. */
+const productParts = /^(?:messages|mails|assistant|projects|people|certificates|contact|search|word-groups)(?=\.yaml$)/;
+
+/** `desk` for the desk, `product` for visitors, the others for mails, forms and refusals of the site's process. */
+export const wordModules = ["desk", "form-fields", "member-mails", "pictures", "product"] as const;
 type WordModule = (typeof wordModules)[number];
 
 /**
@@ -37,12 +28,13 @@ export async function readWords(
   const names = await Promise.all(locales.map((locale) => readdir(join(folder, locale))));
   const faults: Fault[] = [];
   const words: Record<Locale, Record<string, Words>> = { en: {}, ar: {} };
-  for (const name of new Set(names.flat().filter((one) => new RegExp(`^${module}(?:-.*)?\\.yaml$`).test(one)))) {
+  const parts = module === "product" ? productParts : new RegExp(`(?<=^${module}(?:-|(?=\\.))).*(?=\\.yaml$)`);
+  for (const name of new Set(names.flat().filter((one) => parts.test(one)))) {
     const [en, ar] = await Promise.all(locales.map((locale) => sourceOf(folder, `${locale}/${name}`)));
     faults.push(...en!.faults, ...ar!.faults);
     if (en!.value === undefined || ar!.value === undefined) continue;
     faults.push(...differences(en!, ar!));
-    const part = basename(name, ".yaml").slice(module.length + 1);
+    const [part] = parts.exec(name)!;
     for (const [locale, source] of [["en", en!] as const, ["ar", ar!] as const])
       Object.assign(words[locale], part ? { [part]: source.value } : source.value);
   }

@@ -2,46 +2,44 @@
 import { equal, fieldsIn } from "#cms/document.ts";
 import { type Group, isGroup, type Plain } from "#cms/plain.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import type { Words as Assistant } from "#words/assistant.ts";
-import type { Words as Mails } from "#words/mails.ts";
-import type { Words as Messages } from "#words/messages.ts";
-import type { Words as Titles } from "#words/word-groups.ts";
+import type { Words } from "#words/product.ts";
 
-type Words = { messages: Messages; assistant: Assistant; mails: Mails; "word-groups": Titles };
-type Modules = Record<string, { words: Record<Locale, unknown> }>;
-
-/** Vite bundles the modules; commands of a checkout read what they are made of. */
-const modules: Modules =
+/** Vite bundles the module; commands of a checkout read what it is made of. */
+const { words } = (
   import.meta.env?.SSR === undefined
-    ? await modulesOf(["messages", "assistant", "mails", "word-groups"])
-    : import.meta.glob<Modules[string]>("../../.cache/words/{messages,assistant,mails,word-groups}.ts", {
-        eager: true,
-      });
+    ? await wordsOfCheckout()
+    : Object.values(import.meta.glob("../../.cache/words/product.ts", { eager: true }))[0]
+) as { words: Record<Locale, Words> };
 
-async function modulesOf(names: readonly (keyof Words)[]): Promise<Modules> {
+async function wordsOfCheckout() {
   const [{ readWords }, { wordsFolder }] = await Promise.all([
     import("./compile-words.ts"),
     import("./write-words.ts"),
   ]);
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readWords(wordsFolder, name)])));
+  return readWords(wordsFolder, "product");
 }
 
-const { "word-groups": titles, ...documents } = Object.fromEntries(
-  Object.entries(modules).map(([path, { words }]) => [path.replace(/^.*\/|\.ts$/g, ""), words]),
-) as { [Name in keyof Words]: Record<Locale, Words[Name]> };
+const { "word-groups": titles, ...en } = words.en;
+const { "word-groups": arabicTitles, ...ar } = words.ar;
 
-/** By the documents in which a company writes its own. */
-export const productWords = documents;
+/** By the names of the documents in which a company writes its own. */
+export const productWords = { en, ar };
 /** What the documents and their groups are called at the desk. */
-export const wordTitles = titles;
+export const wordTitles = { en: titles, ar: arabicTitles };
 
 /** By the documents' files, such as `en/messages.yaml`. */
 const wordsOfFiles: ReadonlyMap<string, Group> = new Map(
   locales.flatMap((locale) =>
-    Object.entries(productWords).map(([name, words]) => [`${locale}/${name}.yaml`, words[locale] as Group]),
+    Object.entries<Group>(productWords[locale]).map(([name, own]) => [
+      `${locale}/${name === "contact" || name === "search" ? "pages/" : ""}${name}.yaml`,
+      own,
+    ]),
   ),
 );
-export const wordFiles: readonly string[] = [...wordsOfFiles.keys()];
+/** Those that say nothing else: content may lack them. */
+export const wordFiles: readonly string[] = locales.flatMap((locale) =>
+  ["messages", "assistant", "mails", "pages/search"].map((name) => `${locale}/${name}.yaml`),
+);
 
 /** A document's value with the product's words wherever it has none of its own; others stay as they are. */
 export function completeWords<Value>(file: string, value: Value): Value {

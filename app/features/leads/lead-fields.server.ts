@@ -3,14 +3,14 @@ import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import type { ContactPage } from "#cms/schema/contact.ts";
+import type { PageWords } from "#cms/schema/page-documents.ts";
 import { extraOf, extraTexts, type ExtraFact, ownersFormField, valueInWords } from "./owners-fields.server.ts";
 import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
 
 export const leadKinds = ["contact", "callback"] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
-type Form = ContactPage["form"];
+type Form = PageWords["contact"]["form"];
 export type FormWords = { [Name in keyof Form as Form[Name] extends string ? Name : never]: string };
 
 type TextColumn = { [Name in keyof LeadTable]: LeadTable[Name] extends string ? Name : never }[keyof LeadTable];
@@ -177,7 +177,7 @@ function formField(site: LocalizedSite, field: Field, isRequired: boolean, label
     ...ruleOf(field, "contact"),
     isRequired,
     label: isRequired ? label : `${label} (${words[site.locale].optional})`,
-    hint: wordsOf(site, field)?.hint,
+    hint: wordsOf(site, field)?.hint || undefined,
     says: faultWords(site, field),
     autoComplete: field.autoComplete,
   };
