@@ -14,6 +14,7 @@ import {
   mark,
   name,
   phone,
+  position,
   rule,
   time,
   url,
@@ -129,11 +130,7 @@ export const company = group("Company", "الشركة", {
     /** ISO 3166 code. */
     country: fixedValue("Country", "الدولة", "SA", ["Saudi Arabia", "المملكة العربية السعودية"]),
   }).meta({ hint: ["As on your certificate", "كما في شهادة العنوان الوطني"] }),
-  /** Degrees, WGS 84. */
-  location: group("Position on the map", "الموقع على الخريطة", {
-    latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] }),
-    longitude: decimal("Longitude", "خط الطول", { hint: ["Such as 46.6753", "مثل 46.6753"] }),
-  }),
+  location: group("Position on the map", "الموقع على الخريطة", position),
   map: group("Drawn map", "خريطة مرسومة", {
     drawing: mark("Drawing", "الرسم"),
     /** Edges of the drawing in degrees, and its projection: equirectangular, true at its middle. */
@@ -146,8 +143,7 @@ export const company = group("Company", "الشركة", {
     }),
     places: groups("Places with a name", "أماكن مسمّاة", "Place", "مكان", {
       name: bilingual("Name", "الاسم"),
-      latitude: decimal("Latitude", "خط العرض"),
-      longitude: decimal("Longitude", "خط الطول"),
+      ...position,
     }).max(12),
   })
     .meta({
@@ -161,9 +157,7 @@ export const company = group("Company", "الشركة", {
     hint: ["Exactly as in the commercial register", "كما ورد في السجل التجاري"],
   }),
   commercialRegistration: digits("Commercial registration", "السجل التجاري", 10)
-    .meta({
-      hint: ["10 digits; empty if there is none", "10 أرقام، وتُترك فارغة إن لم توجد"],
-    })
+    .meta({ hint: ["10 digits; empty if there is none", "10 أرقام، وتُترك فارغة إن لم توجد"] })
     .optional(),
   vatNumber: code("VAT number", "الرقم الضريبي", /^3\d{13}3$/, "must be 15 digits that begin and end with 3")
     .meta({

@@ -151,6 +151,15 @@ export const file = (en: string, ar: string, ending: string) => {
 
 export const whole = fieldsOf("shared", z.int());
 export const decimal = fieldsOf("shared", z.number());
+/** Degrees, WGS 84. */
+export const position = {
+  latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] })
+    .min(-90)
+    .max(90),
+  longitude: decimal("Longitude", "خط الطول", { hint: ["Such as 46.6753", "مثل 46.6753"] })
+    .min(-180)
+    .max(180),
+};
 
 const days: Record<string, Pair> = {
   0: ["Sunday", "الأحد"],
@@ -266,6 +275,8 @@ export const visibility = {
 export const title = line("Title", "العنوان");
 export const subtitle = line("Line below the title", "السطر تحت العنوان");
 export const intro = text("Introduction", "المقدمة");
+/** Of a section. */
+export const heading = { title, intro: intro.optional() };
 export const paragraph = text("Text", "النص");
 export const question = line("Question", "السؤال");
 export const button = line("Button", "الزر");
@@ -288,11 +299,11 @@ export const portrait = {
   portraitAlt: alternative("portrait").optional(),
 };
 
-/** Unique in its language, without the company's name. */
-const metaTitle = (hint: Pair, isDerived = false) => text("Title", "العنوان", { hint, isDerived }).max(60);
-/** One or two sentences. */
-const metaDescription = (hint: Pair, isDerived = false) =>
-  text("Description", "الوصف", { hint, isDerived }).min(70).max(160);
+/** A title unique in its language, without the company's name; one or two sentences. */
+const metaWords = (titleHint: Pair, descriptionHint: Pair, isDerived = false) => ({
+  title: text("Title", "العنوان", { hint: titleHint, isDerived }).max(60),
+  description: text("Description", "الوصف", { hint: descriptionHint, isDerived }).min(70).max(160),
+});
 /** With a picture for networks in place of one that is drawn, if wanted. */
 const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
   group("For search engines and shared links", "لمحركات البحث والروابط المشارَكة", {
@@ -307,13 +318,14 @@ const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /** Title and description for search engines and shared links. */
-export const meta = metaGroup({
-  title: metaTitle(["At most 60 characters; the company's name is added", "60 حرفًا على الأكثر، ويضاف إليه اسم الشركة"]),
-  description: metaDescription(["70 to 160 characters", "من 70 إلى 160 حرفًا"]),
-});
+export const meta = metaGroup(
+  metaWords(
+    ["At most 60 characters; the company's name is added", "60 حرفًا على الأكثر، ويضاف إليه اسم الشركة"],
+    ["70 to 160 characters", "من 70 إلى 160 حرفًا"],
+  ),
+);
 /** As `meta`, optional: by default derived from other fields, as the hints explain. */
-export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) =>
-  metaGroup({
-    title: metaTitle(titleHint, true).optional(),
-    description: metaDescription(descriptionHint, true).optional(),
-  });
+export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) => {
+  const { title, description } = metaWords(titleHint, descriptionHint, true);
+  return metaGroup({ title: title.optional(), description: description.optional() });
+};

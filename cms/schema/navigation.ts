@@ -7,9 +7,7 @@ export const mostInMenu = 8;
 const target = {
   page: page("Page", "الصفحة").optional(),
   anchor: sharedSlug("Place on that page", "القسم المقصود فيها")
-    .meta({
-      hint: ["Its name in addresses; empty: the top", "كما يرد في رابطه بعد #؛ إن تُرك فارغًا فأعلى الصفحة"],
-    })
+    .meta({ hint: ["Its name in addresses; empty: the top", "كما يرد في رابطه بعد #؛ إن تُرك فارغًا فأعلى الصفحة"] })
     .optional(),
   url: url("Or another website", "أو موقع آخر").optional(),
   label: group("What it is called", "تسميته", {

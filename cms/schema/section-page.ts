@@ -16,9 +16,7 @@ const section = oneOf(
       sand: ["Sand", "رملي"],
       night: ["Night", "ليلي"],
     })
-      .meta({
-        hint: ["Empty: light and sand alternate", "إن تُرك فارغًا تناوب الفاتح والرملي"],
-      })
+      .meta({ hint: ["Empty: light and sand alternate", "إن تُرك فارغًا تناوب الفاتح والرملي"] })
       .optional(),
     from,
     ...visibility,

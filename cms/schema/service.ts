@@ -24,9 +24,7 @@ import { sheet } from "./sheet.ts";
 /** `{en,ar}/services/{slug}.md`: the fields above the text. */
 export const service = group("Service", "الخدمة", {
   title: line("Name", "الاسم"),
-  order: whole("Place in the list", "الترتيب في القائمة", {
-    hint: ["1 is the first", "1 هو الأول"],
-  }).min(1),
+  order: whole("Place in the list", "الترتيب في القائمة", { hint: ["1 is the first", "1 هو الأول"] }).min(1),
   summary: text("In two lines, on its card", "سطران على بطاقتها").max(150),
   meta: derivedMeta(
     ["At most 60 characters; empty: the name of the service", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر اسم الخدمة"],

@@ -1,8 +1,7 @@
-import { group, groups, intro, page, paragraph, title } from "#cms/schema/fields.ts";
+import { group, groups, heading, page, paragraph, title } from "#cms/schema/fields.ts";
 
 export const fields = group("Cards", "بطاقات", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   cards: groups("Cards", "البطاقات", "Card", "البطاقة", {
     title,
     text: paragraph,

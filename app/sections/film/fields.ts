@@ -1,23 +1,16 @@
-import { file, group, intro, markdown, picture, rule, title, yes } from "#cms/schema/fields.ts";
+import { file, group, heading, markdown, picture, rule, title, yes } from "#cms/schema/fields.ts";
 
 export const fields = group("Film", "فيلم", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   mp4: file("Film as MP4", "الفيلم بصيغة MP4", "mp4")
-    .meta({
-      hint: ["At most 20 MB; every browser plays it", "لا يزيد على 20 ميغابايت، وتعرضه كل المتصفحات"],
-    })
+    .meta({ hint: ["At most 20 MB; every browser plays it", "لا يزيد على 20 ميغابايت، وتعرضه كل المتصفحات"] })
     .optional(),
   webm: file("The same as WebM", "الفيلم نفسه بصيغة WebM", "webm")
-    .meta({
-      hint: ["Smaller; browsers that can take it instead", "أصغر حجمًا، وتختاره المتصفحات التي تعرضه"],
-    })
+    .meta({ hint: ["Smaller; browsers that can take it instead", "أصغر حجمًا، وتختاره المتصفحات التي تعرضه"] })
     .optional(),
   ...picture,
   captions: file("Subtitles", "ترجمة مكتوبة", "vtt")
-    .meta({
-      hint: ["A WebVTT file in this language", "ملف WebVTT بهذه اللغة"],
-    })
+    .meta({ hint: ["A WebVTT file in this language", "ملف WebVTT بهذه اللغة"] })
     .optional(),
   transcript: group("Transcript", "النص المقروء", {
     title,

@@ -1,9 +1,8 @@
-import { formName, group, intro, title } from "#cms/schema/fields.ts";
+import { formName, group, heading } from "#cms/schema/fields.ts";
 
 export const fields = group("Form", "نموذج", {
   form: formName("Form", "النموذج"),
-  title,
-  intro: intro.optional(),
+  ...heading,
 }).meta({
   hint: ["One of your forms, such as an application or a request", "أحد نماذجك، مثل التقديم على وظيفة أو طلب"],
 });

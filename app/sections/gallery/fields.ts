@@ -1,8 +1,7 @@
-import { group, groups, intro, line, picture, title } from "#cms/schema/fields.ts";
+import { group, groups, heading, line, picture } from "#cms/schema/fields.ts";
 
 export const fields = group("Gallery", "معرض صور", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   pictures: groups("Pictures", "الصور", "Picture", "الصورة", {
     ...picture,
     caption: line("Caption", "التعليق").optional(),

@@ -1,16 +1,12 @@
-import { decimal, group, intro, line, picture, text, title } from "#cms/schema/fields.ts";
+import { group, heading, line, picture, position, text } from "#cms/schema/fields.ts";
 
 export const fields = group("Map", "خريطة", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   ...picture,
   address: text("Address", "العنوان البريدي", {
     hint: ["As lines, with what is known nearby", "في أسطر، مع المعالم القريبة"],
   }),
-  latitude: decimal("Latitude", "خط العرض", { hint: ["Such as 24.7136", "مثل 24.7136"] })
-    .min(-90)
-    .max(90),
-  longitude: decimal("Longitude", "خط الطول").min(-180).max(180),
+  ...position,
   directions: line("Above the links to maps", "فوق روابط الخرائط"),
 }).meta({
   hint: [

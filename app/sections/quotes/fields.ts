@@ -1,8 +1,7 @@
-import { date, group, groups, intro, line, name, paragraph, title } from "#cms/schema/fields.ts";
+import { date, group, groups, heading, line, name, paragraph } from "#cms/schema/fields.ts";
 
 export const fields = group("What clients say", "ما يقوله العملاء", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   quotes: groups("Quotes", "الأقوال", "Quote", "القول", {
     text: paragraph,
     name: name("Who said it", "صاحب القول"),

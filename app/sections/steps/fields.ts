@@ -1,7 +1,6 @@
-import { group, groups, intro, paragraph, title } from "#cms/schema/fields.ts";
+import { group, groups, heading, paragraph, title } from "#cms/schema/fields.ts";
 
 export const fields = group("Steps", "خطوات", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   steps: groups("Steps", "الخطوات", "Step", "الخطوة", { title, text: paragraph }).min(2).max(12),
 }).meta({ hint: ["How something goes, from the first step to the last", "سير العمل من أول خطوة إلى آخرها"] });

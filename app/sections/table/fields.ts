@@ -1,8 +1,7 @@
-import { cellForEachColumn, group, groups, intro, list, text, title } from "#cms/schema/fields.ts";
+import { cellForEachColumn, group, groups, heading, list, text } from "#cms/schema/fields.ts";
 
 export const fields = group("Table", "جدول", {
-  title,
-  intro: intro.optional(),
+  ...heading,
   columns: list("Columns", "الأعمدة", text("Column", "العمود").max(60)).min(2).max(6),
   rows: groups("Rows", "الصفوف", "Row", "الصف", {
     cells: list("Cells", "الخانات", text("Cell", "الخانة").max(160))
