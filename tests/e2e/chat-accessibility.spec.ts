@@ -4,6 +4,7 @@ import { locales } from "#i18n/locale.ts";
 import { arabicFaults } from "#tests/support/arabic-faults.ts";
 import { axe } from "#tests/support/axe.ts";
 import { chatOn, chatWords, openChat, paths } from "#tests/support/chat.ts";
+import { tabStops } from "#tests/support/tab-stops.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { spaceText } from "#tests/support/space-text.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
@@ -63,7 +64,6 @@ for (const locale of locales) {
   test(`it fits with text at 200 %, on a tablet too, at 320 px and at four times the size, also with spacing of the visitor's own (${locale})`, async ({
     page,
   }) => {
-    await page.setViewportSize(desktop);
     const { ask, input, panel, log, turns } = await openChat(page, locale);
     await ask(question);
     await expect(input).toBeEnabled();
@@ -153,18 +153,15 @@ test.describe("on a phone", () => {
     expect(await isModal()).toBe(true);
     await page.evaluate(() => document.querySelector<HTMLElement>("main a")?.focus());
     expect(await page.evaluate(() => document.activeElement?.closest("main"))).toBeNull();
-    for (const key of ["Tab", "Shift+Tab"]) {
-      for (let press = 0; press < 14; press++) {
-        await page.keyboard.press(key);
-        // Between the last stop and the first, the focus is in the browser's own interface.
-        const [inside, outside] = await page.evaluate(() => {
-          const closest = (tags: string) => document.activeElement?.closest(tags)?.tagName;
-          return [closest("dialog, body"), closest("main, footer, header")];
-        });
-        expect(inside).toMatch(/DIALOG|BODY/);
-        expect(outside).toBeUndefined();
-      }
+    // From the field, where the focus was.
+    let all = 1;
+    for (const key of ["Tab", "Shift+Tab"] as const) {
+      const { unseen, covered, stops } = await tabStops(page, key, true);
+      expect({ unseen, covered }).toEqual({ unseen: [], covered: [] });
+      all += stops;
+      await input.focus();
     }
+    expect(all).toBeGreaterThan(9);
     await page.mouse.move(200, 400);
     await page.mouse.wheel(0, 400);
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -203,8 +200,6 @@ test.describe("on a phone", () => {
 });
 
 test.describe("on a desktop", () => {
-  test.use({ viewport: desktop });
-
   test("the panel is not modal: the page stays usable, and what gets the focus under it is uncovered", async ({
     page,
   }) => {
@@ -278,65 +273,6 @@ test.describe("on a desktop", () => {
     expect(announcedThen).toEqual(announced);
     await expect(live).toBeEmpty();
   });
-});
-
-test.describe("with forced colours", () => {
-  test.use({ viewport: desktop, forcedColors: "active", allowedProblems: [/Failed to load resource/] });
-
-  test("panel, bubbles and buttons keep an edge, and items of a list their mark", async ({ page }) => {
-    const { ask, input, panel, launcher, turns } = await openChat(page, "en");
-    await ask("What services do you offer?");
-    await expect(input).toBeEnabled();
-    const edges = [panel, launcher, turns.nth(0).locator(".chat-text"), turns.nth(1).locator(".chat-text"), input];
-    for (const one of edges) {
-      await expect(one).toHaveCSS("border-top-style", "solid");
-      await expect(one).toHaveCSS("border-top-width", "1px");
-      const { borderTopColor, backgroundColor } = await one.evaluate((element) => getComputedStyle(element));
-      expect(borderTopColor).not.toBe(backgroundColor);
-    }
-    await expect(panel.getByRole("button", { name: "Send" })).toHaveCSS("border-top-style", "solid");
-    const marks = await turns.nth(1).evaluate((turn) =>
-      [...turn.querySelectorAll(".chat-text ul > li")].map((item) => ({
-        mark: getComputedStyle(item, "::before").backgroundColor,
-        ground: getComputedStyle(item.closest(".chat-text")!).backgroundColor,
-      })),
-    );
-    expect(marks.length).toBeGreaterThan(0);
-    for (const { mark, ground } of marks) expect(mark).not.toBe(ground);
-  });
-});
-
-test("the focus is seen on every part of the panel and on the button", async ({ page }) => {
-  await page.setViewportSize(desktop);
-  const { ask, input, panel } = await openChat(page, "en");
-  await ask("What services do you offer?");
-  await expect(input).toBeEnabled();
-  for (let stop = 0; stop < 12; stop++) {
-    await page.keyboard.press("Shift+Tab");
-    const look = await page.evaluate(async () => {
-      // Colours change within a frame.
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      const { activeElement } = document;
-      if (!activeElement?.closest("dialog.chat, .chat-launcher")) return undefined;
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(activeElement);
-      const ground = (element: Element | null): string => {
-        const { backgroundColor } = getComputedStyle(element ?? document.body);
-        return backgroundColor === "rgba(0, 0, 0, 0)" && element ? ground(element.parentElement) : backgroundColor;
-      };
-      return {
-        outlineStyle,
-        width: Number.parseFloat(outlineWidth),
-        outlineColor,
-        ground: ground(activeElement.parentElement),
-      };
-    });
-    if (!look) break;
-    expect(look.outlineStyle).toBe("solid");
-    expect(look.width).toBeGreaterThanOrEqual(2);
-    const dark = /rgb\((7|11), (17|26), (13|20)\)/.test(look.ground);
-    expect(look.outlineColor).toBe(dark ? "rgb(53, 215, 156)" : "rgb(10, 110, 77)");
-  }
-  await expect(panel).toBeVisible();
 });
 
 /** The header is transparent over the dark head of the page, which axe cannot see. */
