@@ -3,6 +3,7 @@ import { writeWords } from "#cms/words/write-words.ts";
 import { chromiumFlags, chromiumFonts, chromiumPath } from "#tests/support/chromium.ts";
 import { firefoxPath } from "#tests/support/firefox.ts";
 import { testBuild } from "#tests/support/test-build.ts";
+import { desktop } from "#tests/support/visit.ts";
 
 Object.assign(process.env, testBuild);
 await writeWords();
@@ -21,8 +22,26 @@ export default defineConfig({
   // Time for a busy machine: a high limit does not slow passing tests.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  use: { screenshot: "only-on-failure" },
+  use: { screenshot: "only-on-failure", viewport: desktop },
   projects: [
+    // First, since it needs a worker of its own: the files of the other fill both until the end.
+    ...(firefox
+      ? [
+          {
+            name: "firefox",
+            testMatch: inFirefox,
+            use: {
+              browserName: "firefox" as const,
+              channel: "moz-firefox",
+              launchOptions: {
+                executablePath: firefox,
+                env: { ...process.env, ...chromiumFonts, TZ: "Asia/Riyadh" },
+                firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-US, en" },
+              },
+            },
+          },
+        ]
+      : []),
     {
       name: "chromium",
       testIgnore: inFirefox,
@@ -42,22 +61,5 @@ export default defineConfig({
         reducedMotion: "reduce",
       },
     },
-    ...(firefox
-      ? [
-          {
-            name: "firefox",
-            testMatch: inFirefox,
-            use: {
-              browserName: "firefox" as const,
-              channel: "moz-firefox",
-              launchOptions: {
-                executablePath: firefox,
-                env: { ...process.env, ...chromiumFonts, TZ: "Asia/Riyadh" },
-                firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-US, en" },
-              },
-            },
-          },
-        ]
-      : []),
   ],
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, offStart, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { offStart, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
@@ -47,7 +47,6 @@ const arrive = async (page: Page, at: Locale = locale) => {
 test("slides of 700 px with role, name and position; arrows, dots and keys lead round in a loop, and each move is said once", async ({
   page,
 }) => {
-  await page.setViewportSize(desktop);
   const carousel = await arrive(page);
   const showsOnly = (number: number) => expect.poll(carousel.inView).toEqual([number]);
   const announcement = carousel.region.locator("[aria-live=polite]");
@@ -175,7 +174,6 @@ test("slides of 700 px with role, name and position; arrows, dots and keys lead 
 });
 
 test("early clicks wait for the scripts", async ({ page }) => {
-  await page.setViewportSize(desktop);
   const release = await visitBeforeScripts(page, path);
   const carousel = carouselOf(page);
   await carousel.dot(5).click();
@@ -186,7 +184,7 @@ test("early clicks wait for the scripts", async ({ page }) => {
 });
 
 test.describe("cut off", () => {
-  test.use({ viewport: desktop, allowedProblems: [/Failed to load resource/] });
+  test.use({ allowedProblems: [/Failed to load resource/] });
 
   test("a carousel whose code could not be fetched starts at the next use", async ({ page }) => {
     const code = "**/assets/embla-carousel*.js";

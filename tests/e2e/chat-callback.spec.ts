@@ -2,71 +2,62 @@
  * A callback request in the chat: checked by the visitor, filed once, and never confirmed before a
  * receipt exists.
  */
-import { locales } from "#i18n/locale.ts";
-import { startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
 import { storedLeads } from "#tests/support/contact.ts";
-import { expect, testAgainst } from "#tests/support/test.ts";
-import { desktop, phone } from "#tests/support/visit.ts";
+import { deskTest as test, expect } from "#tests/support/test.ts";
+import { phone } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-/** A server whose store the test can read. */
-const test = testAgainst(() => startServer({ env: { TRUST_PROXY: "1" } }));
 test.use({ allowedProblems: [/Failed to load resource/] });
 
-const screens = { desktop, phone };
-
-for (const locale of locales) {
+test("from the bar to a receipt, on a phone", async ({ page, desk }) => {
+  const locale = "ar";
   const { words, form, phone: number, email } = chatWords(locale);
   const { callback } = words;
   const errors = wordsIn(locale).pages.contact.form;
+  await page.setViewportSize(phone);
+  const { panel, turns } = await openChat(page, locale, "/services/networks?utm_source=callback");
+  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
+  const card = panel.getByRole("form", { name: callback.title });
+  const field = (label: string) => card.getByLabel(label, { exact: true });
+  await expect(field(form.name)).toBeFocused();
+  await expect(turns).toHaveCount(1);
 
-  const screen = locale === "en" ? "desktop" : "phone";
-  test(`from the bar to a receipt, on a ${screen} (${locale})`, async ({ page, server }) => {
-    await page.setViewportSize(screens[screen]);
-    const { panel, turns } = await openChat(page, locale, `/services/networks?utm_source=${locale}-${screen}`);
-    await panel.getByRole("button", { name: words.contactLinks.callback }).click();
-    const card = panel.getByRole("form", { name: callback.title });
-    const field = (label: string) => card.getByLabel(label, { exact: true });
-    await expect(field(form.name)).toBeFocused();
-    await expect(turns).toHaveCount(1);
+  await card.getByRole("button", { name: callback.confirm }).click();
+  await expect(card.getByRole("alert")).toHaveText(callback.invalid);
+  await expect(field(form.name)).toHaveAttribute("aria-invalid", "true");
+  await expect(field(form.name)).toHaveAccessibleDescription(errors.name.error);
+  await expect(field(form.name)).toBeFocused();
+  await expect(field(form.phone)).toHaveAccessibleDescription(new RegExp(errors.phone.error));
 
-    await card.getByRole("button", { name: callback.confirm }).click();
-    await expect(card.getByRole("alert")).toHaveText(callback.invalid);
-    await expect(field(form.name)).toHaveAttribute("aria-invalid", "true");
-    await expect(field(form.name)).toHaveAccessibleDescription(errors.name.error);
-    await expect(field(form.name)).toBeFocused();
-    await expect(field(form.phone)).toHaveAccessibleDescription(new RegExp(errors.phone.error));
+  await field(form.name).fill("Sara Al-Harbi");
+  await field(form.phone).fill("055 123 4567");
+  await field(callback.preferredTime).fill("Sunday after 10");
+  await page.route("**/api/leads", (route) => route.abort(), { times: 1 });
+  await card.getByRole("button", { name: callback.confirm }).click();
+  await expect(card.getByRole("alert").getByRole("link")).toHaveCount(2);
+  await expect(card.getByRole("alert").locator(`a[href="tel:${number}"]`)).toBeVisible();
+  await expect(card.getByRole("alert").locator(`a[href="mailto:${email}"]`)).toBeVisible();
+  await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
+  await expect(panel).not.toContainText(callback.filed);
 
-    await field(form.name).fill("Sara Al-Harbi");
-    await field(form.phone).fill("055 123 4567");
-    await field(callback.preferredTime).fill("Sunday after 10");
-    await page.route("**/api/leads", (route) => route.abort(), { times: 1 });
-    await card.getByRole("button", { name: callback.confirm }).click();
-    await expect(card.getByRole("alert").getByRole("link")).toHaveCount(2);
-    await expect(card.getByRole("alert").locator(`a[href="tel:${number}"]`)).toBeVisible();
-    await expect(card.getByRole("alert").locator(`a[href="mailto:${email}"]`)).toBeVisible();
-    await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
-    await expect(panel).not.toContainText(callback.filed);
-
-    await card.getByRole("button", { name: callback.confirm }).click();
-    const receipt = panel.getByRole("heading", { name: callback.filed });
-    await expect(receipt).toBeFocused();
-    await expect(card).toHaveCount(0);
-    const reference = (await turns.locator("bdi").innerText()).trim();
-    const leads = await storedLeads(server.dataDir);
-    const lead = leads.filter(({ source }) => source === `utm_source=${locale}-${screen}`);
-    expect(lead).toHaveLength(1);
-    expect(lead[0]).toMatchObject({
-      id: reference,
-      kind: "callback",
-      locale,
-      name: "Sara Al-Harbi",
-      phone: "055 123 4567",
-      preferred_time: "Sunday after 10",
-    });
+  await card.getByRole("button", { name: callback.confirm }).click();
+  const receipt = panel.getByRole("heading", { name: callback.filed });
+  await expect(receipt).toBeFocused();
+  await expect(card).toHaveCount(0);
+  const reference = (await turns.locator("bdi").innerText()).trim();
+  const leads = await storedLeads(desk.dataDir);
+  const lead = leads.filter(({ source }) => source === "utm_source=callback");
+  expect(lead).toHaveLength(1);
+  expect(lead[0]).toMatchObject({
+    id: reference,
+    kind: "callback",
+    locale,
+    name: "Sara Al-Harbi",
+    phone: "055 123 4567",
+    preferred_time: "Sunday after 10",
   });
-}
+});
 
 // The rest is the same in both languages.
 const { words, form } = chatWords("en");
@@ -74,7 +65,6 @@ const { callback } = words;
 const errors = wordsIn("en").pages.contact.form;
 
 test("the reason of a refusal is the server's, and nothing typed is lost", async ({ page }) => {
-  await page.setViewportSize(desktop);
   const { panel } = await openChat(page, "en");
   await panel.getByRole("button", { name: words.contactLinks.callback }).click();
   const card = panel.getByRole("form", { name: callback.title });
@@ -95,7 +85,6 @@ test("the reason of a refusal is the server's, and nothing typed is lost", async
 });
 
 test("a request that is being sent outlives the conversation, and its receipt is shown", async ({ page }) => {
-  await page.setViewportSize(desktop);
   const { panel, clear, ask, input, turns } = await openChat(page, "en");
   await ask("Where is your office?");
   await expect(input).toBeEnabled();
@@ -124,17 +113,17 @@ test("a request that is being sent outlives the conversation, and its receipt is
 });
 
 test("a wish in words brings the card; it is not sent with the conversation", async ({ page }) => {
-  const bodies: { messages: { role: string; content: string }[] }[] = [];
+  const bodies: { stream: boolean; locale: string; page: string; messages: { role: string; content: string }[] }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
   });
-  await page.setViewportSize(desktop);
   const { panel, ask, input } = await openChat(page, "en");
   await ask("Please call me back");
   await expect(panel.getByRole("form", { name: callback.title })).toBeVisible();
   await expect(input).toBeEnabled();
   await ask("Where is your office?");
   await expect(input).toBeEnabled();
+  expect(bodies[1]).toMatchObject({ stream: true, locale: "en", page: "/about" });
   for (const message of bodies[1]?.messages ?? []) {
     expect(Object.keys(message).toSorted()).toEqual(["content", "role"]);
     expect(message.content).not.toBe("");

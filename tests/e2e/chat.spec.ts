@@ -6,8 +6,6 @@ import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { company, menuName, wordsIn } from "#tests/support/words.ts";
 
-test.use({ viewport: desktop });
-
 test.describe("a fault of the chat", () => {
   test.use({ allowedProblems: [/no dialog|status of 404/] });
 
@@ -281,32 +279,6 @@ test("whitespace is no message; Shift and Enter begin a new line; more than 2,00
   await expect(turns).toHaveCount(2);
 });
 
-test("the key is fetched at the first message, once; every message brings the conversation so far", async ({
-  page,
-}) => {
-  const keys = countRequests(page, paths.key);
-  const bodies: { stream: boolean; locale: string; page: string; messages: { role: string; content: string }[] }[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(paths.answer)) bodies.push(request.postDataJSON());
-  });
-  const { ask, input, turns } = await openChat(page, "ar");
-  await input.fill("x");
-  expect(keys()).toBe(0);
-  for (const question of ["ما خدماتكم؟", "أين مكتبكم؟", "شكرًا"]) {
-    await ask(question);
-    await expect(input).toBeEnabled();
-  }
-  await expect(turns).toHaveCount(6);
-  expect(keys()).toBe(1);
-  expect(bodies.map(({ messages }) => messages.map(({ role }) => role))).toEqual([
-    ["user"],
-    ["user", "assistant", "user"],
-    ["user", "assistant", "user", "assistant", "user"],
-  ]);
-  expect(bodies[2]).toMatchObject({ stream: true, locale: "ar", page: "/ar/about" });
-  expect(bodies[2]?.messages[2]?.content).toBe("أين مكتبكم؟");
-});
-
 test("the questions of the page come first; an answer takes one vote, and one that was cut is continued", async ({
   page,
 }) => {
@@ -352,18 +324,32 @@ test("the questions of the page come first; an answer takes one vote, and one th
   await expect(down).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the panel's code comes when somebody reaches for the button, and not before", async ({ page }) => {
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/\/panel-[\w-]+\.js$/.test(pathname)) requests.push(pathname);
+test.describe("the panel's code", () => {
+  test.use({ allowedProblems: [/Failed to load resource/] });
+
+  test("comes when somebody reaches for the button, not before; where it does not, the button says so and can be pressed again", async ({
+    page,
+  }) => {
+    const code = /\/panel-[\w-]+\.js$/;
+    const requests: string[] = [];
+    await page.route(code, (route) => {
+      requests.push(route.request().url());
+      return route.abort();
+    });
+    await visit(page, "/about");
+    const { launcher, panel } = chatOn(page, "en");
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(requests).toEqual([]);
+    await launcher.hover();
+    await expect.poll(() => requests).toHaveLength(1);
+    await expect(panel).toBeHidden();
+    await launcher.click();
+    await expect(page.getByRole("status").getByText(wordsIn("en").messages.notices.navigationFailed)).toBeVisible();
+    await expect(launcher).toHaveAttribute("aria-expanded", "false");
+    await page.unroute(code);
+    await launcher.click();
+    await expect(panel).toBeVisible();
   });
-  await visit(page, "/about");
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(requests).toEqual([]);
-  await chatOn(page, "en").launcher.hover();
-  await expect.poll(() => requests).toHaveLength(1);
-  await expect(chatOn(page, "en").panel).toBeHidden();
 });
 
 test.describe("a slow line", () => {
@@ -399,22 +385,6 @@ test.describe("a slow line", () => {
     await expect(page.locator("main ~ [aria-live=polite]")).not.toBeEmpty();
     await page.keyboard.type("question");
     await expect(input).toHaveValue("half a question");
-  });
-});
-
-test.describe("code that does not arrive", () => {
-  test.use({ allowedProblems: [/Failed to load resource/] });
-
-  test("the button says so and can be pressed again", async ({ page }) => {
-    await visit(page, "/about");
-    const { launcher, panel } = chatOn(page, "en");
-    await page.route("**/assets/panel-*.js", (route) => route.abort());
-    await launcher.click();
-    await expect(page.getByRole("status").getByText(wordsIn("en").messages.notices.navigationFailed)).toBeVisible();
-    await expect(launcher).toHaveAttribute("aria-expanded", "false");
-    await page.unroute("**/assets/panel-*.js");
-    await launcher.click();
-    await expect(panel).toBeVisible();
   });
 });
 

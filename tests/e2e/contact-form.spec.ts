@@ -1,11 +1,10 @@
 /** docs/accessibility.md, points 28 to 34; docs/behaviour.md, contact form. */
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { dayName } from "#i18n/format.ts";
 import { type Locale, localePath, ownName } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { company, menuName, wordsIn } from "#tests/support/words.ts";
 
 const names = ["name", "email", "phone", "subject", "message"] as const;
@@ -27,12 +26,6 @@ const values: Values = {
   message: "ننتقل في مايو.\nاثنا عشر مكتبًا.",
 };
 const toContactPage = /\/contact(\.data)?(\?|$)/;
-
-test.use({ viewport: desktop });
-// A new visitor for each test, with unused limits.
-test.beforeEach(({ page }) =>
-  page.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
-);
 
 const field = (page: Page, name: keyof Values) => page.locator(`#${name}`);
 async function write(page: Page, part: Partial<Values>) {

@@ -1,21 +1,15 @@
 /** The proof of work and the time to fill in, which must be invisible to visitors. */
-import { pbkdf2Sync, randomInt } from "node:crypto";
+import { pbkdf2Sync } from "node:crypto";
 import type { Challenge, Solution } from "altcha-lib";
 import type { Page, Route } from "@playwright/test";
 import { message } from "#tests/support/contact.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, visit } from "#tests/support/visit.ts";
+import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const { form: words, thanks } = wordsIn("en").pages.contact;
 const toChallenge = "**/api/challenge";
 const toSolver = "**/assets/solve-challenge-*.js";
-
-test.use({
-  viewport: desktop,
-  extraHTTPHeaders: async ({}, use) =>
-    use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
-});
 
 async function write(page: Page) {
   for (const [name, value] of Object.entries(message)) await page.locator(`#${name}`).fill(value);

@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, signIn } from "#tests/support/desk.ts";
+import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 
@@ -21,18 +21,18 @@ const { leads: words, save, undo } = wordsIn(locale);
 const names = ["سارة الأولى", "عمر الثاني"];
 
 test("what arrives and what colleagues do is there by itself, and nothing is overwritten", async ({ desk, page }) => {
-  await page.setViewportSize(desktop);
   const email = "leads@example.com";
   await signIn(page, desk, { email, role: "sales", language: locale });
   const id = await send(desk, { name: names[0]!, locale });
   const path = `/desk/leads/${id}`;
-  const asOwner = (form: Record<string, string>) =>
-    fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
+  const owner = memberOf(desk, () => desk.owner);
+  const asOwner = (form: Record<string, string>) => owner.post(path, form);
 
   await visit(page, "/desk/leads");
   const list = page.getByRole("list", { name: words.list });
   await expect(list.getByRole("link", { name: names[0]! })).toBeVisible();
 
+  await page.evaluate(() => document.fonts.ready);
   const before = await list.getByRole("link").first().boundingBox();
   await send(desk, { name: names[1]!, locale });
   const notice = page.getByRole("button", { name: names[1]! });
@@ -79,7 +79,10 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(page.getByLabel(words.addNote)).toHaveValue("");
 
   // The colleague's save is faster than the page's next poll.
-  await page.route("**/desk/leads/changes**", (route) => route.abort());
+  const changes = "**/desk/leads/changes**";
+  await page.route(changes, (route) => route.abort());
+  // A poll that was on its way is over.
+  await page.waitForEvent("requestfailed");
   await asOwner({ intent: "status", before: "new", after: "won" });
   await page.getByRole("button", { name: words.statuses.lost, exact: true }).click();
   await expect(
@@ -92,7 +95,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
     "aria-pressed",
     "true",
   );
-  await page.unroute("**/desk/leads/changes**");
+  await page.unroute(changes);
 
   await page.getByRole("button", { name: words.take }).click();
   await expect(page.getByRole("button", { name: words.giveBack })).toBeVisible();

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Plain } from "#cms/plain.ts";
 import { message, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, signIn, startDesk } from "#tests/support/desk.ts";
+import { type DeskServer, memberOf, signIn, startDesk } from "#tests/support/desk.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
-import { desktop, moveTo, visit } from "#tests/support/visit.ts";
+import { moveTo, visit } from "#tests/support/visit.ts";
 
 // Violations of the policy are logged to the console. No other test uses the planted markup.
 const test = testAgainst(() => startDesk({ TRUST_PROXY: "1" }));
@@ -62,39 +62,28 @@ const textsIn = (value: Plain, path: (string | number)[] = []): (string | number
         )
       : [];
 
-async function draft(desk: DeskServer, document: string, wanted: (path: (string | number)[]) => string | undefined) {
-  const at = `${desk.url}/desk/draft/${document}`;
-  const headers = { cookie: desk.owner };
-  const { files } = (await (await fetch(at, { headers })).json()) as {
-    files: { path: string; mark: string; value: Plain }[];
-  };
-  const changed = files.map(({ path: file, mark, value }) => ({
-    path: file,
-    mark,
-    changes: textsIn(value).flatMap((path) => {
-      const text = wanted(path);
-      return text === undefined ? [] : [{ do: "set", path, value: text }];
-    }),
-  }));
-  const answer = await fetch(at, { method: "POST", headers, body: JSON.stringify(changed) });
-  expect(await answer.json()).toMatchObject({ outcome: "saved" });
-}
-
 /** Plants markup in every text of the store. @returns the reference number of a message */
 async function plant(desk: DeskServer): Promise<string> {
   const answer = await postJson(`${desk.url}/api/leads`, message);
   const { id } = (await answer.json()) as { id: string };
-  const post = (path: string, form: Record<string, string>) =>
-    fetch(desk.url + path, { method: "POST", headers: { cookie: desk.owner }, body: new URLSearchParams(form) });
-  await post("/desk/me", { intent: "profile", name: markup, language: "en" });
-  await post(`/desk/leads/${id}`, { intent: "note", text: markup });
+  const owner = memberOf(desk, () => desk.owner);
+  await owner.post("/desk/me", { intent: "profile", name: markup, language: "en" });
+  await owner.post(`/desk/leads/${id}`, { intent: "note", text: markup });
   const form = new FormData();
   for (const [name, text] of Object.entries({ en: `Logo ${markup}`, ar: markup })) form.set(name, text);
   form.set("file", new Blob([`<svg viewBox="0 0 9 9" onload="alert(1)"><path d="M0 0H9V9Z"/></svg>`]), `${markup}.svg`);
-  await fetch(`${desk.url}/desk/pictures/upload`, { method: "POST", headers: { cookie: desk.owner }, body: form });
-  await draft(desk, "pages/about", () => markup);
-  await draft(desk, "company", ([first]) => (first === "name" || first === "legalName" ? markup : undefined));
-  await draft(desk, "posts/moving-house", ([first]) =>
+  await owner.post("/desk/pictures/upload", form);
+  const draft = async (document: string, wanted: (path: (string | number)[]) => string | undefined) => {
+    const changes = ({ value }: { value: Plain }) =>
+      textsIn(value).flatMap((path) => {
+        const text = wanted(path);
+        return text === undefined ? [] : [{ do: "set" as const, path, value: text }];
+      });
+    expect(await owner.change(document, changes)).toMatchObject({ outcome: "saved" });
+  };
+  await draft("pages/about", () => markup);
+  await draft("company", ([first]) => (first === "name" || first === "legalName" ? markup : undefined));
+  await draft("posts/moving-house", ([first]) =>
     first === "body" ? markdown : first === "title" ? markup : undefined,
   );
   const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
@@ -120,7 +109,6 @@ test("markup is text on every page of the desk and in every preview, and nothing
     await dialog.dismiss();
   });
   const id = await plant(desk);
-  await page.setViewportSize(desktop);
   await signIn(page, desk, { email: "markup@example.com", role: "owner" });
 
   const shown = {

@@ -1,42 +1,22 @@
 /** An owner's first ten minutes. */
 import type { Page } from "@playwright/test";
-import type { Locale } from "#i18n/locale.ts";
+import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/desk.ts";
+import { memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { moveTo, visit } from "#tests/support/visit.ts";
 
-const arabic = {
-  words: "النصوص",
-  company: "الشركة",
-  phone: "الهاتف",
-  saved: wordsIn("ar").documents.saved,
-  about: "من نحن",
-  line: ["السطر تحت العنوان، الإنجليزية", "السطر تحت العنوان، العربية"],
-  publish: "المراجعة والنشر",
-  now: "انشر الآن",
-  note: "ماذا عدّلت؟ (اختياري)",
-  published: wordsIn("ar").documents.review.done,
-  publishedSoon: wordsIn("ar").documents.review.doneSoon,
-  add: "إضافة مقال",
-  titles: ["العنوان بالإنجليزية", "العنوان بالعربية"],
-  create: "متابعة الكتابة",
-  mistake: "املأ هذا الحقل.",
-  text: ["نص المقال، الإنجليزية", "نص المقال، العربية"],
-  required: [
-    ["الملخص، الإنجليزية", "الملخص، العربية"],
-    ["ما في الصورة، الإنجليزية", "ما في الصورة، العربية"],
-  ],
-  preview: "الصفحة كما سيراها الزوار",
-};
 const english = wordsIn("en").documents;
-/** Title of the preview. */
-const previews = { en: "The page as visitors would see it", ar: arabic.preview };
+const arabic = wordsIn("ar").documents;
 
 const editor = (who: string, language: Locale = "en") =>
   ({ email: `${who}-${language}@example.com`, role: "editor", language }) as const;
+/** The first field of a document by its name; texts in two languages have one each. */
+const fieldOf = (page: Page, name: string, lang?: Locale) =>
+  page.locator(`[data-field="${name}"]${lang ? `[lang="${lang}"]` : ""}`).first();
+const shownPage = (page: Page) => page.frameLocator("iframe:not([inert])");
 
 test("mends the phone number and a sentence, and adds a post", async ({ desk, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -44,96 +24,80 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await visit(page, "/desk");
 
   // An editor's page lacks the owner's items.
-  const { nav, sections } = wordsIn("ar");
+  const { nav, sections, pictures } = wordsIn("ar");
   await expect(page.getByRole("navigation", { name: sections }).getByRole("link")).toHaveText(
     (["today", "words", "pictures", "visitors", "questions", "me"] as const).map((name) => nav[name]),
   );
-  await page.getByRole("link", { name: arabic.words, exact: true }).click();
-  await page.getByRole("main").getByRole("link", { name: arabic.company, exact: true }).click();
-  const number = "٠١١ ٢٣٤ ٥٦٧٩";
+  await page.getByRole("link", { name: nav.words, exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "الشركة", exact: true }).click();
   const international = "+966112345679";
-  const phone = page.getByRole("textbox", { name: arabic.phone, exact: true }).first();
-  await phone.fill(number);
+  const phone = page.getByRole("textbox", { name: "الهاتف", exact: true }).first();
+  await phone.fill("٠١١ ٢٣٤ ٥٦٧٩");
   await phone.blur();
   await expect(phone).toHaveValue(international);
   await expect(page.getByText(arabic.saved)).toBeVisible();
-  const preview = page.frameLocator("iframe:not([inert])");
-  await expect(
-    preview
-      .getByRole("main")
-      .getByRole("link", { name: new RegExp(international.slice(-4)) })
-      .first(),
-  ).toBeVisible();
+  const number = shownPage(page)
+    .getByRole("main")
+    .getByRole("link", { name: international.slice(-4) });
+  await expect(number.first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
 
-  await visit(page, `/desk/words/pages/about`);
-  const sentences = ["A better line", "سطر أفضل"];
-  for (const [index, label] of arabic.line.entries())
-    await page.getByRole("textbox", { name: label }).fill(sentences[index]!);
+  await moveTo(page, "/words/pages/about");
+  const sentences = { en: "A better line", ar: "سطر أفضل" };
+  for (const lang of locales) await fieldOf(page, "subtitle", lang).fill(sentences[lang]);
   // A draft of another test may have been saved before.
-  const draft = async () =>
-    (await fetch(`${desk.url}/desk/draft/pages/about`, { headers: { cookie: desk.owner } })).text();
-  for (const sentence of sentences) await expect.poll(draft).toContain(sentence);
+  const draft = async () => JSON.stringify(await memberOf(desk, () => desk.owner).open("pages/about"));
+  for (const lang of locales) await expect.poll(draft).toContain(sentences[lang]);
 
-  await visit(page, `/desk/words/new/posts`);
   const slug = "news-from-us";
+  await moveTo(page, "/words/new/posts");
   // What is typed is still there after another page, until it was sent.
-  const title = page.getByRole("textbox", { name: arabic.titles[0]! });
+  const title = page.getByLabel(arabic.new.titleEn);
   await title.fill("News from us");
   await moveTo(page, "/me");
   await moveTo(page, "/words/new/posts");
   await expect(title).toHaveValue("News from us");
-  await page.getByRole("textbox", { name: arabic.titles[1]! }).fill("أخبارنا");
-  await page.getByRole("button", { name: arabic.create }).click();
+  await page.getByLabel(arabic.new.titleAr).fill("أخبارنا");
+  await page.getByRole("button", { name: arabic.new.create }).click();
   await page.waitForURL(new RegExp(`words/posts/${slug}$`));
-  await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
   await moveTo(page, "/words/new/posts");
   await expect(title).toHaveValue("");
   await moveTo(page, `/words/posts/${slug}`);
-  // The preview beside a wide form shows that the scripts have loaded.
-  await expect(page.getByTitle(arabic.preview).first()).toBeVisible();
   // Only emptied fields are mistakes.
-  const passed = page.getByRole("textbox", { name: arabic.text[0]! });
-  await passed.focus();
-  await passed.blur();
-  await expect(page.getByText(arabic.mistake)).toHaveCount(0);
-  await passed.fill("A");
-  await passed.fill("");
-  await passed.blur();
-  await expect(page.getByText(arabic.mistake)).toHaveCount(1);
-  const texts = [
-    "We moved, and we are glad to tell you what it means for the work that we do together.",
-    "انتقلنا إلى مكتب جديد، ويسعدنا أن نخبركم بما يعنيه ذلك لعملنا معًا في الأشهر القادمة.",
-  ];
-  // A picture for sharing, which comes later, has the same words.
-  for (const labels of arabic.required)
-    for (const [index, label] of labels.entries())
-      await page.getByRole("textbox", { name: label }).first().fill(texts[index]!);
-  for (const [index, label] of arabic.text.entries())
-    await page
-      .getByRole("textbox", { name: label })
-      .fill(`${texts[index]}\n\n## ${index === 0 ? "Where" : "أين"}\n\n${texts[index]}`);
-  // Headings get their ids when the text loses the focus.
-  await page.getByRole("textbox", { name: arabic.text[0]! }).focus();
-  await page.getByRole("textbox", { name: arabic.text[1]! }).focus();
-  const { chooser } = wordsIn("ar").pictures;
+  const mistakes = page.getByText(arabic.causes.empty);
+  const body = fieldOf(page, "body", "en");
+  await body.focus();
+  await body.blur();
+  await expect(mistakes).toHaveCount(0);
+  await body.fill("A");
+  await body.fill("");
+  await body.blur();
+  await expect(mistakes).toHaveCount(1);
+  const texts = {
+    en: "We moved, and we are glad to tell you what it means for the work that we do together.",
+    ar: "انتقلنا إلى مكتب جديد، ويسعدنا أن نخبركم بما يعنيه ذلك لعملنا معًا في الأشهر القادمة.",
+  };
+  for (const lang of locales) {
+    for (const name of ["description", "sceneAlt"]) await fieldOf(page, name, lang).fill(texts[lang]);
+    await fieldOf(page, "body", lang).fill(`${texts[lang]}\n\n## ${sentences[lang]}\n\n${texts[lang]}`);
+  }
   await page.locator("[data-field=scene]").click();
-  await page.getByRole("dialog", { name: chooser.title }).getByRole("radio").first().locator("..").dblclick();
-  await expect(page.getByRole("textbox", { name: arabic.text[0]! })).not.toHaveValue(/\{#/);
-  await expect(page.getByText(arabic.mistake)).toHaveCount(0);
+  const chooser = page.getByRole("dialog", { name: pictures.chooser.title });
+  await chooser.getByRole("radio").first().locator("..").dblclick();
+  // The ids that headings get when the text loses the focus are not shown.
+  await expect(body).not.toHaveValue(/\{#/);
+  await expect(mistakes).toHaveCount(0);
 
-  await page.getByRole("link", { name: arabic.publish }).click();
-  await page.getByRole("textbox", { name: arabic.note }).fill(slug);
-  await page.getByRole("button", { name: arabic.now }).click();
+  await page.getByRole("link", { name: arabic.toPublish }).click();
+  await page.getByRole("textbox", { name: arabic.review.note }).fill(slug);
+  await page.getByRole("button", { name: arabic.review.publish }).click();
   // The page waits for half a minute; a busy machine needs longer to render all pages again.
-  const told = page.getByText(arabic.published).or(page.getByText(arabic.publishedSoon));
-  await expect(told).toBeVisible();
+  await expect(page.getByText(arabic.review.done).or(page.getByText(arabic.review.doneSoon))).toBeVisible();
   const shows = async (path: string, text: string) => (await (await fetch(desk.url + path)).text()).includes(text);
   await expect.poll(() => shows(`/blog/${slug}`, "We moved")).toBe(true);
   expect(await shows(`/ar/blog/${slug}`, "انتقلنا")).toBe(true);
   expect(await shows("/contact", international)).toBe(true);
-  expect(await shows("/about", sentences[0]!)).toBe(true);
-  expect(await shows("/ar/about", sentences[1]!)).toBe(true);
+  for (const lang of locales) expect(await shows(localePath(lang, "/about"), sentences[lang])).toBe(true);
 });
 
 test("two people in one document are told of each other, and the later one chooses", async ({ desk, browser }) => {
@@ -143,7 +107,7 @@ test("two people in one document are told of each other, and the later one choos
       await signIn(page, desk, editor("pair", language));
       await visit(page, `/desk/words/pages/services`);
       // Text typed before hydration is lost.
-      await expect(page.getByTitle(previews[language]).first()).toBeVisible();
+      await expect(page.getByTitle(wordsIn(language).documents.preview.frame).first()).toBeVisible();
       return page;
     }),
   );
@@ -154,6 +118,8 @@ test("two people in one document are told of each other, and the later one choos
   await other.route(/\/desk\/draft\//, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
+  // One that was on its way is over.
+  await other.waitForEvent("requestfailed");
   await first!.fill("By the first");
   await expect(one.getByText(english.saved)).toBeVisible();
   await second!.fill("By the second");
@@ -216,7 +182,7 @@ test("a number is judged as it will be, and stands as it is typed until it is le
 }) => {
   await signIn(page, desk, editor("number"));
   await visit(page, `/desk/words/company`);
-  await expect(page.getByTitle(previews.en).first()).toBeVisible();
+  await expect(page.getByTitle(english.preview.frame).first()).toBeVisible();
   const phone = page.getByRole("textbox", { name: "Phone", exact: true }).first();
   const saved = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/draft/"));
   await phone.fill("+966 11 234 5671");
@@ -335,13 +301,10 @@ test("a long list stands in parts, which open for a field that is sought or move
   desk,
   page,
 }) => {
-  const at = `${desk.url}/desk/draft/answers`;
-  const headers = { cookie: desk.owner };
-  const { files } = (await (await fetch(at, { headers })).json()) as { files: { path: string; mark: string }[] };
-  const { path, mark } = files.find((file) => file.path.startsWith("en/"))!;
   const value = Array.from({ length: 120 }, (_, index) => `phrase ${index + 1}`);
-  const changes = [{ do: "set", path: ["entries", 0, "also"], value }];
-  await fetch(at, { method: "POST", headers, body: JSON.stringify([{ path, mark, changes }]) });
+  const ofEnglish = ({ path }: { path: string }) =>
+    path.startsWith("en/") ? [{ do: "set" as const, path: ["entries", 0, "also"], value }] : [];
+  await memberOf(desk, () => desk.owner).change("answers", ofEnglish);
 
   await signIn(page, desk, editor("parts"));
   await visit(page, `/desk/words/answers#entries.1.also.51:en`);
@@ -390,12 +353,7 @@ test.describe("an unfinished text", () => {
     await expect(header).toBeVisible();
     await expect(note.locator("..").getByRole("link").first()).toHaveAttribute("href", /navigation#menu/);
     expect(await axe(page)).toEqual([]);
-    const cookie = desk.owner;
-    await fetch(`${desk.url}/desk/words/navigation`, {
-      method: "POST",
-      headers: { cookie, origin: desk.url },
-      body: new URLSearchParams({ intent: "discard" }),
-    });
+    await memberOf(desk, () => desk.owner).discard("navigation");
   });
 });
 

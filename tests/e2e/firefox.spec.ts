@@ -6,8 +6,9 @@ import { ownName } from "#i18n/locale.ts";
 import { wordsIn as deskWordsIn } from "#desk/words/words.ts";
 import { chatOn } from "#tests/support/chat.ts";
 import { message } from "#tests/support/contact.ts";
+import type { DeskServer } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
-import { desktop, phone } from "#tests/support/visit.ts";
+import { phone } from "#tests/support/visit.ts";
 import { company, menuName, wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
@@ -34,9 +35,17 @@ async function visit(page: Page, path: string) {
 const expectPath = (page: Page, path: string) =>
   expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`//[^/]+${path}$`));
 
-test("from the home page to a post, a service, another language and a search (en)", async ({ page }) => {
+// Firefox needs seconds to close a window.
+test("from the home page to a post, a service, another language and a search, and from the menu of a phone to a message, an answer, an unknown address and the desk", async ({
+  desk,
+  page,
+}) => {
+  await readOn(page);
+  await writeAndSignIn(page, desk);
+});
+
+async function readOn(page: Page): Promise<void> {
   const { pages, services, posts } = wordsIn("en");
-  await page.setViewportSize(desktop);
   const heading = page.getByRole("heading", { level: 1 });
   const main = page.getByRole("main");
   const banner = page.getByRole("banner");
@@ -72,9 +81,9 @@ test("from the home page to a post, a service, another language and a search (en
   await expect(heading).toHaveText(title);
   await main.locator("ol").getByRole("link").first().click();
   await expect(heading).not.toHaveText(title);
-});
+}
 
-test("from the menu to a message, an answer, an unknown address and the desk (ar)", async ({ desk, page }) => {
+async function writeAndSignIn(page: Page, desk: DeskServer): Promise<void> {
   const { messages, pages } = wordsIn("ar");
   const { nav } = messages;
   const { form, thanks } = pages.contact;
@@ -117,7 +126,7 @@ test("from the menu to a message, an answer, an unknown address and the desk (ar
   await page.getByRole("button", { name: atDesk.menu, exact: true }).click();
   await page.getByRole("button", { name: atDesk.me.signOut, exact: true }).last().click();
   await expect(heading).toHaveText(atDesk.signIn.title);
-});
+}
 
 type Emitter = { emit: (this: Emitter, event: string, ...args: unknown[]) => boolean };
 

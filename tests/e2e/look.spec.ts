@@ -6,8 +6,6 @@ import { expect, test } from "#tests/support/test.ts";
 import { desktop, moveTo, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
-test.use({ viewport: desktop });
-
 test("partners stand in five columns from medium screens on, customers in six on large ones, marks above names", async ({
   page,
 }) => {

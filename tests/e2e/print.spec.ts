@@ -8,7 +8,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, moveTo, visit } from "#tests/support/visit.ts";
+import { moveTo, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
@@ -17,7 +17,7 @@ const pdftoppm = "/usr/bin/pdftoppm";
 const { services, posts, pages } = wordsIn("ar");
 
 // A picture may be on its way when the line breaks.
-test.use({ viewport: desktop, allowedProblems: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ allowedProblems: [/ERR_INTERNET_DISCONNECTED/] });
 
 test("sheets are black on white from the first on, and none is left empty", async ({ page }, testInfo) => {
   test.skip(!existsSync(pdftoppm), "Debian's poppler-utils is not installed");

@@ -1,8 +1,5 @@
 /** docs/accessibility.md, points 42 and 43: Arabic mirrors the layout. */
 import { expect, test } from "#tests/support/test.ts";
-import { desktop } from "#tests/support/visit.ts";
-
-test.use({ viewport: desktop });
 
 test("arrows are mirrored; the mark, numbers and addresses are not; the stylesheet knows start and end", async ({
   page,

@@ -3,10 +3,8 @@ import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, visit } from "#tests/support/visit.ts";
+import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
-
-test.use({ viewport: desktop });
 
 // The same in both languages.
 const locale = "ar";

@@ -8,8 +8,6 @@ import { desktop, moveTo, phone, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
-test.use({ viewport: desktop });
-
 // Right to left, where browsers differ more.
 const { messages, services, posts, pages } = wordsIn("ar");
 const { actions } = messages;
@@ -30,9 +28,9 @@ test("cards of services and posts are each one link that says where it leads, an
   const cards = page.locator("main li > article");
   for (const path of ["/services", "/"]) {
     await (path === "/" ? moveTo : visit)(page, at(path));
-    expect(await cardsOf(page), path).toEqual(
-      services.map(({ slug, title }) => ({ title, links: [at(`/services/${slug}`)] })),
-    );
+    await expect
+      .poll(() => cardsOf(page), path)
+      .toEqual(services.map(({ slug, title }) => ({ title, links: [at(`/services/${slug}`)] })));
     for (const [width, columns] of [
       [390, 1],
       [768, 2],
@@ -50,9 +48,9 @@ test("cards of services and posts are each one link that says where it leads, an
   await expect(page).toHaveURL(at(`/services/${services[1]!.slug}`));
 
   await moveTo(page, at("/blog"));
-  expect(await cardsOf(page)).toEqual(
-    posts.slice(0, 6).map(({ slug, title }) => ({ title, links: [at(`/blog/${slug}`)] })),
-  );
+  await expect
+    .poll(() => cardsOf(page))
+    .toEqual(posts.slice(0, 6).map(({ slug, title }) => ({ title, links: [at(`/blog/${slug}`)] })));
   const [post] = posts;
   const card = cards.first();
   await expect(card.getByRole("link")).toHaveAccessibleName(

@@ -4,6 +4,9 @@ import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
+// A shared window may keep Playwright's clock for the next test.
+test.use({ reuseContext: false });
+
 const splash = (page: Page) => page.locator(".splash");
 
 /** Loads the page as in a new session, with progress of `step` points per tick. */

@@ -4,7 +4,7 @@ import { fill } from "#i18n/fill.tsx";
 import { ownName } from "#i18n/locale.ts";
 import { chatOn } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, phone, visit } from "#tests/support/visit.ts";
+import { phone, visit } from "#tests/support/visit.ts";
 import { menuName, wordsIn } from "#tests/support/words.ts";
 
 test.use({ allowedProblems: [/status of (?:404|422)|preloaded/] });
@@ -57,8 +57,6 @@ const ar = wordsIn("ar");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("on a wide screen", () => {
-  test.use({ viewport: desktop });
-
   test("it can be searched, read on and switched to the other language", async ({ page }) => {
     await visit(page, "/search?q=network");
     await translate(page);
@@ -104,7 +102,6 @@ test.describe("on a wide screen", () => {
     await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
     await expectFresh(page);
 
-    await page.goto("/contact");
     await visit(page, "/contact");
     await translate(page);
     const { form, thanks } = en.pages.contact;

@@ -4,7 +4,7 @@ import { wordsIn as deskWordsIn } from "#desk/words/words.ts";
 import { message } from "#tests/support/contact.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 import { deskTest, expect, test } from "#tests/support/test.ts";
-import { desktop, offStart, phone } from "#tests/support/visit.ts";
+import { offStart, phone } from "#tests/support/visit.ts";
 import { menuName, wordsIn } from "#tests/support/words.ts";
 
 // Right to left, where browsers differ more.
@@ -12,7 +12,7 @@ const { messages, pages, services } = wordsIn("ar");
 const { nav } = messages;
 const at = (path: string) => localePath("ar", path);
 
-test.use({ javaScriptEnabled: false, viewport: desktop, allowedProblems: [/status of 422/] });
+test.use({ javaScriptEnabled: false, allowedProblems: [/status of 422/] });
 
 test("links of the header and pictures are there, and nothing that needs scripts", async ({ page }) => {
   const banner = page.getByRole("banner");
