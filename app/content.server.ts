@@ -10,7 +10,10 @@ import type { SearchWords } from "#cms/search-words.ts";
 import type { Navigation } from "#cms/schema/documents.ts";
 
 /** The site in one language: its texts, and the facts that both languages share. */
-export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string } & Omit<Content, "localized"> &
+export type LocalizedSite = { locale: Locale; siteUrl: string; robots: string } & Omit<
+  Content,
+  "localized" | "folder"
+> &
   LocalizedContent;
 export type LocalizedSites = Record<Locale, LocalizedSite>;
 
@@ -18,13 +21,22 @@ export type LocalizedSites = Record<Locale, LocalizedSite>;
  * @param site.siteUrl the public origin, without a trailing slash
  * @param site.robots the ROBOTS setting, or its placeholder
  */
-export const sitesOf = (
-  { localized, ...shared }: Content,
+export function sitesOf(
+  { localized, folder, ...shared }: Content,
   site: Pick<LocalizedSite, "siteUrl" | "robots">,
-): LocalizedSites => ({
-  en: { locale: "en", ...site, ...shared, ...localized.en },
-  ar: { locale: "ar", ...site, ...shared, ...localized.ar },
-});
+): LocalizedSites {
+  const sites: LocalizedSites = {
+    en: { locale: "en", ...site, ...shared, ...localized.en },
+    ar: { locale: "ar", ...site, ...shared, ...localized.ar },
+  };
+  if (folder) for (const one of Object.values(sites)) folders.set(one, folder);
+  return sites;
+}
+
+/** Where sites are rendered; their copies with drafts are not there. */
+const folders = new WeakMap<LocalizedSite, string>();
+
+export const folderOf = (site: LocalizedSite): string | undefined => folders.get(site);
 
 /** The content of a request; stays the same throughout, even if a publication follows meanwhile. */
 export const sitesContext = createContext<LocalizedSites>();

@@ -23,6 +23,7 @@ import { categoryFeeds } from "#app/seo/files-for-machines.server.ts";
 import { ownShareImage, shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { assistantWordsPath, iconFiles, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
+import { storedIndex } from "./site-index/site-index.server.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
 import { type StyleFile, styleFile } from "./page-style.server.ts";
 import { createRenderQueue, type RenderQueue } from "./render-queue.ts";
@@ -118,6 +119,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
       style: (): StyleFile => styleFile(sites.en),
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
       pictures: () => picturesOf(sites),
+      indexes: () => Object.values(sites).map(storedIndex),
       files: (): readonly string[] => [...machineFiles, ...categoryFeeds(sites), ...iconFiles, assistantWordsPath],
     },
     /** Shows other content from the next request on. */

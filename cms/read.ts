@@ -77,6 +77,8 @@ export type Content = Omit<Facts, "claims" | "redirects"> & {
   isSample: boolean;
   /** When the next entry appears or goes or the next certificate expires, ISO 8601 in UTC. */
   until?: string;
+  /** Where it is rendered, and its indexes lie. */
+  folder?: string;
   localized: Record<Locale, LocalizedContent>;
 };
 

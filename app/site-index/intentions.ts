@@ -1,6 +1,7 @@
+import { keyOf, type KeyTable, numberOf, textTable } from "./key-table.ts";
 import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
-import { piecesOf, stemOf } from "./terms.ts";
+import { piecesOf, stemOf, type Term } from "./terms.ts";
 
 /** What a message may want: a name of the language pack's intentions, or `unrelated`. */
 export type Intention = {
@@ -14,20 +15,22 @@ export type Intention = {
 /** More wordings than this share a piece that tells nothing. */
 const mostOfAPiece = 1500;
 const mostIntentions = 8;
+/** Of the wordings of an intention, from which on a stem belongs to it. */
+export const leastShare = 0.05;
 
-/** What intentions are made of, as JSON: numbers are bytes in base64. */
+/** What intentions are made of. */
 export type IntentionTables = {
   names: string[];
-  intentionOf: string;
-  /** Features of wordings; they are numbered in this order. */
-  features: string[];
+  /** The intention of each wording, by its place. */
+  intentionOf: Uint8Array;
+  features: KeyTable;
   /** Where the wordings of each feature begin; the last one ends. */
-  starts: string;
-  wordings: string;
+  starts: Uint32Array;
+  wordings: Uint16Array;
   /** Weights of features in their wordings, whose squares add up to 1. */
-  weights: string;
-  /** Of each intention, the stems of its wordings with their shares of them. */
-  vocabulary: Record<string, Record<string, number>>;
+  weights: Float32Array;
+  /** Of each intention, the stems of its wordings in a line, and their shares of them. */
+  vocabulary: Record<string, { stems: string; shares: Float64Array }>;
 };
 
 /** @param wordings of each intention, in which `{x}` stands for the thing */
@@ -48,7 +51,7 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
       );
       intentionOf.push(at);
     }
-    vocabulary[name] = stems;
+    vocabulary[name] = { stems: Object.keys(stems).join(" "), shares: Float64Array.from(Object.values(stems)) };
   }
   const starts = new Uint32Array(numbers.size + 1);
   for (const [number] of wordingFeatures.flat()) starts[number + 1]!++;
@@ -70,80 +73,74 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
       weights[place] = weight / length;
     }
   }
-  const base64 = ({ buffer }: { buffer: ArrayBufferLike }) => Buffer.from(buffer as ArrayBuffer).toString("base64");
   return {
     names: Object.keys(wordings),
-    intentionOf: base64(Uint8Array.from(intentionOf)),
-    features: [...numbers.keys()],
-    starts: base64(starts),
-    wordings: base64(wordingOf),
-    weights: base64(weights),
+    intentionOf: Uint8Array.from(intentionOf),
+    features: textTable(numbers.keys()),
+    starts,
+    wordings: wordingOf,
+    weights,
     vocabulary,
   };
 }
-
-/** In a buffer of their own: numbers of several bytes are read where they lie. */
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64, "base64"));
 
 const rarityOf = (wordings: number, frequency: number): number => Math.log(1 + wordings / (1 + frequency));
 
 /** Recognises what is wanted by the wordings of the language pack that a message is most like. */
 export class Intentions {
-  readonly #names: string[];
-  readonly vocabulary: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  readonly #intentionOf: Uint8Array;
-  readonly #numbers: ReadonlyMap<string, number>;
-  readonly #starts: Uint32Array;
-  readonly #wordings: Uint16Array;
-  readonly #weights: Float32Array;
+  readonly #tables: IntentionTables;
+  readonly #vocabularies = new Map<string, ReadonlyMap<string, number>>();
 
-  constructor({ names, intentionOf, features, starts, wordings, weights, vocabulary }: IntentionTables) {
-    this.#names = names;
-    this.#intentionOf = bytesOf(intentionOf);
-    this.#numbers = new Map(features.map((feature, number) => [feature, number]));
-    this.#starts = new Uint32Array(bytesOf(starts).buffer);
-    this.#wordings = new Uint16Array(bytesOf(wordings).buffer);
-    this.#weights = new Float32Array(bytesOf(weights).buffer);
-    this.vocabulary = new Map(
-      Object.entries(vocabulary).map(([name, stems]) => [name, new Map(Object.entries(stems))]),
-    );
+  constructor(tables: IntentionTables) {
+    this.#tables = tables;
   }
 
-  has = (stem: string): boolean => this.#numbers.has(stem);
+  /** The stems of an intention's wordings, with their shares of them. */
+  vocabularyOf(name: string): ReadonlyMap<string, number> {
+    return this.#vocabularies.getOrInsertComputed(name, () => {
+      const { stems, shares } = this.#tables.vocabulary[name]!;
+      return new Map(stems.split(" ").map((stem, at) => [stem, shares[at]!]));
+    });
+  }
+
+  has = (stem: string): boolean => this.#numberOf(stem) >= 0;
+
+  #numberOf = (feature: string): number => numberOf(this.#tables.features, keyOf(feature));
 
   /** How rare a stem is in what people ask: about 1 to 9. */
-  rarity = (key: string): number => this.#rarityOf(this.#numbers.get(key));
+  rarity = (stem: string): number => this.#rarityOf(this.#numberOf(stem));
 
-  #rarityOf(number: number | undefined): number {
-    const frequency = number === undefined ? 0 : this.#starts[number + 1]! - this.#starts[number]!;
-    return rarityOf(this.#intentionOf.length, frequency);
+  #rarityOf(number: number): number {
+    const { intentionOf, starts } = this.#tables;
+    return rarityOf(intentionOf.length, number < 0 ? 0 : starts[number + 1]! - starts[number]!);
   }
 
   find(message: string): Intention[] {
-    const products = new Float32Array(this.#intentionOf.length);
+    const { names, intentionOf, starts, wordings, weights } = this.#tables;
+    const products = new Float32Array(intentionOf.length);
     let square = 0;
     for (const [key, weight] of featuresOf(foldWords(message))) {
-      const number = this.#numbers.get(key);
+      const number = this.#numberOf(key);
       const worth = weight * this.#rarityOf(number);
       square += worth * worth;
-      if (number === undefined) continue;
-      const [start, end] = [this.#starts[number]!, this.#starts[number + 1]!];
+      if (number < 0) continue;
+      const [start, end] = [starts[number]!, starts[number + 1]!];
       if (end - start > mostOfAPiece) continue;
-      for (let at = start; at < end; at++) products[this.#wordings[at]!]! += worth * this.#weights[at]!;
+      for (let at = start; at < end; at++) products[wordings[at]!]! += worth * weights[at]!;
     }
     const length = Math.sqrt(square) || 1;
     /** The three nearest of each intention. */
-    const best = new Float32Array(3 * this.#names.length);
+    const best = new Float32Array(3 * names.length);
     for (let wording = 0; wording < products.length; wording++) {
       const product = products[wording]!;
       if (product === 0) continue;
-      const at = 3 * this.#intentionOf[wording]!;
+      const at = 3 * intentionOf[wording]!;
       if (product <= best[at + 2]!) continue;
       best[at + 2] = product;
       if (product > best[at + 1]!) [best[at + 2], best[at + 1]] = [best[at + 1]!, product];
       if (product > best[at]!) [best[at + 1], best[at]] = [best[at]!, product];
     }
-    return this.#names
+    return names
       .map((name, at) => {
         const first = best[3 * at]!;
         const sum = first + 0.5 * best[3 * at + 1]! + 0.25 * best[3 * at + 2]!;
@@ -154,15 +151,21 @@ export class Intentions {
       .slice(0, mostIntentions);
   }
 
+  /** The terms of a question that its intention does not explain. */
+  thingsOf(terms: readonly Term[], name: string): Term[] {
+    const asked = this.vocabularyOf(name);
+    return terms.filter(({ stems }) => (asked.get(stems[0]!) ?? 0) < leastShare);
+  }
+
   /** The share of some stems, by rarity, that no wording of an intention has: 0 to 1. */
   remainder(stems: string[], name: string): number {
-    const vocabulary = this.vocabulary.get(name);
+    const vocabulary = this.vocabularyOf(name);
     let whole = 0;
     let rest = 0;
     for (const stem of stems) {
       const rarity = this.rarity(stem);
       whole += rarity;
-      if (!vocabulary?.has(stem)) rest += rarity;
+      if (!vocabulary.has(stem)) rest += rarity;
     }
     return whole === 0 ? 0 : rest / whole;
   }

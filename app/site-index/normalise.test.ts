@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldWords, formsOf, namesOf } from "./normalise.ts";
+import { foldWords, formsOf } from "./normalise.ts";
 
 test.each([
   ["alef and hamza", "أحمد إحصاء آلة ٱسم مسؤول شئون", "احمد احصا اله اسم مسوول شيون"],
@@ -51,10 +51,4 @@ test("a preposition or the person of a verb may belong to the word or not: both 
   expect(formsOf("بيانات")).toContain("بيان");
   expect(formsOf(foldWords("لتقنية")[0] ?? "")).toContain(formsOf(foldWords("تقنية")[0] ?? "")[0]);
   expect(formsOf("يستغرق")[1]).toBe(formsOf("تستغرق")[1]);
-});
-
-test("names of synonyms keep short words and tenses apart", () => {
-  expect(namesOf("stores")).toEqual(["store"]);
-  expect(namesOf("stored")).toEqual(["stored"]);
-  expect(namesOf("نشرات")[0]).not.toBe(namesOf("نشر")[0]);
 });

@@ -37,15 +37,6 @@ export function formsOf(word: string): string[] {
   return isArabic(word) ? arabicForms(word).map(withoutSuffixes) : [englishStem(word)];
 }
 
-/** For phrases and synonyms: short words stay unchanged. "Stores" is "store" here, "stored" is not. */
-export function namesOf(word: string): string[] {
-  if (!isArabic(word)) return [word.length > 3 ? singular(word) : word];
-  return arabicForms(word).map((form) => {
-    const stem = withoutSuffixes(form);
-    return stem.length > 3 ? stem : form;
-  });
-}
-
 const isArabic = (word: string) => /^\p{Script=Arabic}/u.test(word);
 
 /** Without the article, which looks doubled if a word begins like one: الإلكترونية. */

@@ -1,4 +1,5 @@
-import { figuresOf, inAbout, inHeading, inText, inTitle, type Section, type SiteIndex } from "./site-index.server.ts";
+import { figuresOf, inAbout, inHeading, inText, inTitle, type Section } from "./index-data.server.ts";
+import type { Sentence, SiteIndex } from "./site-index.server.ts";
 import { piecesOf } from "./terms.ts";
 import { likeness } from "./word-vectors.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
@@ -16,6 +17,10 @@ export const scoreOf = (signs: Record<string, number | undefined>, by: Record<st
   return score;
 };
 
+/** The same of a section, whose kind counts as well. */
+const scoreOfSection = ({ entry }: Section, signs: Signs): number =>
+  scoreOf(signs) + ((weights as Record<string, number>)[`is ${entry.kind}`] ?? 0);
+
 type Near = { topic?: string | undefined; here?: string | undefined; withContact?: boolean };
 
 const closely = 30;
@@ -26,22 +31,24 @@ const closely = 30;
  * @param near.withContact whether the list of ways to the company is one of them
  */
 export function rank(index: SiteIndex, query: Query, { topic, here, withContact = false }: Near = {}): RankedSection[] {
-  const sections = index.candidates(query).filter(({ entry }) => withContact || entry.kind !== "contact");
-  const read = readerOf(index, query, sections);
+  const like = index.likenessesTo(query.vector);
+  const sections = index.candidates(query, like).filter(({ entry }) => withContact || entry.kind !== "contact");
+  const words = wordsOf(index, query);
+  const read = readerOf(index, query, words, sections, like);
   const results = sections.map((section, row) => {
     const signs = read(section, row);
     signs.topic = topic === section.entry.page.path ? 1 : 0;
     signs.here = here === section.entry.page.path ? 1 : 0;
-    return { section, row, signs, score: scoreOf(signs) };
+    return { section, row, signs, score: scoreOfSection(section, signs) };
   });
   results.sort((one, other) => other.score - one.score);
   for (const one of results.slice(0, closely)) {
-    const sentences = one.section.sentences();
+    const sentences = index.sentencesIn(one.section);
     one.signs.sentenceCover = read.sentenceCover(sentences, one.row);
     let like = 0;
     for (const { vector } of sentences) like = Math.max(like, likeness(query.vector, vector));
     one.signs.likeSentence = like;
-    one.score = scoreOf(one.signs);
+    one.score = scoreOfSection(one.section, one.signs);
   }
   return results.sort((one, other) => other.score - one.score);
 }
@@ -57,206 +64,248 @@ export function withoutCopies<Hit extends { section: Section }>(hits: readonly H
   });
 }
 
-type Weight = { stem: number; weight: number };
-
 /** Whether so many words of a phrase say it. */
 const isEnough = (there: number, length: number): boolean => there === length || (length > 2 && there > length / 2);
 
 /** How much of a text a term must be: longer texts hold more words by chance. */
 const usualLength = 45;
 
-/** Reads texts for one query, and the signs of sections, each with its row among them. */
-export function readerOf(
-  index: SiteIndex,
-  { text, terms, worth, meanings, intentions, vector }: Query,
-  sections: readonly Section[] = [],
-) {
+type Words = ReturnType<typeof wordsOf>;
+
+/** The words of a query, and what texts say of them. Its stems have columns, in which tables tell where they stand. */
+export function wordsOf(index: SiteIndex, { text, terms, worth, meanings, intentions }: Query) {
   const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
-  const root = Math.sqrt(whole);
-  // Stems by numbers, since each is looked up in many places.
-  const numbers = new Map<string, number>();
-  const numberOf = (stem: string): number => numbers.getOrInsert(stem, numbers.size);
-  const own = new Set(terms.flatMap(({ stems }) => stems));
-  const ofTerms = terms.map(({ stems }) => stems.map(numberOf));
+  const columns = new Int32Array(index.size.stems).fill(-1);
+  const stems: number[] = [];
+  const columnOf = (stem: number): number => {
+    if (columns[stem]! < 0) columns[stem] = stems.push(stem) - 1;
+    return columns[stem]!;
+  };
+  const ofTerms = terms.map((term) => term.stems.flatMap((stem) => index.numberOf(stem) ?? []).map(columnOf));
   // Of other phrases no text says enough.
   const meaningsOf = terms.map((_, at) =>
     meanings
       .filter(({ of }) => of.includes(at))
-      .flatMap(({ phrases }) => phrases.filter((phrase) => isEnough(phrase.filter(index.has).length, phrase.length)))
-      .map((phrase) => phrase.map(numberOf)),
+      .flatMap(({ phrases }) => index.phrasesOf(phrases).filter((one) => isEnough(one.stems.length, one.length)))
+      .map((phrase) => ({ columns: phrase.stems.map(columnOf), length: phrase.length })),
   );
-  const meant = new Map<string, number>();
-  for (const { of, phrases } of meanings) {
-    const weight = Math.max(...of.map((at) => Math.min(1, worth[at]!)));
-    for (const phrase of phrases)
-      for (const stem of phrase)
-        if (!own.has(stem) && index.has(stem))
-          meant.set(stem, Math.max(meant.get(stem) ?? 0, (weight * index.rarity(stem)) / Math.sqrt(phrase.length)));
+  /**
+   * Of the terms, by worth: 1 if one is there, less if a phrase that it means is.
+   * @param fields of each column, as bits, from `start` on
+   */
+  function coverIn(cover: Float64Array, fields: Uint8Array, mask: number, start = 0): Float64Array {
+    for (let at = 0; at < cover.length; at++) {
+      let best = 0;
+      for (const column of ofTerms[at]!) if (fields[start + column]! & mask) best = 1;
+      if (best === 0)
+        for (const phrase of meaningsOf[at]!) {
+          let there = 0;
+          for (const column of phrase.columns) if (fields[start + column]! & mask) there++;
+          if (isEnough(there, phrase.length)) best = Math.max(best, (0.75 * there) / phrase.length);
+        }
+      cover[at] = best;
+    }
+    return cover;
   }
-  const meantLength = Math.hypot(...meant.values()) || 1;
-  const meantWeights = Array.from(meant, ([stem, weight]) => ({ stem: numberOf(stem), weight: weight / meantLength }));
-  const asked = intentions.slice(0, 4).flatMap(({ name, score }) =>
-    Array.from(index.askedStems(name), ([stem, share]): Weight => ({
-      stem: numberOf(stem),
-      weight: (score * share * index.rarity(stem)) / 3,
-    })),
-  );
+  const weighed = (cover: Float64Array): number => {
+    let sum = 0;
+    for (let at = 0; at < cover.length; at++) sum += cover[at]! * worth[at]!;
+    return sum / whole;
+  };
   const wants = (...names: string[]) =>
     Math.max(0, ...intentions.filter(({ name }) => names.includes(name)).map(({ score }) => score));
   const wantsPrice = wants("price", "discount", "payment", "free-first", "billing", "quote");
   const wantsTime = wants("how-long", "reply-time", "appointment");
-  const wantsPrivacy = wants("privacy", "data-delete", "data-access", "chat-data");
-  const ownStems = terms.flatMap(({ stems }) => stems.find(index.isOwn) ?? []).map(numberOf);
   const wantsCount = howMany.test(text) ? 1 : 0;
-  const width = numbers.size;
-  const fields = index.fieldsOf([...numbers.keys()], sections);
-  const ofText = new Uint8Array(width);
-
-  /**
-   * Of the query's terms, by worth: 1 if one is there, less if a phrase that it means is.
-   * @param fields of each stem, as bits, from `start` on
-   */
-  const coverOf = (fields: Uint8Array, mask: number, start: number): number[] =>
-    ofTerms.map((stems, at) => {
-      for (const stem of stems) if (fields[start + stem]! & mask) return 1;
-      let best = 0;
-      for (const phrase of meaningsOf[at]!) {
-        let there = 0;
-        for (const stem of phrase) if (fields[start + stem]! & mask) there++;
-        if (isEnough(there, phrase.length)) best = Math.max(best, (0.75 * there) / phrase.length);
-      }
-      return best;
-    });
-  const coverOfText = (stems: ReadonlySet<string>): number[] => {
-    ofText.fill(0);
-    for (const stem of stems) ofText[numbers.get(stem) ?? width] = inText;
-    return coverOf(ofText, inText, 0);
+  let ofSentence = new Uint8Array();
+  const cover = new Float64Array(terms.length);
+  return {
+    stems,
+    columnOf,
+    ofTerms,
+    whole,
+    coverIn,
+    weighed,
+    wants,
+    wantsPrice,
+    wantsTime,
+    wantsCount,
+    emptyCover: () => new Float64Array(terms.length),
+    /** How much of the query a sentence says. @param around what is said of each term beside it */
+    coverOf: (sentence: Sentence, around?: Float64Array): number => {
+      if (ofSentence.length === 0) ofSentence = new Uint8Array(stems.length);
+      ofSentence.fill(0);
+      for (const stem of sentence.stems) if (columns[stem]! >= 0) ofSentence[columns[stem]!] = inText;
+      coverIn(cover, ofSentence, inText);
+      if (around) for (let at = 0; at < cover.length; at++) cover[at] = Math.max(cover[at]!, around[at]!);
+      return weighed(cover);
+    },
+    /** How much a text has the kind of figure that is asked for: 0 to 1. */
+    wanted: (sentence: string): number =>
+      Math.max(
+        wantsPrice > 0.25 && figuresOf(sentence).price ? 1 : 0,
+        wantsTime > 0.25 && figuresOf(sentence).time ? 1 : 0,
+        wantsCount && figuresOf(sentence).number ? 0.8 : 0,
+      ),
   };
-  const weighed = (covers: number[]) => covers.reduce((sum, cover, at) => sum + cover * worth[at]!, 0) / whole;
+}
 
-  /** What speaks for all sections; made with the first one, since sentences alone need it not. */
-  let wide: { pages: Float64Array; meantPages: Float64Array; pieces: Float64Array } | undefined;
-  function readAll() {
-    const pages = new Float64Array(index.pages.size);
-    for (const [at, { stems }] of terms.entries()) {
-      const best = new Float64Array(pages.length);
-      for (const stem of stems)
-        index.onPages(stem, (page, share) => {
-          best[page] = Math.max(best[page]!, share);
-        });
-      const factor = worth[at]! > 0.5 ? 1 : 0.4;
-      for (let page = 0; page < pages.length; page++) pages[page]! += factor * best[page]!;
-    }
-    const meantPages = new Float64Array(pages.length);
-    for (const [stem, weight] of meant)
-      index.onPages(stem, (page, share) => {
-        meantPages[page]! += (weight / 4) * share;
-      });
-    const [most, mostMeant] = [Math.max(0.5, ...pages), Math.max(0.5, ...meantPages)];
-    return {
-      pages: pages.map((score) => score / most),
-      meantPages: meantPages.map((score) => score / mostMeant),
-      pieces: index.likePieces(new Set(terms.flatMap(({ word }) => piecesOf(word, 4)))),
-    };
+type Weight = { stem: number; weight: number };
+
+/** Reads the signs of sections, each with its row among them. @param like how much all sections mean what the query does */
+function readerOf(
+  index: SiteIndex,
+  { terms, worth, meanings, intentions }: Query,
+  { stems, columnOf, ofTerms, whole, coverIn, weighed, wants, emptyCover, ...words }: Words,
+  sections: readonly Section[],
+  like: ReturnType<SiteIndex["likenessesTo"]>,
+) {
+  const root = Math.sqrt(whole);
+  const own = new Set(terms.flatMap((term) => term.stems.flatMap((stem) => index.numberOf(stem) ?? [])));
+  const meant = new Map<number, number>();
+  for (const { of, phrases } of meanings) {
+    const weight = Math.max(...of.map((at) => Math.min(1, worth[at]!)));
+    for (const phrase of index.phrasesOf(phrases))
+      for (const stem of phrase.stems)
+        if (!own.has(stem))
+          meant.set(stem, Math.max(meant.get(stem) ?? 0, (weight * index.rarityAt(stem)) / Math.sqrt(phrase.length)));
   }
+  const meantLength = Math.hypot(...meant.values()) || 1;
+  const meantWeights = Array.from(meant, ([stem, weight]) => ({ stem, weight: weight / meantLength }));
+  const asked = intentions.slice(0, 4).flatMap(({ name, score }) =>
+    index.askedStems(name).map(({ stem, share }): Weight => ({
+      stem,
+      weight: (score * share * index.rarityAt(stem)) / 3,
+    })),
+  );
+  const wantsPrivacy = wants("privacy", "data-delete", "data-access", "chat-data");
+  const ownColumns = terms
+    .flatMap((term) => term.stems.find(index.isOwn) ?? [])
+    .map((stem) => columnOf(index.numberOf(stem)!));
+  const width = stems.length;
+  const rows = index.rowsOf(sections);
+  const fields = new Uint8Array(sections.length * width);
+  const times = new Uint32Array(fields.length);
+  for (const [column, stem] of stems.entries())
+    index.inRows(rows, stem, (row, bits, ofText) => {
+      fields[row * width + column] = bits;
+      times[row * width + column] = ofText;
+    });
+  const [there, onPage, ofHeading] = [emptyCover(), emptyCover(), emptyCover()];
 
-  /** Sums of weights by the fields in which their stems stand. */
-  const sumsOf = (weights: readonly Weight[], start: number) => {
-    const sums = { text: 0, heading: 0, title: 0 };
-    for (const { stem, weight } of weights) {
-      const bits = fields[start + stem]!;
-      if (bits & inText) sums.text += weight;
-      if (bits & inHeading) sums.heading += weight;
-      if (bits & inTitle) sums.title += weight;
-    }
-    return sums;
+  const pages = new Float64Array(index.size.pages);
+  const best = new Float64Array(pages.length);
+  for (const [at, columns] of ofTerms.entries()) {
+    best.fill(0);
+    for (const column of columns)
+      index.onPages(stems[column]!, (page, share) => {
+        best[page] = Math.max(best[page]!, share);
+      });
+    const factor = worth[at]! > 0.5 ? 1 : 0.4;
+    for (let page = 0; page < pages.length; page++) pages[page]! += factor * best[page]!;
+  }
+  const meantPages = new Float64Array(pages.length);
+  for (const [stem, weight] of meant)
+    index.onPages(stem, (page, share) => {
+      meantPages[page]! += (weight / 4) * share;
+    });
+  const mostOf = (shares: Float64Array) => shares.reduce((most, share) => Math.max(most, share), 0.5);
+  const [most, mostMeant] = [mostOf(pages), mostOf(meantPages)];
+  const pieces = index.likePieces(new Set(terms.flatMap(({ word }) => piecesOf(word, 4))));
+
+  /** Of each row sums of weights by the fields in which their stems stand. */
+  const sumsOf = (all: readonly Weight[]) => {
+    const sums = () => new Float64Array(sections.length);
+    const [text, heading, title] = [sums(), sums(), sums()];
+    for (const { stem, weight } of all)
+      index.inRows(rows, stem, (row, bits) => {
+        if (bits & inText) text[row]! += weight;
+        if (bits & inHeading) heading[row]! += weight;
+        if (bits & inTitle) title[row]! += weight;
+      });
+    return { text, heading, title };
   };
+  const means = sumsOf(meantWeights);
+  const asks = sumsOf(asked);
 
   const read = (section: Section, row: number): Signs => {
-    const { entry, figures, headingVectors, length, number } = section;
+    const { entry, figures, length, number } = section;
     const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
     const start = row * width;
-    const words = { text: 0, heading: 0, title: 0 };
-    for (const [at, { stems }] of terms.entries()) {
-      const bits = ofTerms[at]!.reduce((all, stem) => all | fields[start + stem]!, 0);
+    const said = { text: 0, heading: 0, title: 0 };
+    for (const [at, columns] of ofTerms.entries()) {
+      let [bits, most] = [0, 0];
+      for (const column of columns) {
+        bits |= fields[start + column]!;
+        most = Math.max(most, times[start + column]!);
+      }
       const share = worth[at]! / root;
-      if (bits & inHeading) words.heading += share;
-      if (bits & inTitle) words.title += share;
-      if (!(bits & inText)) continue;
-      const times = stems.reduce((most, stem) => Math.max(most, section.text.get(stem) ?? 0), 0);
-      words.text += (share * (times * 2.2)) / (times + longer);
+      if (bits & inHeading) said.heading += share;
+      if (bits & inTitle) said.title += share;
+      if (bits & inText) said.text += (share * (most * 2.2)) / (most + longer);
     }
-    const means = sumsOf(meantWeights, start);
-    const asks = sumsOf(asked, start);
-    const there = coverOf(fields, inText | inHeading, start);
-    const onPage = coverOf(fields, inTitle | inAbout, start);
-    const headingRest = restOf(section.heading);
-    wide ??= readAll();
+    coverIn(there, fields, inText | inHeading, start);
+    const cover = weighed(there);
+    coverIn(onPage, fields, inTitle | inAbout, start);
+    for (let at = 0; at < there.length; at++) there[at] = Math.max(there[at]!, 0.8 * onPage[at]!);
+    const headingRest = restOf(section);
     // Its words are those of every form, message and visit.
     const privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
     return {
-      ...words,
-      meantText: means.text,
-      meantHeading: means.heading,
-      meantTitle: means.title,
-      asked: asks.text,
-      askedHeading: asks.heading,
-      cover: weighed(there),
-      headingCover: weighed(coverOf(fields, inHeading, start)),
+      text: said.text,
+      heading: said.heading,
+      title: said.title,
+      meantText: means.text[row]!,
+      meantHeading: means.heading[row]!,
+      meantTitle: means.title[row]!,
+      asked: asks.text[row]!,
+      askedHeading: asks.heading[row]!,
+      cover,
+      headingCover: weighed(coverIn(ofHeading, fields, inHeading, start)),
       headingRest,
       // Its yes or no answers its own question, and may be false for another.
       borrowed: section.isYesOrNo ? headingRest : 0,
-      pageCover: weighed(there.map((cover, at) => Math.max(cover, 0.8 * onPage[at]!))),
-      page: wide.pages[section.page]!,
-      meantPage: wide.meantPages[section.page]!,
-      pieces: wide.pieces[number]!,
+      pageCover: weighed(there),
+      page: pages[section.page]! / most,
+      meantPage: meantPages[section.page]! / mostMeant,
+      pieces: pieces[number]!,
       length: Math.log(1 + length) / 5,
-      own: shareOf(ownStems, (stem) => {
-        const bits = fields[start + stem]!;
+      own: shareOf(ownColumns, (column) => {
+        const bits = fields[start + column]!;
         return bits & (inHeading | inTitle) ? 1 : bits & inText ? 0.6 : 0;
       }),
       privacy,
       privacyAsked: privacy * wantsPrivacy,
-      price: figures.price ? wantsPrice : 0,
-      time: figures.time ? wantsTime : 0,
-      count: figures.number ? wantsCount : 0,
-      likeHeading: headingVectors.reduce((most, one) => Math.max(most, likeness(vector, one)), -Infinity),
-      likeText: likeness(vector, section.textVector),
+      price: figures.price ? words.wantsPrice : 0,
+      time: figures.time ? words.wantsTime : 0,
+      count: figures.number ? words.wantsCount : 0,
+      likeHeading: like.heading[number]!,
+      likeText: like.text[number]!,
       likeSentence: 0,
       sentenceCover: 0,
       topic: 0,
       here: 0,
-      [`is ${entry.kind}`]: 1,
     };
   };
   /** The share of a heading, by rarity, that the query neither says nor means. */
-  const restOf = (heading: ReadonlySet<string>): number => {
+  const restOf = (section: Section): number => {
     let whole = 0;
     let rest = 0;
-    for (const stem of heading) {
-      const rarity = index.rarity(stem);
+    for (const stem of index.headingOf(section)) {
+      const rarity = index.rarityAt(stem);
       whole += rarity;
       if (!own.has(stem) && !meant.has(stem)) rest += rarity;
     }
     return whole === 0 ? 0 : rest / whole;
   };
   /** How much of the query the best sentence says, below its heading and on its page. */
-  const sentenceCover = (sentences: ReturnType<Section["sentences"]>, row: number): number => {
-    const page = coverOf(fields, inTitle | inAbout, row * width);
-    const around = coverOf(fields, inHeading, row * width).map((cover, at) => Math.max(0.8 * cover, 0.6 * page[at]!));
-    const covers = sentences.map(({ stems }) =>
-      weighed(coverOfText(stems).map((cover, at) => Math.max(cover, around[at]!))),
-    );
-    return Math.max(0, ...covers);
+  const sentenceCover = (sentences: readonly Sentence[], row: number): number => {
+    coverIn(onPage, fields, inTitle | inAbout, row * width);
+    const around = coverIn(ofHeading, fields, inHeading, row * width);
+    for (let at = 0; at < around.length; at++) around[at] = Math.max(0.8 * around[at]!, 0.6 * onPage[at]!);
+    return sentences.reduce((most, sentence) => Math.max(most, words.coverOf(sentence, around)), 0);
   };
-  /** How much a text has the kind of figure that is asked for: 0 to 1. */
-  const wanted = (sentence: string): number =>
-    Math.max(
-      wantsPrice > 0.25 && figuresOf(sentence).price ? 1 : 0,
-      wantsTime > 0.25 && figuresOf(sentence).time ? 1 : 0,
-      wantsCount && figuresOf(sentence).number ? 0.8 : 0,
-    );
-  return Object.assign(read, { sentenceCover, coverOfText, weighed, wanted });
+  return Object.assign(read, { sentenceCover });
 }
 
 const shareOf = <Item>(items: readonly Item[], worth: (item: Item) => number): number =>

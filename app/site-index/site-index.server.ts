@@ -1,180 +1,104 @@
-import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
-import { Intentions } from "./intentions.ts";
-import { languagePack, wordVectors } from "./language-pack.server.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { folderOf, type LocalizedSite, oncePerSite } from "#app/content.server.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { countsOf, indexData, type IndexData, type Language, type Section, sentencesOf } from "./index-data.server.ts";
+import { Intentions, leastShare } from "./intentions.ts";
+import { languagePack } from "./language-pack.server.ts";
+import { listOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
-import { type Entry, passagesIn } from "./passages.server.ts";
+import { passagesIn } from "./passages.server.ts";
 import type { Query } from "./query.ts";
 import { isStopWord } from "./stop-words.ts";
-import { piecesOf, stemsOf, type Term, termsOf } from "./terms.ts";
+import { stemsOf, type Term, termsOf } from "./terms.ts";
 import { Thesaurus } from "./thesaurus.ts";
-import { likeness, saidBefore, WordVectors } from "./word-vectors.ts";
-import type { Locale } from "#i18n/locale.ts";
+import { likeness, saidBefore, vectorLength, WordVectors } from "./word-vectors.ts";
 
-type Sentence = { text: string; stems: ReadonlySet<string>; vector: Float32Array };
+/** `stems` by their numbers. */
+export type Sentence = { text: string; stems: readonly number[]; vector: Float32Array };
 
-export type Section = {
-  number: number;
-  entry: Entry;
-  heading: ReadonlySet<string>;
-  title: ReadonlySet<string>;
-  /** Of what its page is about beyond the title. */
-  about: ReadonlySet<string>;
-  /** How often each stands in the text. */
-  text: ReadonlyMap<string, number>;
-  /** Different stems in the text and heading. */
-  length: number;
-  /** Its page's place among all pages. */
-  page: number;
-  /** Of its heading below the page, and of each other wording. */
-  headingVectors: readonly Float32Array[];
-  textVector: Float32Array;
-  figures: Figures;
-  /** Whether its text begins with yes or no. */
-  isYesOrNo: boolean;
-  sentences: () => readonly Sentence[];
-};
-
-/** The language pack made ready; it is the same for all sites. */
-type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: WordVectors };
+/** The stems of a phrase that stand on the site, by their numbers; `length` counts the others, too. */
+export type Phrase = { stems: readonly number[]; length: number };
 
 const languages: Partial<Record<Locale, Language>> = {};
 
-function* readLanguage(locale: Locale): Generator<undefined, Language> {
-  const pack = languagePack(locale);
-  yield;
-  const thesaurus = new Thesaurus(pack.thesaurus);
-  yield;
-  const intentions = new Intentions(pack.intentions);
-  yield;
-  return (languages[locale] ??= { thesaurus, intentions, vectors: new WordVectors(wordVectors(locale)) });
+/** The language pack made ready. */
+function languageOf(locale: Locale): Language {
+  const { thesaurus, intentions, vectors } = languagePack(locale);
+  return (languages[locale] ??= {
+    thesaurus: new Thesaurus(thesaurus),
+    intentions: new Intentions(intentions),
+    vectors: new WordVectors(vectors),
+  });
 }
 
-const sectionsAtOnce = 8;
 const mostCandidates = 70;
 
 /** All passages of a site in one language, found by their words and by what words mean. */
 export class SiteIndex {
-  readonly sections: Section[] = [];
-  /** Places of pages by their paths. */
-  readonly pages = new Map<string, number>();
-  readonly #byStem = new Map<string, Places>();
-  /** Of the owner's answers. */
-  readonly #wordings: { section: Section; intention: string; things: Term[] }[] = [];
-  readonly #byQuestion = new Map<string, Section>();
-  /** Numbers of sections whose titles have each piece. */
-  readonly #byPiece = new Map<string, number[]>();
+  readonly #data: IndexData;
+  readonly #language: Language;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #rarities: Float64Array;
+  readonly #pieces: ReadonlyMap<string, number>;
+  readonly #sentences: (readonly Sentence[])[] = [];
+  readonly #phrases = new WeakMap<string[][], readonly Phrase[]>();
   readonly #alike = new Map<string, string[]>();
   #pairs: ReturnType<typeof pairsIn> | undefined;
-  readonly #asked = new Map<string, Map<string, number>>();
-  readonly #language: Language;
+  readonly #asked = new Map<string, { stem: number; share: number }[]>();
 
-  private constructor(language: Language) {
+  constructor(data: IndexData, language: Language) {
+    this.#data = data;
     this.#language = language;
-  }
-
-  /** Makes it in steps of some milliseconds. */
-  static *of({ locale }: LocalizedSite, entries: Entry[]): Generator<undefined, SiteIndex> {
-    const index = new SiteIndex(languages[locale] ?? (yield* readLanguage(locale)));
-    const known = new Map<string, TitleWords>();
-    for (const [at, entry] of entries.entries()) {
-      if (at % sectionsAtOnce === 0) yield;
-      index.#add(entry, known);
-    }
-    for (const section of index.sections.filter(({ entry }) => entry.kind === "answer")) {
-      yield;
-      for (const wording of [section.entry.heading!, ...section.entry.asked]) {
-        const [first] = index.intentions.find(wording);
-        const things = first ? index.#thingsOf(termsOf(wording), first.name) : [];
-        if (things.length > 0) index.#wordings.push({ section, intention: first!.name, things });
-      }
-    }
-    return index;
-  }
-
-  /** @param known titles that were read before: all sections of a page have its own */
-  #add(entry: Entry, known: Map<string, TitleWords>): void {
-    const titles = [[entry.heading, ...entry.asked].join("\n"), entry.page.title, entry.about].map((title) =>
-      known.getOrInsertComputed(title, titleWords),
+    const { stems, pieces, places } = data;
+    this.#numbers = new Map(stems.map((stem, number) => [stem, number]));
+    this.#pieces = new Map(pieces.map((piece, number) => [piece, number]));
+    this.#rarities = Float64Array.from(stems, (_, stem) =>
+      this.#rarityAmong(places.starts[stem + 1]! - places.starts[stem]!),
     );
-    const [heading, title, about] = titles.map(({ counts }) => counts) as [Counts, Counts, Counts];
-    const text = countsOf(entry.text);
-    const pieces = new Set(titles.flatMap((one) => one.pieces));
-    const { vectors } = this.#language;
-    let sentences: Sentence[] | undefined;
-    const number = this.sections.length;
-    const page = this.pages.getOrInsert(entry.page.path, this.pages.size);
-    const section: Section = {
-      number,
-      page,
-      entry,
-      heading: new Set(heading.keys()),
-      title: new Set(title.keys()),
-      about: new Set(about.keys()),
-      text,
-      length: new Set([...text.keys(), ...heading.keys()]).size,
-      headingVectors:
-        entry.kind === "answer"
-          ? [entry.heading!, ...entry.asked].map((wording) => vectors.of(wording))
-          : [vectors.of(`${entry.heading ?? ""} ${entry.page.title}`)],
-      textVector: vectors.of(`${entry.heading ?? ""} ${entry.text}`),
-      figures: figuresOf(entry.text),
-      isYesOrNo: yesOrNo.test(entry.text),
-      sentences: () =>
-        (sentences ??= sentencesOf(entry.text).map((one) => ({
-          text: one,
-          stems: new Set(countsOf(one).keys()),
-          vector: vectors.of(`${entry.heading ?? entry.page.title} ${one}`),
-        }))),
-    };
-    this.sections.push(section);
-    for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : []) {
-      const words = foldWords(question).join(" ");
-      if (!this.#byQuestion.has(words)) this.#byQuestion.set(words, section);
-    }
-    for (const [counts, field, factor] of [
-      [heading, inHeading, 2],
-      [title, inTitle, 2],
-      [about, inAbout, 2],
-      [text, inText, 1],
-    ] as const)
-      for (const [stem, times] of counts) {
-        const places = this.#byStem.getOrInsertComputed(stem, noPlaces);
-        if (places.sections.at(-1) !== number) places.fields[places.sections.push(number) - 1] = 0;
-        places.fields[places.fields.length - 1]! |= field;
-        places.pages.set(page, (places.pages.get(page) ?? 0) + factor * times);
-      }
-    for (const piece of pieces) this.#byPiece.getOrInsertComputed(piece, () => []).push(number);
+  }
+
+  get sections(): readonly Section[] {
+    return this.#data.sections;
+  }
+
+  /** How many stems and pages it has. */
+  get size() {
+    return { stems: this.#data.stems.length, pages: this.#data.pages.length };
+  }
+
+  get intentions(): Intentions {
+    return this.#language.intentions;
   }
 
   /** The section that answers a question in these words, or the owner's answer to one that wants the same of a thing. */
   sectionAsked({ text, terms, intentions: [first] }: Query): Section | undefined {
-    const same = this.#byQuestion.get(foldWords(text).join(" "));
-    if (same || !first) return same;
-    const things = this.#thingsOf(terms, first.name);
+    const { questions, sections, wordings } = this.#data;
+    const same = questions.get(foldWords(text).join(" "));
+    if (same !== undefined || !first) return sections[same!];
+    const things = this.intentions.thingsOf(terms, first.name);
     const whole = this.#rarityOf(things);
     let best: Section | undefined;
     let most = leastShared;
-    for (const wording of this.#wordings) {
+    for (const wording of wordings) {
       if (wording.intention !== first.name) continue;
       const shared = things.filter(({ stems }) =>
         wording.things.some((one) => stems.some((stem) => one.stems.includes(stem))),
       );
       const share = this.#rarityOf(shared) / Math.max(whole, this.#rarityOf(wording.things));
-      if (share > most) [best, most] = [wording.section, share];
+      if (share > most) [best, most] = [sections[wording.section], share];
     }
     return best;
-  }
-
-  /** The terms of a question that its intention does not explain. */
-  #thingsOf(terms: readonly Term[], intention: string): Term[] {
-    const asked = this.#language.intentions.vocabulary.get(intention);
-    return terms.filter(({ stems }) => (asked?.get(stems[0]!) ?? 0) < leastShare);
   }
 
   #rarityOf = (terms: readonly Term[]): number =>
     terms.reduce((sum, { stems }) => sum + Math.min(...stems.map(this.rarity)), 0);
 
-  has = (stem: string): boolean => this.#byStem.has(stem);
+  has = (stem: string): boolean => this.#numbers.has(stem);
+
+  /** The number of a stem; undefined if it stands nowhere on the site. */
+  numberOf = (stem: string): number | undefined => this.#numbers.get(stem);
 
   /** Whether a word stands on the site, or is one that the thesaurus knows. */
   knows = (word: string): boolean =>
@@ -184,61 +108,107 @@ export class SiteIndex {
   isOwn = (stem: string): boolean =>
     this.has(stem) && !this.#language.thesaurus.has(stem) && !this.#language.intentions.has(stem);
 
-  rarity = (stem: string): number => {
-    const places = this.#byStem.get(stem);
-    if (places?.rarity !== undefined) return places.rarity;
-    const rarity = Math.log(1 + (this.sections.length + 0.5) / ((places?.sections.length ?? 0) + 0.5));
-    if (places) places.rarity = rarity;
-    return rarity;
-  };
+  rarity = (stem: string): number => this.rarityAt(this.#numbers.get(stem) ?? -1);
 
-  /** The fields of sections in which each stem stands, as bits: a row for each section. */
-  fieldsOf(stems: string[], sections: readonly Section[]): Uint8Array {
-    const rows = new Int32Array(this.sections.length).fill(-1);
-    for (const [row, { number }] of sections.entries()) rows[number] = row;
-    const bits = new Uint8Array(sections.length * stems.length);
-    for (const [at, stem] of stems.entries()) {
-      const places = this.#byStem.get(stem);
-      if (!places) continue;
-      for (let place = 0; place < places.sections.length; place++) {
-        const row = rows[places.sections[place]!]!;
-        if (row >= 0) bits[row * stems.length + at] = places.fields[place]!;
-      }
-    }
+  /** The same of a stem by its number. */
+  rarityAt = (stem: number): number => this.#rarities[stem] ?? this.#rarityAmong(0);
+
+  #rarityAmong = (sections: number): number => Math.log(1 + (this.sections.length + 0.5) / (sections + 0.5));
+
+  /** The fields in which a stem stands, as bits: in a section, or in any of all. */
+  fieldsWith(stem: string, section?: Section): number {
+    const number = this.#numbers.get(stem) ?? this.#data.stems.length;
+    const { starts, items, fields } = this.#data.places;
+    let bits = 0;
+    for (let at = starts[number]!; at < starts[number + 1]!; at++)
+      if (!section || items[at] === section.number) bits |= fields[at]!;
     return bits;
   }
 
+  /** The stems of a section's heading, by their numbers. */
+  headingOf = ({ number }: Section): Uint32Array => listOf(this.#data.stemsOfHeadings, number);
+
+  /** The row of each section among some of them, by its number; -1 of all others. */
+  rowsOf(sections: readonly Section[]): Int32Array {
+    const rows = new Int32Array(this.sections.length).fill(-1);
+    for (const [row, { number }] of sections.entries()) rows[number] = row;
+    return rows;
+  }
+
+  /** Tells of a stem in which rows it stands, in which fields, as bits, and how often in the text. */
+  inRows(rows: Int32Array, stem: number, tell: (row: number, fields: number, times: number) => void): void {
+    const { starts, items, fields, times } = this.#data.places;
+    for (let at = starts[stem]!; at < starts[stem + 1]!; at++) {
+      const row = rows[items[at]!]!;
+      if (row >= 0) tell(row, fields[at]!, times[at]!);
+    }
+  }
+
   /** Tells of each page with a stem how much it speaks of it. */
-  onPages(stem: string, tell: (page: number, share: number) => void): void {
-    const { pages } = this.#byStem.get(stem) ?? {};
-    const rarity = Math.log(1 + this.pages.size / (pages?.size ?? 1));
-    for (const [page, times] of pages ?? []) tell(page, (rarity * times) / (times + 3));
+  onPages(stem: number, tell: (page: number, share: number) => void): void {
+    const { starts, items, times } = this.#data.pagesOfStems;
+    const [start, end] = [starts[stem]!, starts[stem + 1]!];
+    const rarity = Math.log(1 + this.size.pages / (end - start));
+    for (let at = start; at < end; at++) tell(items[at]!, (rarity * times[at]!) / (times[at]! + 3));
   }
 
   /** How many of some pieces of words the titles of each section have, by rarity: shares of 1. */
   likePieces(pieces: ReadonlySet<string>): Float64Array {
     const shares = new Float64Array(this.sections.length);
+    const { starts, items } = this.#data.sectionsOfPieces;
     let whole = 0;
     for (const piece of pieces) {
-      const sections = this.#byPiece.get(piece) ?? [];
-      const rarity = Math.log(1 + this.sections.length / (1 + sections.length));
+      const number = this.#pieces.get(piece) ?? this.#pieces.size;
+      const [start, end] = [starts[number]!, starts[number + 1] ?? starts[number]!];
+      const rarity = Math.log(1 + this.sections.length / (1 + end - start));
       whole += rarity;
-      for (const number of sections) shares[number]! += rarity;
+      for (let at = start; at < end; at++) shares[items[at]!]! += rarity;
     }
     return shares.map((share) => share / (whole || 1));
   }
 
-  /** Stems by which people ask for something, with their shares of the wordings. */
-  askedStems(intention: string): Map<string, number> {
-    const isAsked = ([stem, share]: [string, number]) => share >= leastShare && this.has(stem) && !isStopWord(stem);
-    return this.#asked.getOrInsertComputed(
-      intention,
-      (name) => new Map(Array.from(this.#language.intentions.vocabulary.get(name) ?? []).filter(isAsked)),
+  /** How much the texts and the headings of all sections mean what a vector does. */
+  likenessesTo(vector: Float32Array): { text: Float64Array; heading: Float64Array } {
+    const { sections, textVectors, headingVectors, headings } = this.#data;
+    const text = new Float64Array(sections.length);
+    for (let at = 0; at < text.length; at++) text[at] = likeness(vector, textVectors, at * vectorLength);
+    const heading = new Float64Array(sections.length).fill(-Infinity);
+    for (let at = 0; at < headings.length; at++) {
+      const like = likeness(vector, headingVectors, at * vectorLength);
+      if (like > heading[headings[at]!]!) heading[headings[at]!] = like;
+    }
+    return { text, heading };
+  }
+
+  /** Stems of the site by which people ask for something, with their shares of the wordings. */
+  askedStems(intention: string): readonly { stem: number; share: number }[] {
+    return this.#asked.getOrInsertComputed(intention, (name) =>
+      Array.from(this.intentions.vocabularyOf(name)).flatMap(([stem, share]) => {
+        const number = this.#numbers.get(stem);
+        return number !== undefined && share >= leastShare && !isStopWord(stem) ? [{ stem: number, share }] : [];
+      }),
     );
   }
 
-  get intentions(): Intentions {
-    return this.#language.intentions;
+  /** @param meant phrases of a group of the thesaurus */
+  phrasesOf(meant: string[][]): readonly Phrase[] {
+    const known = this.#phrases.get(meant);
+    if (known) return known;
+    const phrases = meant.map((phrase) => ({
+      stems: phrase.flatMap((stem) => this.#numbers.get(stem) ?? []),
+      length: phrase.length,
+    }));
+    this.#phrases.set(meant, phrases);
+    return phrases;
+  }
+
+  /** Made at the first use, since most sections are never asked for. */
+  sentencesIn({ number, entry }: Section): readonly Sentence[] {
+    return (this.#sentences[number] ??= sentencesOf(entry.text).map((text) => ({
+      text,
+      stems: Array.from(countsOf(text).keys(), (stem) => this.#numbers.get(stem) ?? []).flat(),
+      vector: this.#language.vectors.of(`${entry.heading ?? entry.page.title} ${text}`),
+    })));
   }
 
   /** Reads a question. @param before what was said before, which counts less */
@@ -293,7 +263,7 @@ export class SiteIndex {
   resembles = (stem: string): boolean => this.#stemsLike(stem, leastResembling).length > 0;
 
   #stemsLike(stem: string, least = leastAlike): string[] {
-    const { stems, counts, having } = (this.#pairs ??= pairsIn([...this.#byStem.keys()]));
+    const { stems, counts, having } = (this.#pairs ??= pairsIn(this.#data.stems));
     const pairs = pairsOf(stem);
     const shared = new Uint8Array(stems.length);
     for (const pair of pairs) for (const at of having.get(pair) ?? []) shared[at]!++;
@@ -306,42 +276,38 @@ export class SiteIndex {
     return best === undefined ? [] : [best];
   }
 
-  /** Sections with a word of the query, one that it means or the like, the most promising first. */
-  candidates({ terms, meanings, worth, vector }: Query): Section[] {
+  /**
+   * Sections with a word of the query, one that it means or the like, the most promising first.
+   * @param like of its vector, as `likenessesTo` gives it
+   */
+  candidates({ terms, meanings, worth }: Query, like: ReturnType<SiteIndex["likenessesTo"]>): Section[] {
     const scores = new Float64Array(this.sections.length);
-    const found: number[] = [];
+    const order: number[] = [];
     const add = (number: number, weight: number) => {
-      if (scores[number] === 0) found.push(number);
+      if (scores[number] === 0) order.push(number);
       scores[number]! += weight;
     };
-    for (const { number, textVector, headingVectors } of this.sections) {
-      let alike = likeness(vector, textVector);
-      for (const one of headingVectors) alike = Math.max(alike, likeness(vector, one));
+    for (let number = 0; number < scores.length; number++) {
+      const alike = Math.max(like.text[number]!, like.heading[number]!);
       if (alike > leastLike) add(number, 4 * alike);
     }
-    const addAll = (stem: string, weight: number) => {
-      for (const number of this.#byStem.get(stem)?.sections ?? []) add(number, weight);
+    const { starts, items } = this.#data.places;
+    const addAll = (stem: number, weight: number) => {
+      for (let at = starts[stem]!; at < starts[stem + 1]!; at++) add(items[at]!, weight);
     };
-    for (const [at, { stems }] of terms.entries()) for (const stem of stems) addAll(stem, worth[at]!);
-    const meant = new Set(meanings.flatMap(({ phrases }) => phrases.flat()));
-    for (const stem of meant) addAll(stem, 0.5 * this.rarity(stem));
-    return found
+    for (const [at, { stems }] of terms.entries())
+      for (const stem of stems) {
+        const number = this.#numbers.get(stem);
+        if (number !== undefined) addAll(number, worth[at]!);
+      }
+    const meant = new Set(meanings.flatMap(({ phrases }) => this.phrasesOf(phrases).flatMap(({ stems }) => stems)));
+    for (const stem of meant) addAll(stem, 0.5 * this.#rarities[stem]!);
+    return order
       .toSorted((one, other) => scores[other]! - scores[one]!)
       .slice(0, mostCandidates)
       .map((number) => this.sections[number]!);
   }
 }
-
-const isQuestion = ({ kind, heading }: Entry): boolean =>
-  kind === "answer" || (heading !== undefined && /[?؟]$/.test(heading));
-
-/** Sections and pages with a stem; on these it counts twice in headings. */
-type Places = { sections: number[]; fields: number[]; pages: Map<number, number>; rarity: number | undefined };
-
-const noPlaces = (): Places => ({ sections: [], fields: [], pages: new Map(), rarity: undefined });
-
-/** Fields of a section, as bits. */
-export const [inText, inHeading, inTitle, inAbout] = [1, 2, 4, 8] as const;
 
 /** Stems of four letters and more, how many pairs of letters each has, and which have a pair. */
 function pairsIn(all: string[]) {
@@ -370,33 +336,6 @@ function pairsOf(word: string): number[] {
 
 const endOfWord = "_".charCodeAt(0);
 
-type Counts = Map<string, number>;
-
-type TitleWords = { counts: Counts; pieces: string[] };
-
-const titleWords = (text: string): TitleWords => ({
-  counts: countsOf(text),
-  pieces: termsOf(text).flatMap(({ word }) => piecesOf(word, 4)),
-});
-
-function countsOf(text: string): Counts {
-  const counts: Counts = new Map();
-  for (const { stems } of termsOf(text)) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
-}
-
-/** Sentences, and lines of lists. One of a single word, such as "Yours.", belongs to the next one. */
-const sentencesOf = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    // The number of a step would end a sentence.
-    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])(?<!^\S+)\s+/))
-    .filter((one) => /[\p{L}\p{N}]/u.test(one));
-
-/** The first word of an answer that is yes or no. */
-export const yesOrNo = /^(?:yes|no|نعم|لا)[.,:،؛]\s*/i;
-
-const leastShare = 0.05;
 /** Of the things that two questions ask for, by rarity. */
 const leastShared = 0.6;
 const leastLike = 0.3;
@@ -407,39 +346,45 @@ const leastAlike = 0.62;
 /** From which they may be. */
 const leastResembling = 0.5;
 
-const making = oncePerSite((site) => {
-  const steps = SiteIndex.of(site, passagesIn(site));
-  let index: SiteIndex | undefined;
-  return {
-    /** @returns the index, if this was the last step */
-    step: (): SiteIndex | undefined => {
-      if (index) return index;
-      const { done, value } = steps.next();
-      return (index = done ? value : undefined);
-    },
-  };
-});
+const making = oncePerSite((site) => ({ steps: makeIndex(site), index: undefined as SiteIndex | undefined }));
 
-/** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
-export const prepareIndex = (site: LocalizedSite): boolean => making(site).step() === undefined;
+function* makeIndex(site: LocalizedSite): Generator<undefined, SiteIndex> {
+  const language = languageOf(site.locale);
+  yield;
+  const data = readIndex(site) ?? (yield* indexData(passagesIn(site), language));
+  yield;
+  return new SiteIndex(data, language);
+}
 
-/** The index of a site, for the search and the assistant. Made at the first use, unless it was prepared. */
-export function siteIndex(site: LocalizedSite): SiteIndex {
-  const { step } = making(site);
-  for (;;) {
-    const index = step();
-    if (index) return index;
+/** The index beside rendered content; undefined if there is none that can be read. */
+function readIndex(site: LocalizedSite): IndexData | undefined {
+  const folder = folderOf(site);
+  if (!folder) return undefined;
+  try {
+    return deserialize(readFileSync(join(folder, fileOf(site)))) as IndexData;
+  } catch {
+    return undefined;
   }
 }
 
-type Figures = { price: boolean; time: boolean; number: boolean };
+const fileOf = ({ locale }: LocalizedSite) => `index.${locale}`;
 
-export const figuresOf = (text: string): Figures => ({
-  price: price.test(text),
-  time: time.test(text),
-  number: /[\d٠-٩]/.test(text),
-});
+/** What is stored beside rendered content, `of` which text it is made, and how: visitors then wait for no index. */
+export function storedIndex(site: LocalizedSite): { file: string; of: string; bytes: () => Buffer } {
+  const entries = passagesIn(site);
+  const data = (steps = indexData(entries, languageOf(site.locale))): IndexData => steps.next().value ?? data(steps);
+  return { file: fileOf(site), of: JSON.stringify(entries), bytes: () => serialize(data()) };
+}
 
-const price = /\d[\d,.]*\s*(?:riyals?|sar|ريال|ر\.س|هلل|%|٪)|(?:SAR|﷼)\s*\d|(?<!\p{L})free(?!\p{L})|مجان/iu;
-const time =
-  /(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?:working |full )?(?:minute|hour|day|week|month|year)|دقيق|ساع|يوم|أيام|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|عام/iu;
+/** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
+export function prepareIndex(site: LocalizedSite): boolean {
+  const made = making(site);
+  made.index ??= made.steps.next().value ?? undefined;
+  return made.index === undefined;
+}
+
+/** The index of a site, for the search and the assistant. Made at the first use, unless it was prepared. */
+export function siteIndex(site: LocalizedSite): SiteIndex {
+  while (prepareIndex(site));
+  return making(site).index!;
+}

@@ -1,3 +1,5 @@
+import { keyOf, type KeyTable, numberOf, textTable } from "./key-table.ts";
+import { type Lists, listOf, listsOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 import { stemOf, type Term } from "./terms.ts";
@@ -8,9 +10,7 @@ export type Meaning = { of: number[]; phrases: string[][] };
 /** What people say, and the words that pages use for it. */
 export type Group = { says: string[]; means: string[] };
 
-/** The same group with the stems of its telling words, joined by spaces. */
-export const stemmed = ({ says, means }: Group): Group => ({ says: stemsIn(says), means: stemsIn(means) });
-
+/** Of texts the stems of their telling words, joined by spaces. */
 const stemsIn = (texts: string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => {
@@ -20,45 +20,72 @@ const stemsIn = (texts: string[]): string[] => [
   ),
 ];
 
-type Phrase = { stems: string[]; group: number };
+/** What a thesaurus is made of; stems, phrases and groups have the numbers of their places. */
+export type ThesaurusTables = {
+  stems: KeyTable;
+  /** Of each stem the phrases that begin with it, and of each of these its stems and its group. */
+  phrases: Lists;
+  stemsOfPhrases: Lists;
+  groups: Uint32Array;
+  /** The phrases that each group means, in lines. */
+  means: string[];
+};
+
+export function thesaurusTables(groups: Group[]): ThesaurusTables {
+  const numbers = new Map<string, number>();
+  const phrases = groups.flatMap(({ says }, group) =>
+    stemsIn(says).map((text) => ({
+      group,
+      stems: text.split(" ").map((stem) => numbers.getOrInsert(stem, numbers.size)),
+    })),
+  );
+  const byFirst: number[][] = Array.from(numbers, () => []);
+  for (const [number, { stems }] of phrases.entries()) byFirst[stems[0]!]!.push(number);
+  return {
+    stems: textTable(numbers.keys()),
+    phrases: listsOf(byFirst),
+    stemsOfPhrases: listsOf(phrases.map(({ stems }) => stems)),
+    groups: Uint32Array.from(phrases, ({ group }) => group),
+    means: groups.map(({ means }) => stemsIn(means).join("\n")),
+  };
+}
 
 /** Phrases that visitors say, with the words that pages use instead. */
 export class Thesaurus {
-  readonly #groups: Group[];
-  readonly #phrases = new Map<string, Phrase[]>();
-  readonly #stems = new Set<string>();
+  readonly #tables: ThesaurusTables;
   /** Stems of the phrases that a group means, if it was asked for. */
   readonly #meant: string[][][] = [];
 
-  /** @param groups as `stemmed` gives them */
-  constructor(groups: Group[]) {
-    this.#groups = groups;
-    for (const [group, { says }] of groups.entries()) {
-      for (const text of says) {
-        const stems = text.split(" ");
-        for (const stem of stems) this.#stems.add(stem);
-        this.#phrases.getOrInsertComputed(stems[0]!, () => []).push({ stems, group });
-      }
-    }
+  constructor(tables: ThesaurusTables) {
+    this.#tables = tables;
   }
 
-  has = (stem: string): boolean => this.#stems.has(stem);
+  has = (stem: string): boolean => numberOf(this.#tables.stems, keyOf(stem)) >= 0;
 
   #meantBy(group: number): string[][] {
-    return (this.#meant[group] ??= this.#groups[group]!.means.map((text) => text.split(" ")));
+    return (this.#meant[group] ??= this.#tables.means[group]!.split("\n").map((text) => text.split(" ")));
   }
 
   /** A word counts by itself only if no longer phrase of the question holds it. Phrases may be split and turned. */
   meaningsOf(terms: readonly Term[]): Meaning[] {
-    const at = new Map<string, number>();
-    for (const [number, { stems }] of terms.entries())
-      for (const stem of stems) if (!at.has(stem)) at.set(stem, number);
-    const phrases = Array.from(at.keys())
-      .flatMap((stem) => this.#phrases.get(stem) ?? [])
-      .filter(({ stems }) => stems.every((stem) => at.has(stem)))
-      .map(({ stems, group }) => ({ of: [...new Set(stems.map((stem) => at.get(stem)!))], group }));
-    const inLonger = new Set(phrases.flatMap(({ of }) => (of.length > 1 ? of : [])));
-    return phrases
+    const { stems, phrases, stemsOfPhrases, groups } = this.#tables;
+    /** Terms by the numbers of their stems. */
+    const at = new Map<number, number>();
+    for (const [term, { stems: own }] of terms.entries())
+      for (const stem of own) {
+        const number = numberOf(stems, keyOf(stem));
+        if (number >= 0) at.getOrInsert(number, term);
+      }
+    const there = Array.from(at.keys())
+      .flatMap((stem) => [...listOf(phrases, stem)])
+      .map((phrase) => ({ phrase, own: listOf(stemsOfPhrases, phrase) }))
+      .filter(({ own }) => own.every((stem) => at.has(stem)))
+      .map(({ phrase, own }) => ({
+        of: [...new Set(Array.from(own, (stem) => at.get(stem)!))],
+        group: groups[phrase]!,
+      }));
+    const inLonger = new Set(there.flatMap(({ of }) => (of.length > 1 ? of : [])));
+    return there
       .filter(({ of }) => of.length > 1 || !inLonger.has(of[0]!))
       .map(({ of, group }) => ({ of, phrases: this.#meantBy(group) }));
   }

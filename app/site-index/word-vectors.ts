@@ -1,3 +1,4 @@
+import { type KeyTable, keyTable, numberOf } from "./key-table.ts";
 import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 import { piecesOf, stemOf } from "./terms.ts";
@@ -24,42 +25,38 @@ function keysOf(stem: string): readonly number[] {
   return known.getOrInsertComputed(stem, (one) => [hash(one), ...piecesOf(one, 4).map((piece) => hash(`~${piece}`))]);
 }
 
+/** Of each feature its key, a scale, and the numbers to be scaled. */
+export type VectorTables = { features: KeyTable; scales: Float32Array; numbers: Int8Array };
+
+/** @param bytes of all features their hashes and scales, each in four bytes, and their numbers */
+export function vectorTables({ buffer, length }: Uint8Array<ArrayBuffer>): VectorTables {
+  const count = length / (8 + vectorLength);
+  return {
+    features: keyTable(new Uint32Array(buffer, 0, count)),
+    scales: new Float32Array(buffer, 4 * count, count),
+    numbers: new Int8Array(buffer, 8 * count),
+  };
+}
+
 /** What texts mean, as directions: like texts point the same way (lab/answerer/train-vectors.ts). */
 export class WordVectors {
-  readonly #hashes: Uint32Array;
-  /** Rows of features by their hashes, which collide in turn: a map of them takes fifty times as long to make. */
-  readonly #rows: Int32Array;
-  readonly #scales: Float32Array;
-  readonly #numbers: Int8Array;
+  readonly #tables: VectorTables;
 
-  /** @param bytes of each feature its hash, its scale, both in four bytes, and its numbers */
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    const count = bytes.length / (8 + vectorLength);
-    this.#hashes = new Uint32Array(bytes.buffer, 0, count);
-    this.#rows = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 1))).fill(-1);
-    for (const [row, key] of this.#hashes.entries()) this.#rows[this.#placeOf(key)] = row;
-    this.#scales = new Float32Array(bytes.buffer, 4 * count, count);
-    this.#numbers = new Int8Array(bytes.buffer, 8 * count);
-  }
-
-  /** Where a feature is, or would be. */
-  #placeOf(key: number): number {
-    const mask = this.#rows.length - 1;
-    let place = key & mask;
-    for (let row; (row = this.#rows[place]!) >= 0 && this.#hashes[row] !== key;) place = (place + 1) & mask;
-    return place;
+  constructor(tables: VectorTables) {
+    this.#tables = tables;
   }
 
   /** Of length 1; zeros for a text without known words. @param before counts less */
   of(text: string, before = ""): Float32Array {
     const vector = new Float32Array(vectorLength);
+    const { features, scales, numbers } = this.#tables;
     const add = (part: string, worth: number) => {
       for (const [key, weight] of featuresOf(part)) {
-        const row = this.#rows[this.#placeOf(key)]!;
+        const row = numberOf(features, key);
         if (row < 0) continue;
-        const factor = worth * weight * this.#scales[row]!;
+        const factor = worth * weight * scales[row]!;
         const start = row * vectorLength;
-        for (let at = 0; at < vectorLength; at++) vector[at]! += factor * this.#numbers[start + at]!;
+        for (let at = 0; at < vectorLength; at++) vector[at]! += factor * numbers[start + at]!;
       }
     };
     add(text, 1);
@@ -72,10 +69,10 @@ export class WordVectors {
 /** How much what was said before counts beside a question. */
 export const saidBefore = 0.4;
 
-/** How much two texts mean the same, by their vectors: up to 1. */
-export function likeness(one: Float32Array, other: Float32Array): number {
+/** How much two texts mean the same, by their vectors: up to 1. @param start where the other begins */
+export function likeness(one: Float32Array, other: Float32Array, start = 0): number {
   let sum = 0;
-  for (let at = 0; at < vectorLength; at++) sum += one[at]! * other[at]!;
+  for (let at = 0; at < vectorLength; at++) sum += one[at]! * other[start + at]!;
   return sum;
 }
 

@@ -12,8 +12,11 @@ type Words = string | Words[] | { [name: string]: Words };
 /** The product's words in any company's name, and titles of their groups at the desk: parts of one module. */
 const productParts = /^(?:messages|mails|assistant|projects|people|certificates|contact|search|word-groups)(?=\.yaml$)/;
 
+/** Of the language pack only the types are used: its words are read from a file (site-index/language-pack.server.ts). */
+const packParts = /^(?:facts|fact-words|talk)(?=\.yaml$)/;
+
 /** `desk` for the desk, `product` for visitors, the others for mails, forms and refusals of the site's process. */
-export const wordModules = ["desk", "form-fields", "member-mails", "pictures", "product"] as const;
+export const wordModules = ["desk", "form-fields", "member-mails", "pictures", "product", "language-pack"] as const;
 type WordModule = (typeof wordModules)[number];
 
 /**
@@ -25,12 +28,15 @@ export async function readWords(
   folder: string,
   module: WordModule,
 ): Promise<{ faults: Fault[]; words: Record<Locale, Words> }> {
-  const names = await Promise.all(locales.map((locale) => readdir(join(folder, locale))));
+  const within = module === "language-pack" ? "assistant" : "";
+  const names = await Promise.all(locales.map((locale) => readdir(join(folder, locale, within))));
   const faults: Fault[] = [];
   const words: Record<Locale, Record<string, Words>> = { en: {}, ar: {} };
-  const parts = module === "product" ? productParts : new RegExp(`(?<=^${module}(?:-|(?=\\.))).*(?=\\.yaml$)`);
+  const parts =
+    { product: productParts, "language-pack": packParts }[module as string] ??
+    new RegExp(`(?<=^${module}(?:-|(?=\\.))).*(?=\\.yaml$)`);
   for (const name of new Set(names.flat().filter((one) => parts.test(one)))) {
-    const [en, ar] = await Promise.all(locales.map((locale) => sourceOf(folder, `${locale}/${name}`)));
+    const [en, ar] = await Promise.all(locales.map((locale) => sourceOf(folder, join(locale, within, name))));
     faults.push(...en!.faults, ...ar!.faults);
     if (en!.value === undefined || ar!.value === undefined) continue;
     faults.push(...differences(en!, ar!));
@@ -88,7 +94,7 @@ const pluralForms: ReadonlySet<string> = new Set<Intl.LDMLPluralRule>(["zero", "
 const isGroup = (value: unknown): value is { [name: string]: Words } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is Words[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string" || isGroup(item));
+  Array.isArray(value) && value.every((item) => typeof item === "string" || isGroup(item) || isList(item));
 /** Whether a value is a plural, whose forms differ by language. */
 const isCounting = (value: unknown) =>
   isGroup(value) &&

@@ -2,12 +2,19 @@ import type { LocalizedSites } from "#app/content.server.ts";
 import { judgeSigns, rankFacts } from "#app/features/assistant/answerer/judge.ts";
 import { factAnswer } from "#app/features/assistant/answerer/facts/fact-answer.server.ts";
 import { rank, scoreOf } from "#app/site-index/ranker.server.ts";
+import type { Section } from "#app/site-index/index-data.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { locales, withoutLocale } from "#i18n/locale.ts";
 import type { Asked } from "./companies.ts";
 
 export type Weights = Record<string, number>;
 type Signs = Record<string, number | undefined>;
+
+type Signed = { signs: Signs; section?: Section };
+
+/** The kind of a section counts as well. */
+const signsOf = ({ signs, section }: Signed): Signs =>
+  section ? { ...signs, [`is ${section.entry.kind}`]: 1 } : signs;
 
 /** What may answer a question, and whether it does. */
 type Candidate = { signs: Signs; isRight: boolean };
@@ -40,11 +47,11 @@ export function examplesOf(company: string, sites: LocalizedSites, asked: Record
           }),
         );
         const right = rightOf(question, sections, facts, tellingFacts);
-        const candidates = [...sections, ...facts].map((one) => ({ signs: one.signs, isRight: right.has(one) }));
+        const candidates = [...sections, ...facts].map((one) => ({ signs: signsOf(one), isRight: right.has(one) }));
         const forJudge = (weights: Weights) => {
-          const scored = <One extends { signs: Signs }>(all: One[]) =>
+          const scored = <One extends Signed>(all: One[]) =>
             all
-              .map((one) => ({ ...one, score: scoreOf(one.signs, weights) }))
+              .map((one) => ({ ...one, score: scoreOf(signsOf(one), weights) }))
               .toSorted((one, other) => other.score - one.score);
           return judgeSigns(index, { query, sections: scored(sections), facts: scored(facts) });
         };

@@ -50,7 +50,7 @@ const directions = [
   {
     from: /^app\/site-index\//,
     to: /^#i18n\/|^#cms\/|^#app\/content\.server\.ts$|^#app\/sections\/kinds\.ts$|^#app\/site-index\//,
-    types: /^#app\/sections\//,
+    types: /^#app\/sections\/|^#words\/language-pack\.ts$/,
     name: "the site's index (i18n, content)",
   },
   {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
-  copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -12,12 +11,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, posix } from "node:path";
+import { serialize } from "node:v8";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { wordsByConsonants } from "#app/features/assistant/answerer/arabizi.ts";
 import { intentionTables } from "#app/site-index/intentions.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
-import { type Group, stemmed } from "#app/site-index/thesaurus.ts";
+import { type Group, thesaurusTables } from "#app/site-index/thesaurus.ts";
+import { vectorTables } from "#app/site-index/word-vectors.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -80,10 +81,7 @@ function compiledPacks(): string {
   // Several processes may do this at once.
   const part = join(all, randomUUID());
   mkdirSync(part, { recursive: true });
-  for (const locale of locales) {
-    writeFileSync(join(part, `${locale}.json`), JSON.stringify(compiled(locale)));
-    copyFileSync(join(languagePackFolder(locale), "vectors.bin"), join(part, `${locale}.bin`));
-  }
+  for (const locale of locales) writeFileSync(join(part, `${locale}.pack`), serialize(compiled(locale)));
   try {
     renameSync(part, compiledFolder);
   } catch {
@@ -102,7 +100,8 @@ function compiled(locale: Locale): Record<string, unknown> {
   return {
     ...words,
     intentions: intentionTables({ ...intentions, unrelated }),
-    thesaurus: thesaurus.map(stemmed),
+    thesaurus: thesaurusTables(thesaurus),
+    vectors: vectorTables(new Uint8Array(readFileSync(join(languagePackFolder(locale), "vectors.bin")))),
     spoken,
   };
 }

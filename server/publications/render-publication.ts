@@ -19,7 +19,7 @@ const digestsFile = "digests.json";
  * Makes every page, its navigation data, its share picture and every file for machines. A page with
  * unchanged data is reused, since pages depend on their data and on the brand only. Text is stored with brotli only,
  * a quarter of its size.
- * @param into a folder with `content.json`, which receives `files/` and `digests.json`
+ * @param into a folder with `content.json`, which receives `files/`, `digests.json` and the indexes of search and assistant
  * @param previous folder that the same release rendered before
  * @throws Error if an address does not answer 200
  */
@@ -39,14 +39,13 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     return location;
   }
 
+  const nameOf = (file: string) => join("files", mediaType(file).compressible ? file + suffix.br : file);
+
   async function write(file: string, body: Buffer): Promise<void> {
-    const location = await place(join("files", file));
-    if (mediaType(file).compressible) await writeFile(location + suffix.br, await compress(body, "br"));
-    else await writeFile(location, body);
+    await writeFile(await place(nameOf(file)), mediaType(file).compressible ? await compress(body, "br") : body);
   }
 
-  async function takeOver(file: string): Promise<void> {
-    const name = join("files", mediaType(file).compressible ? file + suffix.br : file);
+  async function takeOver(name: string): Promise<void> {
     const [from, to] = [join(previous!, name), await place(name)];
     await link(from, to).catch(() => copyFile(from, to));
   }
@@ -63,7 +62,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     const dataFile = address === "/" ? "/_.data" : `${address}.data`;
     const data = await get(dataFile);
     const file = `${address}/index.html`;
-    await make(address, data, [file, dataFile], async () => {
+    await make(address, data, [file, dataFile].map(nameOf), async () => {
       await write(dataFile, data);
       await write(file, await get(address, dataFile));
     });
@@ -74,19 +73,24 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     const { path, css } = style();
     digests.style = path;
     await write(path, Buffer.from(css));
-    if (before.style !== undefined && before.style !== path) await takeOver(before.style);
+    if (before.style !== undefined && before.style !== path) await takeOver(nameOf(before.style));
   }
 
-  const { pages: addresses, pictures, files, style } = prerendered;
+  const { pages: addresses, pictures, files, style, indexes } = prerendered;
   const tasks = [
     sheet,
     ...addresses().map((address) => () => page(address)),
     ...pictures().map(
       ({ path, words }) =>
         () =>
-          make(path, words, [path], async () => write(path, await get(path))),
+          make(path, words, [nameOf(path)], async () => write(path, await get(path))),
     ),
     ...files().map((path) => async () => write(path, await get(path))),
+    ...indexes().map(
+      ({ file, of, bytes }) =>
+        () =>
+          make(file, of, [file], async () => writeFile(await place(file), bytes())),
+    ),
   ];
   const work = async () => {
     for (let task = tasks.pop(); task; task = tasks.pop()) await task();

@@ -6,5 +6,7 @@ import type { Content } from "#cms/read.ts";
 export const contentFile = "content.json";
 
 /** The content of a rendered publication, already checked. */
-export const renderedContent = async (folder: string): Promise<Content> =>
-  JSON.parse(await readFile(join(folder, contentFile), "utf8"));
+export const renderedContent = async (folder: string): Promise<Content> => ({
+  ...(JSON.parse(await readFile(join(folder, contentFile), "utf8")) as Content),
+  folder,
+});

@@ -131,6 +131,7 @@ export function testSite(
         queryKeys: () => ({ "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] }),
         prerendered: {
           style: () => ({ path: "/assets/site.css", css: "" }),
+          indexes: () => [],
           pages: () => [],
           pictures: () => [],
           files: () => [],

@@ -1,7 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { content } from "virtual:content";
 import { describe, expect, test } from "vitest";
-import { sites } from "#tests/support/sites.ts";
+import { type LocalizedSites, sitesOf } from "#app/content.server.ts";
+import { sites, siteThatSays, siteUrl } from "#tests/support/sites.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { localePath, locales } from "#i18n/locale.ts";
-import { siteIndex } from "#app/site-index/site-index.server.ts";
+import { siteIndex, storedIndex } from "#app/site-index/site-index.server.ts";
 import { searchSite } from "./search-site.server.ts";
 
 const marked = (query: string, locale: "en" | "ar" = "en") =>
@@ -82,4 +87,16 @@ test("a person who stands on several pages is found once", () => {
   const { results } = searchSite({ ...sites, en: { ...sites.en, pages } }, "en", "Nura Khayali");
   const names = results.map(({ title }) => title.map(({ text }) => text).join(""));
   expect(names.filter((name) => name === "Nura Khayali")).toHaveLength(1);
+});
+
+test("an index beside rendered content is read, but not for drafts of it, and a damaged one is made anew", async () => {
+  const folder = await temporaryFolder();
+  const { file, bytes } = storedIndex(siteThatSays("Zeppelins"));
+  const placesIn = (some: LocalizedSites) => searchSite(some, "en", "zeppelins").results.length;
+  const rendered = () => sitesOf({ ...content, folder }, { siteUrl, robots: "index" });
+  await writeFile(join(folder, file), bytes());
+  expect(placesIn(rendered())).toBe(1);
+  expect(placesIn({ ...sites, en: { ...rendered().en } })).toBe(0);
+  await writeFile(join(folder, file), bytes().subarray(0, 1000));
+  expect(placesIn(rendered())).toBe(0);
 });

@@ -3,7 +3,8 @@ import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { rank, type RankedSection, withoutCopies } from "#app/site-index/ranker.server.ts";
-import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
+import type { Section } from "#app/site-index/index-data.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { stemsOf } from "#app/site-index/terms.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 

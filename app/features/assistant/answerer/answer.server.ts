@@ -161,11 +161,12 @@ const wasUnsure = (site: LocalizedSite, turns: Turn[]): boolean => {
 function furtherPassage(site: LocalizedSite, turns: Turn[]): Answer | undefined {
   const answers = turns.flatMap(({ role, content }) => (role === "assistant" ? content : [])).join("\n");
   const path = linkedPages(answers).at(-1);
-  const section = siteIndex(site).sections.find(
-    ({ entry, sentences }) => entry.page.path === path && !sentences().some(({ text }) => answers.includes(text)),
+  const index = siteIndex(site);
+  const section = index.sections.find(
+    (one) => one.entry.page.path === path && !index.sentencesIn(one).some(({ text }) => answers.includes(text)),
   );
   if (!section) return undefined;
-  const query = siteIndex(site).read(section.entry.heading ?? section.entry.page.title);
+  const query = index.read(section.entry.heading ?? section.entry.page.title);
   return { text: tellingSentences(site, section, query), sources: [linkOf(section.entry)], guide: guide("sure") };
 }
 

@@ -1,7 +1,8 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { Query } from "#app/site-index/query.ts";
 import type { RankedSection } from "#app/site-index/ranker.server.ts";
-import { type Section, siteIndex } from "#app/site-index/site-index.server.ts";
+import { inHeading, inTitle, type Section } from "#app/site-index/index-data.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { localePath } from "#i18n/locale.ts";
 import { factPatterns, hasPhrase, spokenText } from "./facts/fact-patterns.server.ts";
 
@@ -52,19 +53,18 @@ export function offeredSection(site: LocalizedSite, query: Query, sections: Rank
   const isAsked =
     best?.section.entry.kind === "question" &&
     best.signs.headingRest! < mostRest &&
-    terms.every(({ stems }) => stems.some((stem) => best.section.heading.has(stem)));
+    terms.every(({ stems }) => stems.some((stem) => index.fieldsWith(stem, best.section) & inHeading));
   if (terms.length === 0 || isAsked) return undefined;
   const pages = [
     ...site.services.map(({ slug }) => `/services/${slug}`),
     ...site.ownPages.map(({ slug }) => `/${slug}`),
   ].map((path) => localePath(site.locale, path));
   // What a heading says is not meant by another page's title.
-  const isMeant = terms.map(
-    ({ stems }) => !index.sections.some(({ heading }) => stems.some((stem) => heading.has(stem))),
-  );
-  const named = index.sections.filter(({ entry, title }) => {
+  const isMeant = terms.map(({ stems }) => !stems.some((stem) => index.fieldsWith(stem) & inHeading));
+  const named = index.sections.filter((section) => {
+    const { entry } = section;
     if (entry.kind !== "overview" || entry.heading || !pages.includes(entry.page.path)) return false;
-    const isIn = (stem: string) => title.has(stem);
+    const isIn = (stem: string) => (index.fieldsWith(stem, section) & inTitle) !== 0;
     return terms.every(
       ({ stems }, at) =>
         stems.some(isIn) ||

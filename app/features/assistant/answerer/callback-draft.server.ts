@@ -5,6 +5,7 @@ import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
 import { callbackWish, isYes, smallTalk, wantsPerson } from "./small-talk.server.ts";
 import { isStopWord, tellingWords } from "#app/site-index/stop-words.ts";
 import { rank } from "#app/site-index/ranker.server.ts";
+import { inHeading, inTitle, type Section } from "#app/site-index/index-data.server.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 
@@ -147,10 +148,10 @@ const isOfService = ({ page }: Entry): boolean => page.path.includes("/services/
 function serviceNamed(site: LocalizedSite, text: string): Entry["page"] | undefined {
   const index = siteIndex(site);
   const query = index.read(text);
-  const stems = new Set(query.terms.flatMap((term) => term.stems));
+  const stems = query.terms.flatMap((term) => term.stems);
+  const isNamedIn = (section: Section) => stems.some((stem) => index.fieldsWith(stem, section) & (inHeading | inTitle));
   const named = rank(index, query).find(
-    ({ section: { entry, heading, title } }) =>
-      isOfService(entry) && entry.kind !== "question" && !stems.isDisjointFrom(heading.union(title)),
+    ({ section }) => isOfService(section.entry) && section.entry.kind !== "question" && isNamedIn(section),
   );
   return named?.section.entry.page;
 }

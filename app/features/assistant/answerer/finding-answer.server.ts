@@ -1,13 +1,14 @@
 import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { Query } from "#app/site-index/query.ts";
-import { type RankedSection, readerOf, withoutCopies } from "#app/site-index/ranker.server.ts";
+import { type RankedSection, withoutCopies, wordsOf } from "#app/site-index/ranker.server.ts";
 import { whether } from "./asked-section.server.ts";
 import { factOf, type Finding } from "./understand.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { localePath } from "#i18n/locale.ts";
-import { type Section, siteIndex, yesOrNo } from "#app/site-index/site-index.server.ts";
+import { inHeading, inTitle, type Section, yesOrNo } from "#app/site-index/index-data.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { firstUpper } from "#i18n/format.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";
 
@@ -64,8 +65,9 @@ function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { t
   const { kind, page, heading } = section.entry;
   if (kind === "person") return `**${heading}**\n\n${sentences}`;
   const isOffer = kind === "feature" || (kind === "overview" && page.path.includes("/services/"));
+  const index = siteIndex(site);
   const isNamed = query.terms.some(({ stems }) =>
-    stems.some((stem) => section.heading.has(stem) || section.title.has(stem)),
+    stems.some((stem) => index.fieldsWith(stem, section) & (inHeading | inTitle)),
   );
   const isYes = isOffer && isNamed && whether.test(text) && !denies.test(sentences);
   return isYes ? `${languagePack(site.locale).talk.yes} ${sentences}` : sentences;
@@ -132,14 +134,14 @@ function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostW
   const isList = /^(?:-|\d+\.) /m.test(whole);
   if (wordsIn(whole) <= mostWords && (!isList || section.entry.kind === "answer")) return whole;
   if (section.entry.kind === "answer" && mostWords === usualWords) return whole;
-  const reader = readerOf(siteIndex(site), query);
-  const sentences = section.sentences();
-  const scores = sentences.map(({ stems, vector, text }, at) => {
-    const cover = reader.weighed(reader.coverOfText(stems));
-    const wanted = reader.wanted(text);
+  const index = siteIndex(site);
+  const { coverOf, wanted } = wordsOf(index, query);
+  const sentences = index.sentencesIn(section);
+  const scores = sentences.map((sentence, at) => {
     // A page tells what matters most first, and above all the answer to a question.
     const early = (section.entry.kind === "question" ? 0.3 : 0.12) / (1 + at);
-    return cover + 0.8 * likeness(query.vector, vector) + 0.35 * wanted + early;
+    const like = 0.8 * likeness(query.vector, sentence.vector);
+    return coverOf(sentence) + like + 0.35 * wanted(sentence.text) + early;
   });
   const best = scores.indexOf(Math.max(...scores));
   const selection = new Set([best]);

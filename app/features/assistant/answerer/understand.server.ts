@@ -13,6 +13,8 @@ import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
 import { firstWithPrice, offeredSection, wantsPrice } from "./asked-section.server.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { judge, type Judgement, rankFacts, type RankedFact } from "./judge.ts";
+import { namesAddressPart, pageText } from "./facts/fact-patterns.server.ts";
+import { callbackWish, smallTalk } from "./small-talk.server.ts";
 import { type FactName, directFact } from "./facts/fact-answer.server.ts";
 import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 
@@ -41,22 +43,24 @@ const mostSections = 12;
 /** Longer messages are read from their beginning and end. */
 const mostCharacters = 1200;
 /** Milliseconds of preparing between two requests. */
-const atATime = 15;
-
-/** Sites whose index is being made; the one that was asked for last goes first. */
-const queue: LocalizedSite[] = [];
+const atATime = 8;
 
 /** Resolves when a site's index is made, in steps between requests. */
 export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
-  queue.push(site);
-  try {
-    for (let more = true; more; await immediate())
-      for (const end = performance.now() + atATime; more && queue.at(-1) === site && performance.now() < end;)
-        more = prepareIndex(site);
-  } finally {
-    queue.splice(queue.indexOf(site), 1);
-  }
+  for (let more = true; more; await immediate())
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
   if (site.locale === "ar") arabiziIn(site);
+  // Patterns are compiled at their first use, all of which would make one answer late.
+  const firstUses = [
+    () => namesAddressPart(""),
+    () => pageText(site),
+    () => smallTalk(site, ""),
+    () => callbackWish(site, ""),
+  ];
+  for (const use of firstUses) {
+    await immediate();
+    use();
+  }
 });
 
 /** Words of what people say, and of the site. */

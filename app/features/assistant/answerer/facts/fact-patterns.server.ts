@@ -1,4 +1,4 @@
-import { languagePack, type AddressPart, type FactWords, directFacts } from "#app/site-index/language-pack.server.ts";
+import { languagePack, type AddressPart } from "#app/site-index/language-pack.server.ts";
 import { locales } from "#i18n/locale.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fold } from "#app/site-index/normalise.ts";
@@ -29,7 +29,10 @@ function make() {
   const words = locales.map((locale) => languagePack(locale)["fact-words"]);
   const table = (tables: Record<string, string[]>[]) =>
     Object.keys(tables[0]!).map((key) => [key, phrasePattern(tables.flatMap((of) => of[key] ?? []))] as const);
-  const lists = Object.fromEntries(table(words.map((of) => of.lists))) as Record<keyof FactWords["lists"], RegExp>;
+  const lists = Object.fromEntries(table(words.map((of) => of.lists))) as Record<
+    keyof (typeof words)[0]["lists"],
+    RegExp
+  >;
   const months = new Map(
     names("month", monthLocales, moments(12, 31)).flatMap((of, month) =>
       of.map((name) => [spokenText(name).trim(), month] as const),
@@ -60,7 +63,7 @@ function make() {
       dayParts.map(({ heard, at, until }) => ({ heard: phrasePattern(heard), at, until })),
     ),
     occasions: table(words.map(({ occasions }) => occasions)),
-    direct: directFacts.map((fact) => ({
+    direct: (["emergency-number", "reach-person", "location", "team"] as const).map((fact) => ({
       fact,
       asks: phrasePattern(words.flatMap(({ direct }) => direct[fact].asks)),
       about: phrasePattern(words.flatMap(({ direct }) => direct[fact].about)),

@@ -1,0 +1,186 @@
+import { type Lists, listsOf } from "./lists.ts";
+import { foldWords } from "./normalise.ts";
+import type { Intentions } from "./intentions.ts";
+import type { Entry } from "./passages.server.ts";
+import { piecesOf, type Term, termsOf } from "./terms.ts";
+import type { Thesaurus } from "./thesaurus.ts";
+import { vectorLength, type WordVectors } from "./word-vectors.ts";
+
+export type Section = {
+  number: number;
+  entry: Entry;
+  /** Different stems in the text and heading. */
+  length: number;
+  /** Its page's place among all pages. */
+  page: number;
+  figures: Figures;
+  /** Whether its text begins with yes or no. */
+  isYesOrNo: boolean;
+};
+
+/** Fields of a section, as bits; `inAbout` is what its page is about beyond the title. */
+export const [inText, inHeading, inTitle, inAbout] = [1, 2, 4, 8] as const;
+
+/** The index of a site in one language, in a form that is stored. Stems and pieces have the numbers of their places. */
+export type IndexData = {
+  sections: Section[];
+  pages: string[];
+  stems: string[];
+  /** Of each stem its sections; beside each of them the fields, and how often it stands in the text. */
+  places: Lists & { fields: Uint8Array; times: Uint32Array };
+  /** Of each stem its pages, and beside each how often it stands there; twice as much in headings. */
+  pagesOfStems: Lists & { times: Uint32Array };
+  /** Pieces of words in titles, and of each its sections. */
+  pieces: string[];
+  sectionsOfPieces: Lists;
+  stemsOfHeadings: Lists;
+  textVectors: Float32Array;
+  /** Those of a section: of its heading below the page, and of each other wording. */
+  headingVectors: Float32Array;
+  /** The section of each. */
+  headings: Uint32Array;
+  /** Sections by the folded words of their questions. */
+  questions: Map<string, number>;
+  /** Of the owner's answers. */
+  wordings: { section: number; intention: string; things: Term[] }[];
+};
+
+/** The language pack made ready; it is the same for all sites. */
+export type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: WordVectors };
+
+const sectionsAtOnce = 8;
+
+/** Makes an index in steps of some milliseconds. */
+export function* indexData(entries: Entry[], { vectors, intentions }: Language): Generator<undefined, IndexData> {
+  const [stems, pages, pieces] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const places: { section: number; field: number; times: number }[][] = [];
+  const pagesOfStems: Map<number, number>[] = [];
+  const sectionsOfPieces: number[][] = [];
+  const stemsOfHeadings: number[][] = [];
+  const [textVectors, headingVectors, headings]: [Float32Array[], Float32Array[], number[]] = [[], [], []];
+  const questions: IndexData["questions"] = new Map();
+  /** All sections of a page have its title. */
+  const titles = new Map<string, TitleWords>();
+  const sections: Section[] = [];
+  for (const [number, entry] of entries.entries()) {
+    if (number % sectionsAtOnce === 0) yield;
+    const wordings = entry.kind === "answer" ? [entry.heading!, ...entry.asked] : [];
+    const ofTitles = [[entry.heading, ...entry.asked].join("\n"), entry.page.title, entry.about].map((title) =>
+      titles.getOrInsertComputed(title, titleWords),
+    );
+    const [heading, title, about] = ofTitles.map(({ counts }) => counts) as [Counts, Counts, Counts];
+    const text = countsOf(entry.text);
+    const page = pages.getOrInsert(entry.page.path, pages.size);
+    for (const [counts, field] of [
+      [heading, inHeading],
+      [title, inTitle],
+      [about, inAbout],
+      [text, inText],
+    ] as const)
+      for (const [stem, times] of counts) {
+        const at = stems.getOrInsert(stem, stems.size);
+        const ofStem = (places[at] ??= []);
+        if (ofStem.at(-1)?.section !== number) ofStem.push({ section: number, field: 0, times: 0 });
+        ofStem.at(-1)!.field |= field;
+        if (field === inText) ofStem.at(-1)!.times = times;
+        const ofPages = (pagesOfStems[at] ??= new Map());
+        ofPages.set(page, (ofPages.get(page) ?? 0) + (field === inText ? times : 2 * times));
+      }
+    stemsOfHeadings.push(Array.from(heading.keys(), (stem) => stems.get(stem)!));
+    for (const piece of new Set(ofTitles.flatMap((one) => one.pieces)))
+      (sectionsOfPieces[pieces.getOrInsert(piece, pieces.size)] ??= []).push(number);
+    textVectors.push(vectors.of(`${entry.heading ?? ""} ${entry.text}`));
+    for (const wording of wordings.length > 0 ? wordings : [`${entry.heading ?? ""} ${entry.page.title}`]) {
+      headingVectors.push(vectors.of(wording));
+      headings.push(number);
+    }
+    for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : [])
+      questions.getOrInsert(foldWords(question).join(" "), number);
+    sections.push({
+      number,
+      entry,
+      page,
+      length: new Set([...text.keys(), ...heading.keys()]).size,
+      figures: figuresOf(entry.text),
+      isYesOrNo: yesOrNo.test(entry.text),
+    });
+  }
+  const wordings: IndexData["wordings"] = [];
+  for (const { number, entry } of sections.filter((one) => one.entry.kind === "answer")) {
+    yield;
+    for (const wording of [entry.heading!, ...entry.asked]) {
+      const [first] = intentions.find(wording);
+      const things = first ? intentions.thingsOf(termsOf(wording), first.name) : [];
+      if (things.length > 0) wordings.push({ section: number, intention: first!.name, things });
+    }
+  }
+  return {
+    sections,
+    pages: [...pages.keys()],
+    stems: [...stems.keys()],
+    places: {
+      ...listsOf(places.map((of) => of.map(({ section }) => section))),
+      fields: Uint8Array.from(places.flat(), ({ field }) => field),
+      times: Uint32Array.from(places.flat(), ({ times }) => times),
+    },
+    pagesOfStems: {
+      ...listsOf(pagesOfStems.map((of) => [...of.keys()])),
+      times: Uint32Array.from(pagesOfStems.flatMap((of) => [...of.values()])),
+    },
+    pieces: [...pieces.keys()],
+    sectionsOfPieces: listsOf(sectionsOfPieces),
+    stemsOfHeadings: listsOf(stemsOfHeadings),
+    textVectors: matrixOf(textVectors),
+    headingVectors: matrixOf(headingVectors),
+    headings: Uint32Array.from(headings),
+    questions,
+    wordings,
+  };
+}
+
+function matrixOf(vectors: Float32Array[]): Float32Array {
+  const matrix = new Float32Array(vectors.length * vectorLength);
+  for (const [at, vector] of vectors.entries()) matrix.set(vector, at * vectorLength);
+  return matrix;
+}
+
+const isQuestion = ({ kind, heading }: Entry): boolean =>
+  kind === "answer" || (heading !== undefined && /[?؟]$/.test(heading));
+
+type Counts = Map<string, number>;
+
+type TitleWords = { counts: Counts; pieces: string[] };
+
+const titleWords = (text: string): TitleWords => ({
+  counts: countsOf(text),
+  pieces: termsOf(text).flatMap(({ word }) => piecesOf(word, 4)),
+});
+
+export function countsOf(text: string): Counts {
+  const counts: Counts = new Map();
+  for (const { stems } of termsOf(text)) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+/** Sentences, and lines of lists. One of a single word, such as "Yours.", belongs to the next one. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    // The number of a step would end a sentence.
+    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])(?<!^\S+)\s+/))
+    .filter((one) => /[\p{L}\p{N}]/u.test(one));
+
+/** The first word of an answer that is yes or no. */
+export const yesOrNo = /^(?:yes|no|نعم|لا)[.,:،؛]\s*/i;
+
+type Figures = { price: boolean; time: boolean; number: boolean };
+
+export const figuresOf = (text: string): Figures => ({
+  price: price.test(text),
+  time: time.test(text),
+  number: /[\d٠-٩]/.test(text),
+});
+
+const price = /\d[\d,.]*\s*(?:riyals?|sar|ريال|ر\.س|هلل|%|٪)|(?:SAR|﷼)\s*\d|(?<!\p{L})free(?!\p{L})|مجان/iu;
+const time =
+  /(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?:working |full )?(?:minute|hour|day|week|month|year)|دقيق|ساع|يوم|أيام|أسبوع|أسابيع|شهر|أشهر|سنة|سنوات|عام/iu;
