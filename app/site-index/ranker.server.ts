@@ -232,7 +232,7 @@ function readerOf(
     const { entry, figures, length, number } = section;
     const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
     const start = row * width;
-    const said = { text: 0, heading: 0, title: 0 };
+    const shares = { text: 0, heading: 0, title: 0 };
     for (const [at, columns] of ofTerms.entries()) {
       let [bits, most] = [0, 0];
       for (const column of columns) {
@@ -240,9 +240,9 @@ function readerOf(
         most = Math.max(most, times[start + column]!);
       }
       const share = worth[at]! / root;
-      if (bits & inHeading) said.heading += share;
-      if (bits & inTitle) said.title += share;
-      if (bits & inText) said.text += (share * (most * 2.2)) / (most + longer);
+      if (bits & inHeading) shares.heading += share;
+      if (bits & inTitle) shares.title += share;
+      if (bits & inText) shares.text += (share * (most * 2.2)) / (most + longer);
     }
     coverIn(there, fields, inText | inHeading, start);
     const cover = weighed(there);
@@ -252,9 +252,9 @@ function readerOf(
     // Its words are those of every form, message and visit.
     const privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
     return {
-      text: said.text,
-      heading: said.heading,
-      title: said.title,
+      text: shares.text,
+      heading: shares.heading,
+      title: shares.title,
       meantText: means.text[row]!,
       meantHeading: means.heading[row]!,
       meantTitle: means.title[row]!,

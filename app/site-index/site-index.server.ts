@@ -192,14 +192,9 @@ export class SiteIndex {
 
   /** @param meant phrases of a group of the thesaurus */
   phrasesOf(meant: string[][]): readonly Phrase[] {
-    const known = this.#phrases.get(meant);
-    if (known) return known;
-    const phrases = meant.map((phrase) => ({
-      stems: phrase.flatMap((stem) => this.#numbers.get(stem) ?? []),
-      length: phrase.length,
-    }));
-    this.#phrases.set(meant, phrases);
-    return phrases;
+    return this.#phrases.getOrInsertComputed(meant, (all) =>
+      all.map((phrase) => ({ stems: phrase.flatMap((stem) => this.#numbers.get(stem) ?? []), length: phrase.length })),
+    );
   }
 
   /** Made at the first use, since most sections are never asked for. */
@@ -378,9 +373,9 @@ export function storedIndex(site: LocalizedSite): { file: string; of: string; by
 
 /** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
 export function prepareIndex(site: LocalizedSite): boolean {
-  const made = making(site);
-  made.index ??= made.steps.next().value ?? undefined;
-  return made.index === undefined;
+  const work = making(site);
+  work.index ??= work.steps.next().value ?? undefined;
+  return work.index === undefined;
 }
 
 /** The index of a site, for the search and the assistant. Made at the first use, unless it was prepared. */

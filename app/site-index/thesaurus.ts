@@ -76,7 +76,7 @@ export class Thesaurus {
         const number = numberOf(stems, keyOf(stem));
         if (number >= 0) at.getOrInsert(number, term);
       }
-    const there = Array.from(at.keys())
+    const matches = Array.from(at.keys())
       .flatMap((stem) => [...listOf(phrases, stem)])
       .map((phrase) => ({ phrase, own: listOf(stemsOfPhrases, phrase) }))
       .filter(({ own }) => own.every((stem) => at.has(stem)))
@@ -84,8 +84,8 @@ export class Thesaurus {
         of: [...new Set(Array.from(own, (stem) => at.get(stem)!))],
         group: groups[phrase]!,
       }));
-    const inLonger = new Set(there.flatMap(({ of }) => (of.length > 1 ? of : [])));
-    return there
+    const inLonger = new Set(matches.flatMap(({ of }) => (of.length > 1 ? of : [])));
+    return matches
       .filter(({ of }) => of.length > 1 || !inLonger.has(of[0]!))
       .map(({ of, group }) => ({ of, phrases: this.#meantBy(group) }));
   }
