@@ -41,7 +41,7 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
   const reader = async (visitor: number) => {
     for (let number = visitor; running; number++) {
       const path = pages[number % pages.length]!;
-      const { status } = await askProxy(https, path, visitor);
+      const { status } = await askProxy(https, path, { visitor });
       if (status === 200) counts.pages++;
       else faults.push(`${path}: ${status}`);
       await delay(30);
@@ -50,7 +50,10 @@ export const databaseAway: Trial = async ({ folder }): Promise<Outcome> => {
   const writer = async (visitor: number) => {
     for (let number = 0; running; number++) {
       const wasAway = isAway;
-      const { status, body } = await askProxy(https, "/api/leads", visitor, leadRequest(visitor * 1e6 + number).body);
+      const { status, body } = await askProxy(https, "/api/leads", {
+        visitor,
+        body: leadRequest(visitor * 1e6 + number).body,
+      });
       if (status === 201) acknowledged.push((JSON.parse(body) as { id: string }).id);
       else if (status === 503 && (wasAway || isAway)) counts.refused++;
       else faults.push(`a message: ${status}`);

@@ -18,7 +18,7 @@ export async function startNginxBefore(sites: ProxyPorts["sites"], program: stri
   const https = await freePort();
   const nginx = spawn(program, nginxArguments({ http: await freePort(), https, sites }, own), { stdio: "ignore" });
   const isUp = () =>
-    askProxy(https, "/", 0).then(
+    askProxy(https, "/").then(
       ({ status }) => status === 200,
       () => false,
     );

@@ -1,19 +1,20 @@
-/** Two instances behind each proxy of deploy/: one restarted, the other killed. */
+/** Two instances behind each proxy of deploy/ with its own configuration: one restarted, the other killed. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { caddyArguments } from "#tests/support/caddy.ts";
+import { keyPath } from "#tests/support/assistant.ts";
 import { message, storedLeads } from "#tests/support/contact.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { askProxy, nginxArguments } from "#tests/support/nginx.ts";
+import { type Asking, askProxy, nginxArguments } from "#tests/support/nginx.ts";
 
 const company = "leads@company.example";
 const pages = ["/", "/ar", "/about", "/ar/services", "/blog", "/contact", "/search?q=network"];
@@ -21,7 +22,7 @@ const pages = ["/", "/ar", "/about", "/ar/services", "/blog", "/contact", "/sear
 const argumentsOf = { nginx: nginxArguments, caddy: caddyArguments };
 
 test.for(["nginx", "caddy"] as const)(
-  "behind %s no page fails while instances restart or die, and each acknowledged message is stored once and mailed",
+  "behind %s visitors are known, no page fails while instances restart or die, and each acknowledged message is stored once and mailed",
   async (name, context) => {
     const program = await debianProgram(name);
     if (!program) leaveOut(context, `Two instances were not tried: ${name} is not installed, and has no package here.`);
@@ -47,14 +48,15 @@ test.for(["nginx", "caddy"] as const)(
           LEADS_MAX_RECIPIENT: "1000000",
           LEADS_MAX_CONFIRMATIONS: "1000000",
           LEADS_MAX_NOTIFICATIONS: "1000000",
+          ASSISTANT_MAX_KEYS: "2",
         },
       });
     const instances: BuiltServer[] = await Promise.all([start(0), start(1)]);
     onTestFinished(async () => void (await Promise.all(instances.map((one) => one.stop()))));
 
-    const https = await freePort();
+    const [http, https] = [await freePort(), await freePort()];
     const own = mkdtempSync(join(folder, `${name}-`));
-    const proxy = spawn(program, argumentsOf[name]({ http: await freePort(), https, sites: ports }, own), {
+    const proxy = spawn(program, argumentsOf[name]({ http, https, sites: ports }, own), {
       stdio: ["ignore", "ignore", "pipe"],
       env: { PATH: process.env.PATH, HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
     });
@@ -62,13 +64,28 @@ test.for(["nginx", "caddy"] as const)(
     let output = "";
     proxy.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
 
-    const ask = (path: string, visitor: number, body?: string) => askProxy(https, path, visitor, body);
+    const ask = (path: string, asking?: Asking) => askProxy(https, path, asking);
     const ready = () =>
-      ask("/", 0).then(
+      ask("/").then(
         ({ status }) => status,
         () => output,
       );
     await expect.poll(ready).toBe(200);
+
+    expect((await ask("/")).headers["strict-transport-security"]).toMatch(/^max-age=/);
+    const elsewhere = await ask("/about?a=1", { host: "example.com" });
+    expect([elsewhere.status, elsewhere.headers.location]).toEqual([301, "https://www.example.com/about?a=1"]);
+    const insecure = await askProxy(http, "/about", { tls: false });
+    expect(insecure.status).toBeGreaterThan(300);
+    expect(insecure.headers.location).toMatch(/^https:\/\/www\.example\.com(?::\d+)?\/about$/);
+    const key = async (visitor: number, headers: Record<string, string>) =>
+      (await ask(keyPath, { visitor, body: "", headers })).status;
+    expect(await key(8, { origin: "https://example.com" })).toBe(403);
+    const spoofed = [];
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"])
+      spoofed.push(await key(8, { "x-forwarded-for": address }));
+    expect(spoofed).toEqual([200, 200, 429]);
+    expect(await key(9, { origin: "https://www.example.com" })).toBe(200);
 
     // Five visitors read, some thirty pages a second in total; three write.
     let running = true;
@@ -81,7 +98,7 @@ test.for(["nginx", "caddy"] as const)(
     const reader = async (visitor: number) => {
       for (let number = visitor; running; number++) {
         const path = pages[number % pages.length]!;
-        const { status } = await ask(path, visitor).catch((error: Error) => ({ status: error.message }));
+        const { status } = await ask(path, { visitor }).catch((error: Error) => ({ status: error.message }));
         if (status === 200) read++;
         else failed.push(`${path}: ${status}`);
         await delay(150);
@@ -94,7 +111,7 @@ test.for(["nginx", "caddy"] as const)(
         // Like the form after a missing answer: resends the same submission.
         for (let sent = false; !sent;) {
           const couldFail = mayFail;
-          const answer = await ask("/api/leads", visitor, body).catch((error: Error) => ({
+          const answer = await ask("/api/leads", { visitor, body }).catch((error: Error) => ({
             status: 0,
             body: error.message,
           }));
@@ -142,5 +159,9 @@ test.for(["nginx", "caddy"] as const)(
       return stored.filter((id) => !sent.some((words) => words.includes(id)));
     };
     await expect.poll(unsent).toEqual([]);
+
+    await instances[0]!.kill();
+    const away = await ask("/about");
+    expect([away.status, away.body]).toEqual([502, readFileSync("deploy/unavailable.html", "utf8")]);
   },
 );

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
-import { request } from "node:https";
+import { type IncomingMessage, request as plain } from "node:http";
+import { request as secure } from "node:https";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
@@ -39,28 +39,32 @@ export function nginxArguments({ http, https, sites: [site, other] }: ProxyPorts
   return ["-p", folder, "-e", "stderr", "-c", file];
 }
 
-/**
- * Requests a page from such a proxy as a visitor at a loopback address.
- * @param visitor 0 to 250
- * @param body JSON to post
- */
+export type Asking = {
+  /** 0 to 250: another loopback address each. */
+  visitor?: number;
+  host?: string;
+  headers?: Record<string, string>;
+  /** JSON to post. */
+  body?: string;
+  tls?: boolean;
+};
+
+/** Requests an address from such a proxy. */
 export async function askProxy(
-  https: number,
+  port: number,
   path: string,
-  visitor: number,
-  body?: string,
-): Promise<{ status: number | undefined; body: string }> {
-  const asked = request({
+  { visitor = 0, host = "www.example.com", headers, body, tls = true }: Asking = {},
+) {
+  const options = {
     host: "127.0.0.1",
-    port: https,
+    port,
     localAddress: `127.0.0.${visitor + 2}`,
     agent: false,
     path,
-    method: body ? "POST" : "GET",
-    headers: { host: "www.example.com", ...(body && { "content-type": "application/json" }) },
-    servername: "www.example.com",
-    rejectUnauthorized: false,
-  });
+    method: body === undefined ? "GET" : "POST",
+    headers: { host, ...(body && { "content-type": "application/json" }), ...headers },
+  } as const;
+  const asked = tls ? secure({ ...options, servername: host, rejectUnauthorized: false }) : plain(options);
   const [answer] = (await once(asked.end(body), "response")) as [IncomingMessage];
-  return { status: answer.statusCode, body: await text(answer) };
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
