@@ -8,8 +8,14 @@ export type Client = ReturnType<typeof clientOf>;
  * @param cookie the header of a signed-in browser
  */
 export function clientOf(server: { url: string }, cookie: () => string | Promise<string> = () => "") {
+  // Pages would be compressed for these tests alone.
+  const plain = { "accept-encoding": "identity" };
   const ask = async (path: string, { headers, ...init }: Omit<RequestInit, "headers"> & { headers?: Head } = {}) =>
-    fetch(server.url + path, { redirect: "manual", ...init, headers: { cookie: await cookie(), ...headers } });
+    fetch(server.url + path, {
+      redirect: "manual",
+      ...init,
+      headers: { ...plain, cookie: await cookie(), ...headers },
+    });
   const get = (path: string, headers?: Head) => ask(path, { ...(headers && { headers }) });
   const post = (path: string, form: Form | FormData | string, headers?: Head) => {
     const body = typeof form === "string" || form instanceof FormData ? form : new URLSearchParams(form);
