@@ -2,8 +2,7 @@
 import { stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { OpenFile } from "#server/publications/drafts/draft-documents.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { memberOf, openDesk } from "#tests/support/desk.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 
@@ -11,28 +10,21 @@ test("a full disk: 503 to try again, whatever is done; nearly full: nothing is c
   const disk = await mountSmallDisk(48);
   if (typeof disk === "string") return leaveOut(context, disk);
   context.onTestFinished(disk.remove);
-  const desk = await startDesk({ DATA_DIR: disk.folder, LOG_LEVEL: "silent" });
-  context.onTestFinished(desk.kill);
-  const headers = { cookie: await desk.as("editor") };
-  const post = (path: string, body: BodyInit) =>
-    fetch(`${desk.url}/desk${path}`, { method: "POST", redirect: "manual", headers, body });
-  const files = async () => {
-    const state = await (await fetch(`${desk.url}/desk/draft/pages/about`, { headers })).json();
-    return (state as { files: OpenFile[] }).files;
-  };
+  const desk = await openDesk({ DATA_DIR: disk.folder });
+  context.onTestFinished(async () => void (await desk.stop()));
+  const cookie = await desk.as("editor");
+  const { open, post, publish } = memberOf(desk, () => cookie);
   const save = async (value: string) => {
-    const [{ path, mark }] = (await files()) as [OpenFile];
-    return post(
-      "/draft/pages/about",
-      JSON.stringify([{ path, mark, changes: [{ do: "set", path: ["subtitle"], value }] }]),
-    );
+    const { path, mark } = (await open("pages/about")).files[0]!;
+    const changes = [{ do: "set", path: ["subtitle"], value }];
+    return post("/desk/draft/pages/about", JSON.stringify([{ path, mark, changes }]));
   };
 
   expect((await save("Kept")).status).toBe(200);
   await disk.fill();
   const ballast = join(disk.folder, "ballast");
   await truncate(ballast, (await stat(ballast)).size - 4 * 1024 * 1024);
-  const told = await (await post("/words/publish", new URLSearchParams())).text();
+  const told = await publish();
   expect(told).toContain("too little room left for another publication");
   expect(told).not.toContain("Published.");
   expect(await (await fetch(`${desk.url}/about`)).text()).not.toContain("Kept");
@@ -45,9 +37,9 @@ test("a full disk: 503 to try again, whatever is done; nearly full: nothing is c
   const discard = async (path: string) => {
     // The failed store was closed, which freed space.
     await disk.fill();
-    return post(path, new URLSearchParams({ intent: "discard" }));
+    return post(path, { intent: "discard" });
   };
-  const others = [await discard("/words/pages/about"), await discard("/words/pages/about.data")];
+  const others = [await discard("/desk/words/pages/about"), await discard("/desk/words/pages/about.data")];
   for (const answer of [refused, ...others]) {
     expect(answer.status, answer.url).toBe(503);
     expect(answer.headers.get("retry-after"), answer.url).toBe("5");
@@ -55,5 +47,5 @@ test("a full disk: 503 to try again, whatever is done; nearly full: nothing is c
 
   await disk.makeRoom();
   expect((await save("Shown")).status).toBe(200);
-  expect(await (await post("/words/publish", new URLSearchParams())).text()).toContain("Published.");
+  expect(await publish()).toContain("Published.");
 });

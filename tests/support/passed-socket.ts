@@ -37,7 +37,10 @@ export function passedSocket() {
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    while (!output.includes('"listening"') && child.exitCode === null) await delay(20);
+    // All output has been read by then.
+    let isOver = false;
+    child.once("close", () => (isOver = true));
+    while (!output.includes('"listening"') && !isOver) await delay(20);
     return { child, output: () => output };
   }
 

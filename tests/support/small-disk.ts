@@ -13,7 +13,7 @@ export type SmallDisk = {
   fill: () => Promise<void>;
   /** Removes that file. */
   makeRoom: () => Promise<void>;
-  /** Deletes its content and unmounts it. Programs that use it must have ended. */
+  /** Deletes its content and unmounts it, as soon as programs that end have let go of it. */
   remove: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     fill: () => fill(ballast),
     makeRoom: () => rm(ballast),
     remove: async () => {
-      await run("umount", [folder]);
+      await run("umount", ["--lazy", folder]);
       await rm(folder, { recursive: true });
     },
   };
