@@ -1,32 +1,36 @@
 /** Unmodified client libraries work with either answerer. */
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { LLMock } from "@copilotkit/aimock";
 import { ChatOpenAI } from "@langchain/openai";
 import { generateText, streamText } from "ai";
 import OpenAI from "openai";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { question, roomyLimits, sessionKey, startProvider } from "#tests/support/assistant.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
 
 const said = "We design, build and look after software. **Call us** on +966 11 000 0000, any day.";
 const messages = [question("What services do you offer?")];
 
-let mock: LLMock;
-let server: OpenSite;
+let provider: Awaited<ReturnType<typeof startProvider>>;
 /** By the answering model. */
 const urls = { embedded: inject("siteUrl"), provider: "" };
 beforeAll(async () => {
-  const provider = await startProvider();
-  mock = provider.mock;
+  provider = await startProvider();
+  const { mock } = provider;
   mock.onMessage("What services", { content: said });
   mock.onMessage("Call me back", {
     toolCalls: [{ name: "request_callback", arguments: '{"name":"Sara","phone":"+966551234567"}' }],
   });
   mock.onMessage("too often", { error: { message: "words of the provider", type: "requests" }, status: 429 });
-  server = await openSite({ ...roomyLimits, ...provider.settings });
-  urls.provider = server.url;
+  return () => mock.stop();
 });
-afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
+const site = siteOfTests(() => ({ ...roomyLimits, ...provider.settings }));
+beforeAll(() => void (urls.provider = site.url));
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
 
 const kinds = [
   { by: "embedded", model: "embedded" },
@@ -38,131 +42,105 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
   let apiKey: string;
   /** The answer in one piece. */
   let expected: string;
+  const openai = (key = apiKey) => new OpenAI({ baseURL, apiKey: key, maxRetries: 0 });
+  const ai = () => createOpenAICompatible({ name: "site", baseURL, apiKey, includeUsage: true })("any");
+  const langChain = () => new ChatOpenAI({ model: "any", apiKey, configuration: { baseURL }, maxRetries: 0 });
   beforeAll(async () => {
     baseURL = `${urls[by]}/v1`;
     apiKey = await sessionKey(urls[by]);
-    const answer = await new OpenAI({ baseURL, apiKey }).chat.completions.create({ model: "any", messages });
+    const answer = await openai().chat.completions.create({ model: "any", messages });
     expected = answer.choices[0]!.message.content!;
   });
 
-  describe("openai", () => {
-    const client = () => new OpenAI({ baseURL, apiKey, maxRetries: 0 });
-
-    test("in one piece", async () => {
-      const answer = await client().chat.completions.create({ model: "any", messages });
-      expect(answer).toMatchObject({ model, object: "chat.completion", choices: [{ finish_reason: "stop" }] });
-      expect(expected.length).toBeGreaterThan(10);
-      if (by === "provider") expect(expected).toBe(said);
-      expect(answer.usage!.total_tokens).toBe(answer.usage!.prompt_tokens + answer.usage!.completion_tokens);
-      expect(answer._request_id).toMatch(/^req_/);
-    });
-
-    test("as an iterable", async () => {
-      const stream = await client().chat.completions.create({ model: "any", messages, stream: true });
-      let text = "";
-      const reasons: string[] = [];
-      for await (const { choices } of stream) {
-        text += choices[0]?.delta.content ?? "";
-        reasons.push(...(choices[0]?.finish_reason ? [choices[0].finish_reason] : []));
-      }
-      expect(text).toBe(expected);
-      expect(reasons).toEqual(["stop"]);
-    });
-
-    test("as a stream that puts the answer together", async () => {
-      const stream = client().chat.completions.stream({
+  /** Each returns the text, and why it ended where the library says so. */
+  const ways: Record<string, () => Promise<[text: unknown, reason?: unknown]>> = {
+    "openai, in one piece": async () => {
+      const { usage, choices, _request_id, ...answer } = await openai().chat.completions.create({
         model: "any",
         messages,
-        stream_options: { include_usage: true },
       });
-      const events: string[] = [];
-      stream.on("content", (delta) => events.push(delta));
-      const completion = await stream.finalChatCompletion();
-      expect(completion).toMatchObject({ model, choices: [{ finish_reason: "stop" }] });
-      expect(completion.choices[0]!.message.content).toBe(expected);
-      expect(events.join("")).toBe(expected);
-      expect(await stream.totalUsage()).toMatchObject({ total_tokens: expect.any(Number) });
-    });
-
-    test("lists the model", async () => {
-      const models: string[] = [];
-      for await (const { id } of client().models.list()) models.push(id);
-      expect(models).toEqual([model]);
-    });
-
-    test("finds the model by its name", async () => {
-      expect(await client().models.retrieve(model)).toMatchObject({ id: model, object: "model" });
-    });
-
-    test("runs the gateway's tool, and gets words to end with", async () => {
-      const given: object[] = [];
-      const run = client().chat.completions.runTools({
+      expect(answer).toMatchObject({ model, object: "chat.completion" });
+      expect(usage!.total_tokens).toBe(usage!.prompt_tokens + usage!.completion_tokens);
+      expect(_request_id).toMatch(/^req_/);
+      return [choices[0]!.message.content, choices[0]!.finish_reason];
+    },
+    "openai, as an iterable": async () => {
+      let text = "";
+      const reasons: string[] = [];
+      for await (const { choices } of await openai().chat.completions.create({
         model: "any",
-        messages: [question("Call me back")],
-        tools: [
-          {
-            type: "function",
-            function: {
-              name: "request_callback",
-              description: "Shows a card.",
-              parameters: { type: "object", properties: {} },
-              parse: JSON.parse,
-              function: (draft: object) => (given.push(draft) > 0 ? "shown" : ""),
-            },
-          },
-        ],
-      });
-      expect(await run.finalContent()).toContain("confirm");
-      expect(given).toHaveLength(1);
-    });
-
-    test("raises what it should", async () => {
-      const ask = (key: string, body: object = {}) =>
-        new OpenAI({ baseURL, apiKey: key, maxRetries: 0 }).chat.completions.create({
-          model: "any",
-          messages,
-          ...body,
-        });
-      await expect(ask("sk-nothing")).rejects.toMatchObject({
-        constructor: OpenAI.AuthenticationError,
-        code: "invalid_api_key",
-      });
-      await expect(ask(apiKey, { n: 2 })).rejects.toMatchObject({ constructor: OpenAI.BadRequestError, param: "n" });
-    });
-  });
-
-  describe("the ai SDK", () => {
-    const chat = () => createOpenAICompatible({ name: "site", baseURL, apiKey, includeUsage: true })("any");
-
-    test("in one piece", async () => {
-      const { text, finishReason, usage } = await generateText({ model: chat(), messages, maxRetries: 0 });
-      expect({ text, finishReason }).toEqual({ text: expected, finishReason: "stop" });
+        messages,
+        stream: true,
+      })) {
+        text += choices[0]?.delta.content ?? "";
+        if (choices[0]?.finish_reason) reasons.push(choices[0].finish_reason);
+      }
+      return [text, reasons.join()];
+    },
+    "openai, as a stream that puts the answer together": async () => {
+      const options = { model: "any", messages, stream_options: { include_usage: true } };
+      const stream = openai().chat.completions.stream(options);
+      let text = "";
+      stream.on("content", (delta) => (text += delta));
+      const completion = await stream.finalChatCompletion();
+      expect(completion).toMatchObject({ model, choices: [{ message: { content: expected } }] });
+      expect(await stream.totalUsage()).toMatchObject({ total_tokens: expect.any(Number) });
+      return [text, completion.choices[0]!.finish_reason];
+    },
+    "the ai SDK, in one piece": async () => {
+      const { text, finishReason, usage } = await generateText({ model: ai(), messages, maxRetries: 0 });
       expect(usage.totalTokens).toEqual(expect.any(Number));
-    });
+      return [text, finishReason];
+    },
+    "the ai SDK, as a stream": async () => {
+      const { textStream, finishReason } = streamText({ model: ai(), messages, maxRetries: 0 });
+      return [(await all(textStream)).join(""), await finishReason];
+    },
+    "LangChain, in one piece": async () => {
+      const { content, response_metadata } = await langChain().invoke(messages);
+      return [content, response_metadata.finish_reason];
+    },
+    "LangChain, as a stream": async () => [
+      (await all(await langChain().stream(messages))).map(({ text }) => text).join(""),
+    ],
+  };
 
-    test("as a stream", async () => {
-      const result = streamText({ model: chat(), messages, maxRetries: 0 });
-      let text = "";
-      for await (const delta of result.textStream) text += delta;
-      expect(text).toBe(expected);
-      expect(await result.finishReason).toBe("stop");
-    });
+  test.each(Object.keys(ways))("%s", async (way) => {
+    const [text, reason = "stop"] = await ways[way]!();
+    expect([text, reason]).toEqual([by === "provider" ? said : expected, "stop"]);
+    expect(expected.length).toBeGreaterThan(10);
   });
 
-  describe("LangChain", () => {
-    const chat = () => new ChatOpenAI({ model: "any", apiKey, configuration: { baseURL }, maxRetries: 0 });
+  test("openai lists the model, and finds it by its name", async () => {
+    const models = await all(openai().models.list());
+    expect(models.map(({ id }) => id)).toEqual([model]);
+    expect(await openai().models.retrieve(model)).toMatchObject({ id: model, object: "model" });
+  });
 
-    test("in one piece", async () => {
-      const { content, response_metadata } = await chat().invoke(messages);
-      expect(content).toBe(expected);
-      expect(response_metadata).toMatchObject({ finish_reason: "stop" });
+  test("openai runs the gateway's tool, and gets words to end with", async () => {
+    const drafts: object[] = [];
+    const tool = {
+      name: "request_callback",
+      description: "Shows a card.",
+      parameters: { type: "object", properties: {} },
+      parse: JSON.parse,
+      function: (draft: object) => (drafts.push(draft) > 0 ? "shown" : ""),
+    };
+    const run = openai().chat.completions.runTools({
+      model: "any",
+      messages: [question("Call me back")],
+      tools: [{ type: "function", function: tool }],
     });
+    expect(await run.finalContent()).toContain("confirm");
+    expect(drafts).toHaveLength(1);
+  });
 
-    test("as a stream", async () => {
-      let text = "";
-      for await (const chunk of await chat().stream(messages)) text += chunk.text;
-      expect(text).toBe(expected);
-    });
+  test("openai raises what it should", async () => {
+    const ask = (key: string, body: object = {}) =>
+      openai(key).chat.completions.create({ model: "any", messages, ...body });
+    const wrongKey = { constructor: OpenAI.AuthenticationError, code: "invalid_api_key" };
+    await expect(ask("sk-nothing")).rejects.toMatchObject(wrongKey);
+    await expect(ask(apiKey, { n: 2 })).rejects.toMatchObject({ constructor: OpenAI.BadRequestError, param: "n" });
   });
 });
 

@@ -1,6 +1,5 @@
 /** Answers for a visitor when the provider fails, without the provider's error text. */
-import type { LLMock } from "@copilotkit/aimock";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   ask,
   canaryKey,
@@ -12,31 +11,31 @@ import {
   sessionKey,
   startProvider,
 } from "#tests/support/assistant.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
 
-let mock: LLMock;
-let settings: Record<string, string>;
-const servers: OpenSite[] = [];
-/** By the fault of the provider. */
-let url: { error: string; embedded: string };
+let provider: Awaited<ReturnType<typeof startProvider>>;
 beforeAll(async () => {
-  ({ mock, settings } = await startProvider());
-  const start = async (env: Record<string, string>) => {
-    const server = await openSite({ ...roomyLimits, ...settings, ...env });
-    servers.push(server);
-    return server.url;
-  };
-  const [error, embedded] = await Promise.all([start({}), start({ ASSISTANT_ON_FAILURE: "embedded" })]);
-  url = { error: error!, embedded: embedded! };
+  provider = await startProvider();
+  return () => provider.mock.stop();
 });
+const settings = () => ({ ...roomyLimits, ...provider.settings });
+/** By what they do on a fault of the provider. */
+const sites = {
+  error: siteOfTests(settings),
+  embedded: siteOfTests(() => ({ ...settings(), ASSISTANT_ON_FAILURE: "embedded" })),
+};
+let mock: typeof provider.mock;
 beforeEach(() => {
+  ({ mock } = provider);
   mock.clearFixtures();
   mock.clearRequests();
 });
-afterAll(() => Promise.all([mock?.stop(), ...servers.map((server) => server.stop())]));
 
 const hello = (stream: boolean) => ({ messages: [question("What services do you offer?")], stream });
-const asked = async (where: string, stream: boolean) => ask(where, hello(stream), { key: await sessionKey(where) });
+const asked = async (on: keyof typeof sites, stream: boolean) => {
+  const { url } = sites[on];
+  return ask(url, hello(stream), { key: await sessionKey(url) });
+};
 const said = "One two three four five six seven eight nine ten.";
 
 describe.each([false, true])("streaming: %s", (stream) => {
@@ -63,7 +62,7 @@ describe.each([false, true])("streaming: %s", (stream) => {
     [500, { message: "stack of org-secret", type: "server_error" }, 502, "provider_failed"],
   ])("%i of the provider, %o", async (status, error, told, code) => {
     mock.onMessage("What services", { error, status });
-    const answer = await asked(url.error, stream);
+    const answer = await asked("error", stream);
     expect(answer.status).toBe(told);
     expect(answer.headers.get("x-should-retry")).toBe(code === "insufficient_quota" ? "false" : null);
     expect(answer.headers.has("Retry-After")).toBe(code === "rate_limit_exceeded");
@@ -72,19 +71,19 @@ describe.each([false, true])("streaming: %s", (stream) => {
     expect(text).not.toMatch(/org-secret|canary|stack/);
     mock.clearFixtures();
     mock.onMessage("What services", { content: said });
-    expect((await asked(url.error, stream)).status).toBe(200);
+    expect((await asked("error", stream)).status).toBe(200);
   });
 
   test("a provider that closes each connection: 502", async () => {
     mock.setChaos({ disconnectRate: 1 });
-    const answer = await asked(url.error, stream).finally(() => mock.clearChaos());
+    const answer = await asked("error", stream).finally(() => mock.clearChaos());
     expect(answer.status).toBe(502);
     expect(((await answer.json()) as ErrorBody).error).toMatchObject({ type: "server_error", code: "provider_failed" });
   });
 
   test("the embedded answerer stands in where that is set", async () => {
     mock.onMessage("What services", { error: { message: "words" }, status: 500 });
-    const answer = await asked(url.embedded, stream);
+    const answer = await asked("embedded", stream);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(/"model":"embedded"/);
   });
@@ -92,7 +91,7 @@ describe.each([false, true])("streaming: %s", (stream) => {
 
 describe("a provider that breaks off", () => {
   test("a stream ends with an error, never as if it were complete", async () => {
-    for (const where of [url.error, url.embedded]) {
+    for (const where of ["error", "embedded"] as const) {
       mock.onMessage("What services", { content: said }, { truncateAfterChunks: 4, latency: 50 });
       const answer = await asked(where, true);
       expect(answer.status).toBe(200);
@@ -107,8 +106,8 @@ describe("a provider that breaks off", () => {
     mock.onMessage("What services", { content: said });
     mock.setChaos({ malformedRate: 1 });
     try {
-      expect((await asked(url.error, false)).status).toBe(502);
-      expect(((await (await asked(url.embedded, false)).json()) as Completion).model).toBe("embedded");
+      expect((await asked("error", false)).status).toBe(502);
+      expect(((await (await asked("embedded", false)).json()) as Completion).model).toBe("embedded");
     } finally {
       mock.clearChaos();
     }
@@ -116,8 +115,8 @@ describe("a provider that breaks off", () => {
 });
 
 test("the model that usually answers is listed, whoever stands in", async () => {
-  for (const where of Object.values(url)) {
-    const { data } = (await (await fetch(`${where}/v1/models`)).json()) as { data: { id: string }[] };
+  for (const { url } of Object.values(sites)) {
+    const { data } = (await (await fetch(`${url}/v1/models`)).json()) as { data: { id: string }[] };
     expect(data.map(({ id }) => id)).toEqual(["gpt-4o-mini"]);
   }
 });

@@ -1,5 +1,5 @@
 /** The company of examples/, built from its own folder: nothing of the one that ships is served. */
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, parse as parsePath } from "node:path";
 import { parse } from "node-html-parser";
@@ -12,7 +12,7 @@ import { ask, type Completion, question, sessionKey } from "#tests/support/assis
 import { newVisitor } from "#tests/support/contact.ts";
 import { makeContentRelease } from "#tests/support/content-release.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { isShipped, shippedTraces as traces, values } from "#tests/support/shipped-traces.ts";
+import { shippedTraces as traces, values } from "#tests/support/shipped-traces.ts";
 
 const example = "examples/seventh-wharf";
 let parent: string;
@@ -118,37 +118,6 @@ test("launch-check finds nothing of the company that ships in any page", async (
   const found = await Promise.all(pages.map(async (path) => finder.inPage(path, (await get(path)).text)));
   expect(traceLines(found.flat())).toEqual([]);
 });
-
-test.runIf(isShipped)(
-  "of a company that has moved in by half it finds what is left, where and what to do",
-  async () => {
-    const content = join(parent, "half");
-    await cp(example, content, { recursive: true });
-    for (const locale of locales) {
-      const service = await readFile(`content/${locale}/services/mobile.md`, "utf8");
-      // The others that it leads to have moved out.
-      const related = "related: [sea-freight, air-freight, storage]";
-      await writeFile(join(content, `${locale}/services/mobile.md`), service.replace(/^related:.*$/m, related));
-    }
-    const brand = join(content, "brand.yaml");
-    await writeFile(brand, (await readFile(brand, "utf8")).replace("#0b5f8f", "#0a6e4d"));
-    const release = join(parent, "half-release");
-    await makeContentRelease(release, await realpath(currentRelease()), content);
-    const half = await openSite({ TRUST_PROXY: "1" }, release);
-    const finder = await createTraceFinder(await readShippedCompany(), (await readContent(content)).values);
-    const pageOf = async (path: string) => finder.inPage(path, await (await fetch(half.url + path)).text());
-    for (const path of ["/services/mobile", "/ar/services/mobile"]) {
-      const lines = traceLines(await pageOf(path));
-      const file = `${path.startsWith("/ar") ? "ar" : "en"}/services/mobile.md`;
-      expect(lines.filter((line) => line.includes(`change ${file}:`)).length, path).toBeGreaterThan(9);
-      expect(lines.join("\n")).toContain("media/scenes/mobile.webp: choose a picture of your own");
-      expect(lines.join("\n")).toContain(`${path}, colours: #0a6e4d: change brand.yaml  colours.accent`);
-    }
-    const others = await pageOf("/documents");
-    expect(others.map(({ place }) => place)).toEqual(["colours"]);
-    await half.stop();
-  },
-);
 
 test("pictures, marks, maps and the film of the company that ships are not there", async () => {
   const media = await readdir("media", { recursive: true });

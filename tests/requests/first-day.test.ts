@@ -3,6 +3,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { localePath, locales } from "#i18n/locale.ts";
 import type { Plain } from "#cms/plain.ts";
 import { createTraceFinder, readShippedCompany, traceLines, tracesIn } from "#scripts/shipped-company.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
@@ -40,6 +41,15 @@ describe.runIf(isShipped)("the company that ships", () => {
     const editor = desk.member("editor");
     expect(await editor.text("/desk")).not.toContain('href="/desk/first-day"');
     expect(await editor.text("/desk/preview/?first-day")).not.toContain("Marsa");
+  });
+
+  test.each(locales)("is named on its pages in %s by launch-check: where, and what to do", async (locale) => {
+    const finder = await createTraceFinder(await readShippedCompany(), values);
+    const path = localePath(locale, "/services/mobile");
+    const lines = traceLines(finder.inPage(path, await text(path)));
+    expect(lines.filter((line) => line.includes(`change ${locale}/services/mobile.md:`)).length).toBeGreaterThan(9);
+    expect(lines.join("\n")).toContain("media/scenes/mobile.webp: choose a picture of your own");
+    expect(lines.join("\n")).toContain(`${path}, colours: #0a6e4d: change brand.yaml`);
   });
 
   test("begins with what the owner has changed, which an answer or none replaces", async () => {

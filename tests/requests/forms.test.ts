@@ -74,21 +74,8 @@ describe.each(locales)("further fields of the contact form, in %s", (locale) => 
     const names = form
       .querySelectorAll("input:not([type=hidden]), select, textarea")
       .map((one) => one.getAttribute("name"));
-    expect(names.filter((name) => name !== "website")).toEqual([
-      "name",
-      "email",
-      "phone",
-      "subject",
-      "message",
-      "place",
-      "size",
-      "topics",
-      "topics",
-      "topics",
-      "start",
-      "details",
-      "terms",
-    ]);
+    const expected = "name email phone subject message place size topics topics topics start details terms";
+    expect(names.filter((name) => name !== "website")).toEqual(expected.split(" "));
     expect(form.querySelectorAll("label").map(({ text }) => text)).toEqual(
       expect.arrayContaining(
         locale === "en"

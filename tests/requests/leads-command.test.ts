@@ -3,12 +3,12 @@ import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { changeStore, message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { leadsCommand as leadsProgram } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { openSite, siteOfTests } from "#tests/support/open-site.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -18,17 +18,12 @@ const columns =
     " ",
   );
 const arabic = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
-let server: OpenSite;
 let folder: string;
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "desk-"));
-  server = await openSite({ TRUST_PROXY: "1" });
+  return () => rm(folder, { recursive: true });
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true });
-});
+const server = siteOfTests(() => ({ TRUST_PROXY: "1" }));
 
 const leadsCommand = (...args: string[]) => quickLeadsCommand(server.dataDir, args);
 
@@ -151,40 +146,6 @@ test("says in plain words what it does not understand", async () => {
   expect(await leadsProgram(server.dataDir, ["purge", "--colour"])).toMatchObject({ code: 2, stdout: "" });
 });
 
-test("a backup is read back whole, over what is there only when asked, and nothing damaged is", async () => {
-  const kept = await send({ ...arabic, message: `${arabic.message}\u2028line separator` });
-  // A new file at each try.
-  const file = join(await mkdtemp(join(folder, "backup-")), "leads.backup");
-  expect(await result("backup", file)).toMatch(/^.*leads\.backup: \d+ messages?, \d+ deliveries and \d+ notes?\.\n$/);
-  expect(await leadsCommand("backup", file)).toMatchObject({
-    code: 1,
-    stderr: `${file} already exists. --replace overwrites it.\n`,
-  });
-  const before = await storedLeads(server.dataDir);
-  const after = await send();
-
-  expect(await leadsCommand("restore", file)).toMatchObject({ code: 1, stderr: expect.stringContaining("--replace") });
-  const bytes = await readFile(file, "utf8");
-  const damaged = join(folder, "damaged.backup");
-  for (const text of [bytes.replace(kept, "TST-0000-0000"), bytes.slice(0, -300), "", "x\n"]) {
-    await writeFile(damaged, text);
-    expect(await leadsCommand("restore", damaged, "--replace")).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("not a complete backup"),
-    });
-  }
-  expect(await storedLeads(server.dataDir)).toHaveLength(before.length + 1);
-
-  const { code, stdout } = await leadsCommand("restore", file, "--replace");
-  expect(code).toBe(0);
-  expect(await storedLeads(server.dataDir)).toEqual(before);
-  const saved = /messages are in (.*): delete/.exec(stdout)?.[1] ?? "";
-  expect(await readFile(saved, "utf8")).toContain(after);
-  // The website keeps running on the same store.
-  const later = await send();
-  expect(await result("export", "--format", "json")).toContain(later);
-});
-
 describe("what was not delivered", () => {
   test("is said on top of every answer but in no result, and retry delivers it", async () => {
     const port = await freePort();
@@ -269,24 +230,6 @@ describe("send-test", () => {
     expect(stdout).toContain("SMTP_URL is not set");
     expect(stdout).toContain("LEADS_WEBHOOK_URL is not set");
   });
-});
-
-test("form and commands of an older release serve on over the tables of a newer one", async () => {
-  const site = await openSite({ TRUST_PROXY: "1", DATA_DIR: await mkdtemp(join(folder, "newer-")) });
-  const before = await send({}, site);
-  await site.stop();
-  await changeStore(site.dataDir, "insert into kysely_migration values ('9999-later', '2027-01-01')");
-  const older = await openSite({ TRUST_PROXY: "1", DATA_DIR: site.dataDir });
-  try {
-    expect((await fetch(`${older.url}/readyz`)).status).toBe(200);
-    const after = await send({ subject: "Another matter" }, older);
-    const { code, stdout, stderr } = await leadsProgram(site.dataDir, ["export", "--format", "json"]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    for (const id of [before, after]) expect(stdout).toContain(id);
-    expect(await quickLeadsCommand(site.dataDir, ["retry", after])).toMatchObject({ code: 0 });
-  } finally {
-    await older.stop();
-  }
 });
 
 test("purges what is too old, when asked", async () => {

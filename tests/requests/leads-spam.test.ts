@@ -1,19 +1,15 @@
 /** Flags, their reasons, and the effect of the optional proof of work. None rejects a message. */
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { message, newVisitor, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { describe, expect, test } from "vitest";
+import { openSite, siteOfTests } from "#tests/support/open-site.ts";
+import { message, newVisitor, postForm, storedLeads } from "#tests/support/contact.ts";
 
 const env = { TRUST_PROXY: "1" };
 /** Scores just above the limit, and just below it with a proof. */
 const doubtful = { ...message, message: "Hello website owner, how much is a guest post on your site?" };
 
-let server: OpenSite;
-beforeAll(async () => {
-  server = await openSite(env);
-});
-afterAll(() => server.stop());
+const server = siteOfTests(() => env);
 
 let count = 0;
 async function send(fields: Record<string, string>, url = server.url) {
@@ -33,18 +29,15 @@ async function solved(challenge: Challenge): Promise<string> {
 }
 
 describe("GET /api/challenge", () => {
-  test("gives a new task each time, to be kept by nobody", async () => {
+  test("gives a new task each time, to be kept by nobody, to GET alone", async () => {
     const answer = await fetch(`${server.url}/api/challenge`);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const { parameters, signature } = (await answer.json()) as Challenge;
     expect(signature).toMatch(/^[0-9a-f]{64}$/);
     expect(parameters.expiresAt! - Date.now() / 1000).toBeGreaterThan(29 * 60);
     expect((await fetched()).signature).not.toBe(signature);
-  });
-
-  test("is for GET only", async () => {
-    const answer = await fetch(`${server.url}/api/challenge`, { method: "POST", headers: newVisitor() });
-    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
+    const posted = await fetch(`${server.url}/api/challenge`, { method: "POST", headers: newVisitor() });
+    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET"]);
   });
 });
 
@@ -55,13 +48,6 @@ describe("a proof of work", () => {
     expect(await sendDoubtful("nonsense")).toMatchObject({ flagged: 1 });
     expect(await send({ proof: "nonsense" })).toMatchObject({ flagged: 0 });
     expect(await sendDoubtful(await solved(await fetched()))).toMatchObject({ flagged: 0, flag_reasons: "" });
-  });
-
-  test("counts once", async () => {
-    const proof = await solved(await fetched());
-    expect(await sendDoubtful(proof)).toMatchObject({ flagged: 0 });
-    expect(await sendDoubtful(proof)).toMatchObject({ flagged: 1 });
-    expect(await send({ proof })).toMatchObject({ flagged: 0 });
   });
 
   test("counts once among several instances, after a restart too", async () => {
@@ -75,13 +61,6 @@ describe("a proof of work", () => {
     expect(await sendDoubtful(proof, restarted.url)).toMatchObject({ flagged: 1 });
     await restarted.stop();
   });
-});
-
-test("a flagged message is kept and told to the company, and nothing is confirmed", async () => {
-  const lead = await send({ website: "https://spam.example", proof: await solved(await fetched()) });
-  expect(lead).toMatchObject({ flagged: 1, flag_reasons: "trap", status: "new" });
-  const channels = (await storedDeliveries(server.dataDir)).filter(({ lead_id }) => lead_id === lead.id);
-  expect(channels.map(({ channel }) => channel)).toEqual(["notification"]);
 });
 
 test("one text from many addresses is noticed, the same person writing again is not", async () => {

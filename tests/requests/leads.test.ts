@@ -1,19 +1,14 @@
 /** Every case of docs/behaviour.md, for the form in both languages and for the API. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.tsx";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDayAndTime } from "#i18n/riyadh-time.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 const reference = /TST-[0-9A-Z]{4}-[0-9A-Z]{4}/;
-let server: OpenSite;
-
-beforeAll(async () => {
-  server = await openSite({ TRUST_PROXY: "1" });
-});
-afterAll(() => server.stop());
+const server = siteOfTests(() => ({ TRUST_PROXY: "1" }));
 
 const stored = async (id: string | undefined) => (await storedLeads(server.dataDir)).find((lead) => lead.id === id);
 

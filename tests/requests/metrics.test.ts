@@ -1,7 +1,7 @@
 /** Metrics of the built server. */
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { beforeAll, expect, test } from "vitest";
+import { siteOfTests } from "#tests/support/open-site.ts";
 import { postJson } from "#tests/support/contact.ts";
 import { debianProgram } from "#tests/support/debian-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -9,14 +9,9 @@ import { leaveOut } from "#tests/support/leave-out.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { readMetrics, type Sample } from "#tests/support/read-metrics.ts";
 
-let server: OpenSite;
 let port: string;
-
-beforeAll(async () => {
-  port = String(await freePort());
-  server = await openSite({ METRICS_PORT: port });
-});
-afterAll(() => server.stop());
+beforeAll(async () => void (port = String(await freePort())));
+const server = siteOfTests(() => ({ METRICS_PORT: port }));
 
 const valueOf = (samples: Sample[], name: string, labels: Record<string, string> = {}): number | undefined =>
   samples.find(

@@ -1,9 +1,9 @@
 /** The blog of a company with more posts than one page holds: 14 fill two pages and two slots. */
 import { parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
+import { clientOf } from "#tests/support/client.ts";
 
-const url = inject("siteUrl");
-const get = (path: string) => fetch(url + path, { redirect: "manual" });
+const { get, status, location } = clientOf({ url: inject("siteUrl") });
 
 async function page(path: string) {
   const response = await get(path);
@@ -41,15 +41,11 @@ describe.each(["", "/ar"])("%s/blog", (prefix) => {
     ["/blog/page/1", "/blog"],
     ["/blog/page/0", "/blog"],
   ])("%s leads to %s", async (path, target) => {
-    const response = await get(prefix + path);
-    expect(response.status).toBe(302);
-    expect(new URL(response.headers.get("location") ?? "", url).pathname).toBe(prefix + target);
+    expect([await status(prefix + path), await location(prefix + path)]).toEqual([302, prefix + target]);
   });
 
   test.each(["/blog/page/-1", "/blog/page/2.5", "/blog/page/two", "/blog/page/2x", "/blog/page/%D9%A2", "/blog/page"])(
     "%s is no page",
-    async (path) => {
-      expect((await get(prefix + path)).status).toBe(404);
-    },
+    async (path) => expect(await status(prefix + path)).toBe(404),
   );
 });

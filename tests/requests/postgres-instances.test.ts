@@ -1,5 +1,6 @@
 /** Several instances on one database act as one. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, keyPath, question, sessionKey } from "#tests/support/assistant.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
@@ -37,13 +38,30 @@ test("the same submission is one lead, whichever instances it comes to", async (
 
 test("an address's limits are counted over all of them", async () => {
   const visitor = newVisitor();
+  const at = (number: number) => (number % 2 ? other : one).url;
   const send = (number: number) =>
-    postForm(`${(number % 2 ? other : one).url}/contact`, { ...message, subject: `Subject ${number}` }, visitor);
+    postForm(`${at(number)}/contact`, { ...message, subject: `Subject ${number}` }, visitor);
   for (let number = 0; number < 10; number++) expect((await send(number)).status).toBe(303);
   for (const number of [10, 11]) {
     const answer = await send(number);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
+  }
+  const key = async (number: number) =>
+    (await fetch(at(number) + keyPath, { method: "POST", headers: visitor })).status;
+  for (let number = 0; number < 20; number++) expect(await key(number)).toBe(200);
+  expect([await key(20), await key(21)]).toEqual([429, 429]);
+});
+
+test("a session key of one is known to the other, and its answers are counted over both", async () => {
+  const key = await sessionKey(one.url);
+  const answer = (number: number) =>
+    ask((number % 2 ? other : one).url, { messages: [question("What services do you offer?")] }, { key });
+  for (let number = 0; number < 20; number++) expect((await answer(number)).status).toBe(200);
+  for (const number of [20, 21]) {
+    const { status, headers } = await answer(number);
+    expect(status).toBe(429);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   }
 });
 

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
-import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { type OpenSite, openSite, siteOfTests } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, storedVisits } from "#tests/support/contact.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
@@ -17,9 +17,7 @@ const report = (server: OpenSite, fields: Record<string, string>, headers: Recor
   });
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-let server: OpenSite;
-beforeAll(async () => void (server = await openSite({ TRUST_PROXY: "1" })));
-afterAll(() => server.stop());
+const server = siteOfTests(() => ({ TRUST_PROXY: "1" }));
 
 test("what came in is written when the process stops, and goes on to add up", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "visits-"));

@@ -106,38 +106,3 @@ export const wholeAnswer = (message: Record<string, unknown>, finish = "stop"): 
   choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: finish }],
   usage: { prompt_tokens: 900, completion_tokens: 12, total_tokens: 912 },
 });
-
-const refuses = (param: string, code: string | null): Script =>
-  answersWith(400, { error: { message: `no ${param}`, type: "invalid_request_error", param, code } });
-
-/**
- * Like OpenAI's models of 2026: accepts neither `max_tokens` nor a temperature, accepts tools only
- * without reasoning, and still reasons before it answers.
- * @param thinks tokens spent on reasoning
- */
-export const reasoningModel =
-  ({ thinks }: { thinks: number }): Script =>
-  (response, call) => {
-    const { max_tokens, max_completion_tokens, temperature, tools, reasoning_effort, stream } = call.body;
-    if (max_tokens !== undefined) return refuses("max_tokens", "unsupported_parameter")(response, call);
-    if (temperature !== undefined) return refuses("temperature", "unsupported_value")(response, call);
-    if (tools && reasoning_effort !== "none") return refuses("reasoning_effort", null)(response, call);
-    const hasRoom = thinks + 5 <= (max_completion_tokens as number);
-    const content = hasRoom ? "Yes, we do." : "";
-    const finish = hasRoom ? "stop" : "length";
-    const usage = {
-      prompt_tokens: 900,
-      completion_tokens: hasRoom ? thinks + 5 : thinks,
-      completion_tokens_details: { reasoning_tokens: thinks },
-    };
-    const musing = { reasoning_content: "Hm, I wonder" };
-    if (!stream) return answersWith(200, { ...wholeAnswer({ ...musing, content }, finish), usage })(response, call);
-    streams(
-      chunk({ role: "assistant", content: "" }),
-      chunk(musing),
-      chunk({ content }),
-      chunk({}, finish),
-      event({ choices: [], usage }),
-      done,
-    )(response, call);
-  };
