@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { up } from "#migrations/0009-search.ts";
+import { migrations } from "#migrations/migrations.ts";
 import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
@@ -154,7 +154,7 @@ describe.each(stores)("on %s", (kind) => {
       for (const statement of statements) await sql.raw(statement).execute(db);
     });
     await store.add("NH-1", { message: "before" });
-    await store.run((db) => up(db as Kysely<unknown>));
+    await store.run((db) => migrations["0009-search"]!.up(db));
     await store.add("NH-2", { message: "after" });
     expect([await found("before"), await found("after")]).toEqual([["NH-1"], ["NH-2"]]);
   });
