@@ -29,7 +29,7 @@ export type Control =
 
 export type FormField = Control &
   Label &
-  Pick<Field, "product" | "without"> & {
+  Pick<Field, "product" | "sketch" | "without"> & {
     name: string;
     isOptional?: true;
     isShared?: true;
@@ -114,7 +114,7 @@ function labelOf(type: z.ZodType, locale: Locale): Label {
 function formField(name: string, type: z.ZodType, locale: Locale): FormField {
   const isOptional = type instanceof z.ZodOptional;
   const inner = isOptional ? (type.unwrap() as z.ZodType) : type;
-  const { kind, ownerOnly, without, product } = fieldAt(inner);
+  const { kind, ownerOnly, sketch, without, product } = fieldAt(inner);
   return {
     ...controlOf(inner, locale),
     ...labelOf(inner, locale),
@@ -122,6 +122,7 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
     ...(isOptional && { isOptional }),
     ...(kind && isCommon(kind) && { isShared: true }),
     ...(ownerOnly && { ownerOnly }),
+    ...(sketch && { sketch }),
     ...(without && { without }),
     ...(product && { product }),
   };

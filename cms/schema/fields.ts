@@ -47,6 +47,8 @@ export type Field = {
   kinds?: readonly string[];
   /** Of a kind: fields beside it that it has no use for. */
   without?: readonly string[];
+  /** Of a kind: its drawing for writers, as desk/editor/kind-picture.tsx reads it. */
+  sketch?: string;
 };
 
 declare module "zod/v4/core" {

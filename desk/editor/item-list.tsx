@@ -16,10 +16,9 @@ import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.t
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { idsIn, placeOfNew, withFreeIds } from "./copy-section.ts";
 import { textIn, titleOf } from "./item-title.ts";
-import { Grip, Item } from "./list-item.tsx";
+import { Grip, Item, ListParts, partOf } from "./list-item.tsx";
 import { SectionActions } from "./section-actions.tsx";
 import { SectionChooser } from "./section-chooser.tsx";
-import { ListParts, partOf } from "./list-parts.tsx";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "#cms/slug.ts";
 import { linkedField } from "#desk/parts/linked-field.ts";

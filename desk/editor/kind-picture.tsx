@@ -1,5 +1,3 @@
-import { sketchOf } from "#app/sections/sketches.ts";
-
 const inks: Record<string, string> = {
   strong: "fill-foreground",
   soft: "fill-control",
@@ -31,13 +29,13 @@ function shapesOf(sketch: string): Shape[] {
 }
 
 /** A sketch of a kind of section, mirrored in Arabic. */
-export const KindPicture = ({ kind, className = "" }: { kind: string; className?: string }) => (
+export const KindPicture = ({ sketch = "", className }: { sketch: string | undefined; className: string }) => (
   <svg
     viewBox="0 0 48 32"
     aria-hidden="true"
     className={`rounded-[0.25rem] border border-line bg-raised rtl:-scale-x-100 ${className}`}
   >
-    {shapesOf(sketchOf(kind)).map(({ ink, ...place }, index) => (
+    {shapesOf(sketch).map(({ ink, ...place }, index) => (
       <rect key={index} className={inks[ink]} strokeWidth={0.4} {...place} />
     ))}
   </svg>

@@ -110,7 +110,7 @@ function Kinds({ kinds, names, end, add, close }: Props & { close: () => void })
               className="choice flex items-start gap-3 rounded-md p-3 text-start"
               onClick={() => choose(kind)}
             >
-              <KindPicture kind={kind.name} className="w-20 shrink-0" />
+              <KindPicture sketch={kind.sketch} className="w-20 shrink-0" />
               <span className="grid gap-0.5">
                 <span className="font-semibold">{kind.label}</span>
                 <span className="text-small text-subdued">{kind.hint}</span>

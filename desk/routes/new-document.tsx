@@ -10,7 +10,8 @@ import {
 import { reservedNames } from "#cms/pages.ts";
 import { freeSlug, isSlug } from "#cms/slug.ts";
 import type { Plain } from "#cms/plain.ts";
-import { kindOf } from "#app/sections/kinds.ts";
+import { kindOf, kinds } from "#app/sections/kinds.ts";
+import { fieldOf } from "#cms/schema/fields.ts";
 import type { SectionPage } from "#cms/schema/section-page.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
@@ -51,7 +52,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     id: one.id,
     name: one.name[language],
     text: one.text[language],
-    kinds: (one.en.sections as SectionPage["sections"]).map(kindOf),
+    sketches: (one.en.sections as SectionPage["sections"]).map((section) => fieldOf(kinds[kindOf(section)])?.sketch),
   }));
   const hasRoom = folder === "pages" && (await drafting.hasRoomInMenu());
   return { folder, copy, hasRoom, templates: folder === "pages" && copy === "" ? choices : [] };
@@ -118,7 +119,7 @@ export default function NewDocument() {
             <fieldset>
               <legend className="mb-1.5 font-semibold">{words.template}</legend>
               <div className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,11rem),1fr))] gap-2">
-                {[{ id: "", name: words.empty, text: words.emptyText, kinds: [] }, ...choices].map((one) => (
+                {[{ id: "", name: words.empty, text: words.emptyText, sketches: [] }, ...choices].map((one) => (
                   <label key={one.id} className="choice picture-option grid content-start gap-2 rounded-md p-3">
                     <input
                       type="radio"
@@ -128,8 +129,8 @@ export default function NewDocument() {
                       defaultChecked={one.id === ""}
                     />
                     <span className="mx-auto block h-44 w-20 overflow-hidden rounded-sm border border-control bg-raised">
-                      {one.kinds.map((kind, index) => (
-                        <KindPicture key={index} kind={kind} className="block w-full border-0" />
+                      {one.sketches.map((sketch, index) => (
+                        <KindPicture key={index} sketch={sketch} className="block w-full border-0" />
                       ))}
                     </span>
                     <span className="font-semibold">{one.name}</span>

@@ -4,7 +4,7 @@ import { relative } from "node:path";
 /** Folders of the desk: each may import only earlier ones. */
 const deskParts = ["words", "parts", "pictures", "review", "editor"];
 const belowDesk =
-  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/((content|pictures)\.server|sections\/(kinds|sketches))\.ts$|^#app\/(boot|features|mails|ui|style|store|platform)\//;
+  /^#(words|i18n|cms|media|server\/publications)\/|^#app\/((content|pictures)\.server|sections\/kinds)\.ts$|^#app\/(boot|features|mails|ui|style|store|platform)\//;
 
 /**
  * Allowed imports: the first entry whose pattern matches the importing file applies. `$1` is the

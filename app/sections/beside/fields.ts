@@ -10,4 +10,7 @@ export const fields = group("Text beside a picture", "نص بجانب صورة",
   }).optional(),
   page: page("Button leads to", "الزر يؤدي إلى").optional(),
   button: line("Button", "الزر", { with: "page" }).optional(),
-}).meta({ hint: ["A thought and a picture side by side", "فكرة وصورة جنبًا إلى جنب"] });
+}).meta({
+  sketch: "strong 4 6 14 3; 1x4/4: soft 4 13 17 1.5; picture 25 4 19 24",
+  hint: ["A thought and a picture side by side", "فكرة وصورة جنبًا إلى جنب"],
+});

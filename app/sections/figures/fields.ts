@@ -11,4 +11,7 @@ export const fields = group("Figures", "أرقام", {
   })
     .min(2)
     .max(6),
-}).meta({ hint: ["Two to six numbers shown large, with their source", "من رقمين إلى ستة تظهر كبيرة، مع مصدرها"] });
+}).meta({
+  sketch: "strong 4 4 18 3; 3x1: accent 4 12 8 6, soft 4 21 10 1.5, soft 4 25 6 1.5",
+  hint: ["Two to six numbers shown large, with their source", "من رقمين إلى ستة تظهر كبيرة، مع مصدرها"],
+});

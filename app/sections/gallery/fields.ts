@@ -8,4 +8,7 @@ export const fields = group("Gallery", "معرض صور", {
   })
     .min(2)
     .max(24),
-}).meta({ hint: ["Two to 24 pictures with captions", "من صورتين إلى 24 صورة مع تعليقاتها"] });
+}).meta({
+  sketch: "strong 4 4 18 3; 3x2/10: picture 4 10 12 8.5",
+  hint: ["Two to 24 pictures with captions", "من صورتين إلى 24 صورة مع تعليقاتها"],
+});

@@ -18,6 +18,7 @@ export const fields = group("Opening with a picture", "افتتاحية بصور
   /** The scene `hero` by default. */
   ...optionalPicture,
 }).meta({
+  sketch: "picture 0 0 48 32, strong 5 9 24 4, soft 5 16 20 1.5, accent 5 21 12 4.5 2",
   without: ["ground"],
   hint: [
     "A large picture with the page's heading and buttons, as the first section",

@@ -7,5 +7,6 @@ export const fields = group("Logos", "الشعارات", {
     hint: ["They are listed with the company", "قائمتهم مع بيانات الشركة"],
   }),
 }).meta({
+  sketch: "strong 4 4 18 3; 4x2/8: picture 4 12 8.5 5 2.5",
   hint: ["Marks of partners or customers, as listed with the company", "شعارات الشركاء أو العملاء كما في بيانات الشركة"],
 });

@@ -24,7 +24,10 @@ export const fields = group("Notice in parts", "إشعار في أقسام", {
     body: markdown("Text", "النص", { may: ["company", "legalName", "privacyEmail", "visits", "questions"] }),
   }).min(2),
 })
-  .meta({ hint: ["A long notice with a table of contents", "إشعار طويل له قائمة محتويات"] })
+  .meta({
+    sketch: "1x3/4: soft 4 6 8 1.5; 1x2/14: strong 16 5 14 3, soft 16 11 28 1.5, soft 16 15 20 1.5",
+    hint: ["A long notice with a table of contents", "إشعار طويل له قائمة محتويات"],
+  })
   .superRefine(
     rule((notice, report) => {
       for (const name of switches) {

@@ -3,4 +3,7 @@ import { group, groups, heading, id, paragraph, question } from "#cms/schema/fie
 export const fields = group("Questions and answers", "أسئلة وأجوبة", {
   ...heading,
   questions: groups("Questions", "الأسئلة", "Question", "السؤال", { id, question, answer: paragraph }).min(1),
-}).meta({ hint: ["What people ask before they decide", "ما يسأل عنه الناس قبل أن يقرروا"] });
+}).meta({
+  sketch: "strong 4 4 18 3; 1x3/6: card 4 11 40 4.5, soft 6 12.5 22 1.5, accent 39 12.5 2.5 1.5",
+  hint: ["What people ask before they decide", "ما يسأل عنه الناس قبل أن يقرروا"],
+});

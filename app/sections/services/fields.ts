@@ -5,4 +5,7 @@ export const fields = group("Services", "الخدمات", {
   title: title.optional(),
   intro: intro.optional(),
   services: list("Only these services", "هذه الخدمات وحدها", serviceSlug("Service", "الخدمة")).min(1).optional(),
-}).meta({ hint: ["Cards of all services, in their order", "بطاقات الخدمات كلها وفق ترتيبها"] });
+}).meta({
+  sketch: "strong 4 4 18 3; 3x2/10: card 4 10 12 8.5, accent 5.5 11.5 3 3 1.5, soft 5.5 16 8 1.2",
+  hint: ["Cards of all services, in their order", "بطاقات الخدمات كلها وفق ترتيبها"],
+});

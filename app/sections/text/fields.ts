@@ -7,4 +7,7 @@ export const fields = group("Text", "نص", {
     large: ["Large, for few sentences", "كبير، لجمل قليلة"],
     usual: ["As in an article", "كما في المقالات"],
   }).optional(),
-}).meta({ hint: ["Paragraphs below a heading, to read", "فقرات تحت عنوان، للقراءة"] });
+}).meta({
+  sketch: "strong 4 4 18 3; 1x5/4: soft 4 11 38 1.5",
+  hint: ["Paragraphs below a heading, to read", "فقرات تحت عنوان، للقراءة"],
+});

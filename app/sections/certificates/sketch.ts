@@ -1,1 +1,0 @@
-export const sketch = "strong 4 4 18 3; 3x1: card 4 10 12 18, soft 6 13 8 1.5, soft 6 17 5 1.5, accent 7.5 21 5 5 2.5";

@@ -1,1 +1,0 @@
-export const sketch = "strong 4 4 18 3; 1x2/6: card 4 10 40 4.5; card 4 22 26 4.5, accent 33 22 11 4.5 2";

@@ -1,1 +1,0 @@
-export const sketch = "strong 4 4 18 3; 3x1: picture 6 10 8 8 4, strong 6 21 8 2, soft 7 25 6 1.5";

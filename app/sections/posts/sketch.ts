@@ -1,2 +1,0 @@
-export const sketch =
-  "strong 4 4 18 3; 3x1: card 4 10 12 18, picture 4 10 12 9, soft 5.5 21.5 9 1.5, soft 5.5 25 6 1.5";
