@@ -1,5 +1,5 @@
 /** Maximum bytes of a part's head, and of a text. */
-const longest = 16 * 1024;
+const longest = { head: 16 * 1024, text: 64 * 1024 };
 
 type Part = { name: string; filename: string | undefined; bytes: Buffer<ArrayBuffer> };
 
@@ -22,7 +22,7 @@ export function splitParts(body: Buffer<ArrayBuffer>, boundary: string, mostPart
   const isAt = (at: number, text: string) => body.toString("latin1", at, at + text.length) === text;
   if (!isAt(0, `--${boundary}`)) return undefined;
   for (let at = mark.length - 2; !isAt(at, "--");) {
-    const head = body.subarray(at, at + longest);
+    const head = body.subarray(at, at + longest.head);
     const end = head.indexOf("\r\n\r\n");
     const start = at + end + 4;
     const next = body.indexOf(mark, start);
@@ -32,7 +32,7 @@ export function splitParts(body: Buffer<ArrayBuffer>, boundary: string, mostPart
       (one) => new RegExp(`;\\s*${one}="([^"]*)"`, "i").exec(disposition)?.[1],
     );
     const bytes = body.subarray(start, next);
-    if (name === undefined || (filename === undefined && bytes.length > longest)) return undefined;
+    if (name === undefined || (filename === undefined && bytes.length > longest.text)) return undefined;
     parts.push({ name, filename: filename?.replaceAll("%22", '"'), bytes });
     at = next + mark.length;
   }

@@ -7,10 +7,9 @@ import {
   serviceIn,
 } from "#app/content.server.ts";
 import { formView } from "#app/features/leads/form/form-view.server.ts";
-import { LeadForm } from "#app/features/leads/form/lead-form.tsx";
+import { LeadForm, useRefusal } from "#app/features/leads/form/lead-form.tsx";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { Thanks } from "#app/features/leads/form/thanks.tsx";
-import { useRefusal } from "#app/features/leads/form/use-refusal.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone } from "#i18n/format.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
@@ -61,7 +60,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args).filter((descrip
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { title, intro, form, subject, next, details, map, hours } = loaderData;
   const sent = loaderData.sent?.form === form.name ? loaderData.sent : undefined;
-  const refusal = useRefusal(form, sent !== undefined);
+  const refusal = useRefusal(form.name, sent !== undefined);
   const { words } = form;
   return (
     <>

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useFormAction, useLoaderData } from "react-router";
-import { LeadForm } from "#app/features/leads/form/lead-form.tsx";
+import { LeadForm, useRefusal } from "#app/features/leads/form/lead-form.tsx";
 import { type Sent, Thanks } from "#app/features/leads/form/thanks.tsx";
-import { useRefusal } from "#app/features/leads/form/use-refusal.ts";
 import type { SectionProps } from "#app/sections/section-props.ts";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 
@@ -10,7 +9,7 @@ import { Section, SectionHeading } from "#app/ui/section.tsx";
 export function Component({ id, sand, data: { title, intro, form } }: SectionProps<"form">) {
   const { sent } = useLoaderData<{ sent?: Sent }>();
   const own = sent?.form === form.name ? sent : undefined;
-  const refusal = useRefusal(form, own !== undefined);
+  const refusal = useRefusal(form.name, own !== undefined);
   const action = useFormAction();
   const { errorPrefix } = form.words;
   useEffect(() => {

@@ -5,7 +5,6 @@ import {
   pickFields,
   pickFiles,
   readForm,
-  readUpload,
   sentFrom,
   type SubmittedFields,
 } from "#app/features/leads/intake/read-submission.server.ts";
@@ -36,8 +35,7 @@ export async function formAction({ request, url, context }: ActionFunctionArgs) 
   const site = siteAt({ context, url });
   const { locale, messages } = site;
   const path = withoutLocale(url.pathname);
-  const upload = context.get(postedUpload);
-  const posted = upload ? readUpload(request, upload) : await readForm(request);
+  const posted = await readForm(request, context.get(postedUpload));
   if (!posted) return refuse(site, "", { status: 415, message: messages.errors.faultText });
   const [first = ""] = posted("form");
   const form = String(first);

@@ -1,17 +1,17 @@
 import CircleAlert from "virtual:icon/circle-alert";
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation, useNavigationType } from "react-router";
+import { Form, useActionData, useNavigation, useNavigationType } from "react-router";
 import { type FieldType, type FormField, honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
 import { Field, FieldNotes, notesOf } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
-import { rememberFields } from "./check-and-send.ts";
+import { rememberForm } from "./check-and-send.ts";
 import { beginSignals, keepDraft, keepValue, writeSignals } from "./draft.ts";
 import type { FormRefusal } from "./form-action.server.ts";
 import type { FormView } from "./form-view.server.ts";
 import { visitSource } from "./visit-source.ts";
 
 type Props = {
-  form: Pick<FormView, "name" | "fields" | "words">;
+  form: FormView;
   refusal: FormRefusal | undefined;
   /** Initial subject, from the referring page. */
   subject?: string | undefined;
@@ -29,7 +29,8 @@ const attributes: Partial<Record<FieldType, { inputMode: "email" | "tel"; dir: "
  * server answers with a page; with them the same rules are checked first (check-and-send.ts), and
  * the same action answers without a page load.
  */
-export function LeadForm({ form: { name: formName, fields, words }, refusal: refused, subject, action }: Props) {
+export function LeadForm({ form: view, refusal: refused, subject, action }: Props) {
+  const { name: formName, fields, words } = view;
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST" && (formData?.get("form") ?? "") === formName;
   const summary = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export function LeadForm({ form: { name: formName, fields, words }, refusal: ref
   /** Unique on the page: the owner's forms have their names in front. */
   const idOf = (name: string) => (formName ? `${formName}-${name}` : name);
 
-  useEffect(() => rememberFields(formName, fields), [formName, fields]);
+  useEffect(() => rememberForm(view), [view]);
   useEffect(() => {
     // Not after a page load: the visitor may already be correcting a field.
     if (refused && navigationType !== "POP") summary.current?.focus();
@@ -150,6 +151,19 @@ export function LeadForm({ form: { name: formName, fields, words }, refusal: ref
       </button>
     </Form>
   );
+}
+
+/**
+ * Why a form of the page was refused at last: the router drops the answer on a jump within the page.
+ * @param sent whether it was sent meanwhile
+ */
+export function useRefusal(form: string, sent: boolean): FormRefusal | undefined {
+  const answer = useActionData<FormRefusal>();
+  const own = answer?.form === form ? answer : undefined;
+  const [last, setLast] = useState(own);
+  const next = sent ? undefined : (own ?? last);
+  if (next !== last) setLast(next);
+  return next;
 }
 
 const isFile = ({ type }: FormField): boolean => type === "file";

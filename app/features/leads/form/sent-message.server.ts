@@ -9,40 +9,30 @@ import { formatDayAndTime } from "#i18n/riyadh-time.ts";
 import type { Sent } from "./thanks.tsx";
 import { log } from "#app/platform/log.server.ts";
 
-/** `sent` of the data of a page with forms. */
+/** `sent` of the data of a page with forms, if we issued the number in its address: no other link can claim it. */
 export async function sentForm(
-  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  { context, url: { searchParams: query } }: { context: Readonly<RouterContextProvider>; url: URL },
   site: LocalizedSite,
 ): Promise<{ sent?: Sent }> {
-  const sent = await sentMessage(context, site, url.searchParams);
-  return sent ? { sent } : {};
-}
-
-/** What was sent, if we issued the number in the address: no other link can claim that a message was sent. */
-async function sentMessage(
-  context: Readonly<RouterContextProvider>,
-  site: LocalizedSite,
-  query: URLSearchParams,
-): Promise<Sent | undefined> {
   const number = parseReference(query.get("sent") ?? "", site.company.referencePrefix);
-  if (number === null) return undefined;
+  if (number === null) return {};
   const leads = context.get(leadsContext);
   try {
-    if (!leads.isReceipt(number, query.get("receipt") ?? "")) return undefined;
+    if (!leads.isReceipt(number, query.get("receipt") ?? "")) return {};
   } catch (error) {
     log.warn({ err: error }, "a receipt could not be checked");
-    return undefined;
+    return {};
   }
   const form = query.get("form") ?? "";
   const { title, text, reference, next, another } = site.pages.contact.thanks;
-  if (form) {
-    // A form of the owner promises no answer.
-    const own = site.forms[form]?.thanks;
-    const thanks = own ? { title: own.title[site.locale], text: own.text[site.locale] } : site.messages.sentForm;
-    return { form, number, words: { ...thanks, reference, another } };
+  if (!form) {
+    const words = { title, text, reference, next, another };
+    return { sent: { form, number, words, answeredBy: await answeredBy(leads, number, site) } };
   }
-  const words = { title, text, reference, next, another };
-  return { form, number, words, answeredBy: await answeredBy(leads, number, site) };
+  // A form of the owner promises no answer.
+  const own = site.forms[form]?.thanks;
+  const thanks = own ? { title: own.title[site.locale], text: own.text[site.locale] } : site.messages.sentForm;
+  return { sent: { form, number, words: { ...thanks, reference, another } } };
 }
 
 /**

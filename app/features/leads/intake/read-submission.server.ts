@@ -41,37 +41,27 @@ export type SubmittedFiles = Partial<Record<string, PostedFile>>;
 const mostParts = 1000;
 
 /**
- * Reads a multipart form with files (server/answers/uploads.ts).
- * @returns undefined for a malformed body, and any other type
- */
-export function readUpload(request: Request, upload: Buffer<ArrayBuffer>): Posted | undefined {
-  const boundary = boundaryIn(request.headers.get("Content-Type") ?? "");
-  const parts = boundary === undefined ? undefined : splitParts(upload, boundary, mostParts);
-  const values = parts && Map.groupBy(parts, ({ name }) => name);
-  return (
-    values &&
-    ((name) =>
-      (values.get(name) ?? []).map(({ filename, bytes }) =>
-        filename === undefined ? textOf(bytes) : { name: filename, bytes },
-      ))
-  );
-}
-
-/**
  * Reads a form as browsers send it, URL-encoded or multipart. Invalid percent signs stay as they
  * are. Invalid UTF-8 is read as Windows-1256, which leaves Latin letters unchanged. The server
  * limits the size (server/http/limits.ts).
- * @returns undefined for a file, a malformed multipart body, and any other type
+ * @param upload the body, if files are taken (server/answers/uploads.ts)
+ * @returns undefined for a file otherwise, a malformed multipart body, and any other type
  */
-export async function readForm(request: Request): Promise<Posted | undefined> {
+export async function readForm(request: Request, upload?: Buffer<ArrayBuffer> | null): Promise<Posted | undefined> {
   const type = mediaType(request);
-  let form: FormData | URLSearchParams | undefined;
-  const text = textOf(await request.bytes());
-  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  if (type === "multipart/form-data") form = await new Response(text, { headers }).formData().catch(() => undefined);
-  if (type === "application/x-www-form-urlencoded") form = new URLSearchParams(text.replaceAll(escapes, inUtf8));
-  if (!form || [...form.values()].some((value) => typeof value !== "string")) return undefined;
-  return (name) => form.getAll(name);
+  const body = upload ?? Buffer.from(await request.bytes());
+  if (type === "application/x-www-form-urlencoded") {
+    const form = new URLSearchParams(textOf(body).replaceAll(escapes, inUtf8));
+    return (name) => form.getAll(name);
+  }
+  const boundary = type === "multipart/form-data" ? boundaryIn(request.headers.get("Content-Type")!) : undefined;
+  const parts = boundary === undefined ? undefined : splitParts(body, boundary, mostParts);
+  if (!parts || (!upload && parts.some(({ filename }) => filename !== undefined))) return undefined;
+  const values = Map.groupBy(parts, ({ name }) => name);
+  return (name) =>
+    (values.get(name) ?? []).map(({ filename, bytes }) =>
+      filename === undefined ? textOf(bytes) : { name: filename, bytes },
+    );
 }
 
 const oldArabic = new TextDecoder("windows-1256");

@@ -1,5 +1,5 @@
 import type { LocalizedSite } from "#app/content.server.ts";
-import { faultMessages } from "#app/features/leads/lead-fields.server.ts";
+import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone } from "#i18n/format.ts";
 import type { SubmitResult } from "./submit-lead.server.ts";

@@ -107,5 +107,11 @@ export type FormField<Name extends string = string> = FieldRule<Name> & {
   accept?: string;
 };
 
+/** Why fields are refused, in words, by their names and in their order. */
+export const faultMessages = (fields: readonly Pick<FormField, "name" | "says">[], faults: Faults) =>
+  Object.fromEntries(
+    fields.flatMap(({ name, says }) => (faults[name] ? [[name, says[faults[name]] ?? says.invalid]] : [])),
+  );
+
 /** Whether a text may be an e-mail address: only a mail server can tell for certain. */
 export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
