@@ -11,26 +11,17 @@ const entry = {
 const file = (changes: Partial<typeof entry> = {}) =>
   calendarFile("Works; Ltd", [{ ...entry, ...changes }], new Date("2026-11-20T09:40:00.123Z"));
 
-test("an entry with a time is in Riyadh's, which the file defines", () => {
+test("an entry with a time of Riyadh is at that moment", () => {
   expect(file()).toBe(
     [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//website//follow-ups//EN",
       "X-WR-CALNAME:Works\\; Ltd",
-      "BEGIN:VTIMEZONE",
-      "TZID:Asia/Riyadh",
-      "BEGIN:STANDARD",
-      "DTSTART:19700101T000000",
-      "TZOFFSETFROM:+0300",
-      "TZOFFSETTO:+0300",
-      "TZNAME:+03",
-      "END:STANDARD",
-      "END:VTIMEZONE",
       "BEGIN:VEVENT",
       "UID:TST-1@desk.example",
       "DTSTAMP:20261120T094000Z",
-      "DTSTART;TZID=Asia/Riyadh:20261201T093000",
+      "DTSTART:20261201T063000Z",
       "DURATION:PT30M",
       "SUMMARY:Call",
       "URL:https://desk.example/1",
