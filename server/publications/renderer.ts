@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
+import { forkBeside } from "#app/platform/fork-beside.server.ts";
 
 /** Folders: the one to render, and one that the same release rendered earlier. */
 export type RenderTask = { into: string; previous: string };
@@ -43,7 +43,7 @@ export function createRenderer(release: string, of: { siteUrl: string; signal?: 
   }
 
   // The process may have been killed meanwhile.
-  const current = () => (child = child?.connected ? child : startProgram(release, "render.js", of));
+  const current = () => (child = child?.connected ? child : startProgram(release, of));
 
   function prepare(): void {
     if (child?.connected) return;
@@ -103,25 +103,12 @@ function hold(child: ChildProcess, isNeeded: boolean): void {
   (child.stderr as unknown as Record<typeof does, () => void>)[does]();
 }
 
-type Options = {
-  /** Placeholder of the public origin in pages. */
-  siteUrl: string;
-  signal?: AbortSignal | undefined;
-};
-
-/** Starts a program of a release as a child process without the settings. Errors go to its standard error. */
-function startProgram(release: string, program: "render.js", { siteUrl, signal }: Options): ChildProcess {
-  // oxlint-disable-next-line node/no-process-env -- needed by any process, not settings
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = fork(join(release, program), {
-    // Not this process's arguments, which may name a file with settings.
-    execArgv: [],
-    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", LOG_LEVEL: "silent", SITE_URL: siteUrl },
+function startProgram(release: string, { siteUrl, signal }: Parameters<typeof createRenderer>[1]): ChildProcess {
+  const child = forkBeside(join(release, "render.js"), {
+    env: { LOG_LEVEL: "silent", SITE_URL: siteUrl },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
-  // Visitors have priority; at the lowest priority a busy machine would never run it.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // Errors of a child without a task can be ignored.
   child.on("error", () => undefined);
   return child;

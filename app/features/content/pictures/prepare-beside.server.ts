@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { PreparePictures } from "./picture-store.server.ts";
+import { forkBeside } from "#app/platform/fork-beside.server.ts";
 import type { Focus } from "#cms/scene-sets.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 
@@ -36,20 +35,13 @@ export function preparingBeside(program: string, limits: Limits = {}): PreparePi
 export const preparer = (release: string): string => join(release, "prepare-picture.js");
 
 async function runTask<T>(program: string, task: Task, { signal, longest = mostTime }: Limits): Promise<T | Refusal> {
-  // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = fork(program, [], {
-    // Not this process's, which may name a file with settings.
-    execArgv: [],
-    env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+  const child = forkBeside(program, {
     serialization: "advanced",
     stdio: "ignore",
     timeout: longest,
     killSignal: "SIGKILL",
     ...(signal && { signal }),
   });
-  // Visitors' requests take priority.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let result: T | Refusal | undefined;
   child.once("message", (message) => (result = message as T | Refusal));
   const began = performance.now();
