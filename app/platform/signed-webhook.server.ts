@@ -26,32 +26,39 @@ export function createWebhook(settings: Pick<Env, "LEADS_WEBHOOK_URL" | "LEADS_W
     const body = JSON.stringify(event);
     const timestamp = Math.floor(Date.now() / 1000).toString();
     const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        body,
-        headers: {
-          "Content-Type": "application/json",
-          "User-Agent": "website-leads/1",
-          "webhook-id": id,
-          "webhook-timestamp": timestamp,
-          "webhook-signature": `v1,${signature}`,
-        },
-        // Never follows redirects: a signed lead is sent to the configured address only.
-        redirect: "manual",
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      // Only the status matters; the body may be endless.
-      await response.body?.cancel();
-      return response.ok ? { outcome: "sent" } : refusedWith(response.status);
-    } catch (error) {
-      const { cause, name, message } = error as Error;
-      const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-      const fault = isCertificateCode(code) ? "refused" : "unreachable";
-      return { outcome: "failed", fault, reason: withoutAddresses(`${code ?? name}: ${message}`) };
-    }
+    const headers = {
+      "Content-Type": "application/json",
+      "User-Agent": "website-leads/1",
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": `v1,${signature}`,
+    };
+    // Never follows redirects: a signed lead is sent to the configured address only.
+    const answer = await statusOf(url, { method: "POST", body, headers, redirect: "manual" }, signal);
+    if (typeof answer === "number") return isOk(answer) ? { outcome: "sent" } : refusedWith(answer);
+    const { code, reason } = answer;
+    return { outcome: "failed", fault: isCertificateCode(code) ? "refused" : "unreachable", reason };
   };
+}
+
+export const isOk = (status: number): boolean => status >= 200 && status < 300;
+
+/** Sends a request of which only the status matters: the body may be endless. @returns it, or why there is none */
+export async function statusOf(
+  url: string,
+  request: RequestInit,
+  signal?: AbortSignal,
+): Promise<number | { code: string | undefined; reason: string }> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    const { cause, name, message } = error as Error;
+    const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+    return { code, reason: withoutAddresses(`${code ?? name}: ${message}`) };
+  }
 }
 
 function refusedWith(status: number): DeliveryResult {

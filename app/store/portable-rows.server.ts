@@ -99,7 +99,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    counts[table] = Number(count);
+    counts[table] = count;
   }
   return counts;
 }

@@ -11,7 +11,7 @@ import { log } from "#app/platform/log.server.ts";
 import { areJobsDone, onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import { type Tables, toVisitors } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
-import { withoutAddresses } from "#app/platform/delivery-result.ts";
+import { isOk, statusOf } from "#app/platform/signed-webhook.server.ts";
 
 const hour = 3_600_000;
 /** Seven o'clock in Riyadh, so that the report arrives before the office opens. */
@@ -68,12 +68,14 @@ async function remind(deps: LeadDeps, today: string, signal: AbortSignal): Promi
   }
 }
 
+/** A plain GET without data: the monitoring service decides what a missing call means. */
 async function heartbeat({ settings, store }: LeadDeps, today: string, signal: AbortSignal): Promise<void> {
   const { HEARTBEAT_URL: url } = settings;
   if (url === undefined || !(await areJobsDone(store, dailyJobNames(settings), today))) return;
   await onceADay(store, "heartbeat", today, async () => {
-    const fault = await sendHeartbeat(url, signal);
-    if (fault !== undefined) throw new Error(`HEARTBEAT_URL did not take the call: ${fault}`);
+    const answer = await statusOf(url, { headers: { "User-Agent": "website-heartbeat/1" } }, signal);
+    const fault = typeof answer === "number" ? `HTTP ${answer}` : answer.reason;
+    if (typeof answer !== "number" || !isOk(answer)) throw new Error(`HEARTBEAT_URL did not take the call: ${fault}`);
     log.info("heartbeat sent");
   });
 }
@@ -104,14 +106,14 @@ async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promi
   const leads = await db
     .selectFrom("lead")
     .leftJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "notification"))
-    .select(["lead.flagged", "state", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .select(["lead.flagged", "state", ({ fn }) => fn.countAll<number>().as("count")])
     .where("received_at", ">=", begin)
     .where("received_at", "<", end)
     .groupBy(["lead.flagged", "state"])
     .execute();
   const deliveries = await db
     .selectFrom("outbox")
-    .select(["state", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
     .where("state", "in", ["pending", "dead"])
     .where((eb) => eb.or([eb("state", "=", "pending"), eb("channel", "not in", toVisitors)]))
     .groupBy("state")
@@ -119,7 +121,7 @@ async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promi
   const rows = await db
     .selectFrom("lead")
     .innerJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "confirmation"))
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("received_at", ">=", begin)
     .where("received_at", "<", end)
     .where("state", "in", ["dead", "none"])
@@ -134,28 +136,4 @@ async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promi
   };
 }
 
-/** PostgreSQL returns counts as texts. */
-const total = (rows: { count: number | string }[]) => rows.reduce((sum, { count }) => sum + Number(count), 0);
-
-const timeoutMilliseconds = 15_000;
-
-/**
- * Sends the daily heartbeat to a monitoring service: a plain GET without data. The service decides
- * what a missing call means.
- * @param signal aborts the request
- * @returns the reason for a failure; undefined on success
- */
-async function sendHeartbeat(url: string, signal: AbortSignal): Promise<string | undefined> {
-  try {
-    const response = await fetch(url, {
-      headers: { "User-Agent": "website-heartbeat/1" },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
-    });
-    // The status is enough; the body may never end.
-    await response.body?.cancel();
-    return response.ok ? undefined : `HTTP ${response.status}`;
-  } catch (error) {
-    const { cause, name, message } = error as Error;
-    return withoutAddresses(`${(cause as NodeJS.ErrnoException | undefined)?.code ?? name}: ${message}`);
-  }
-}
+const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);

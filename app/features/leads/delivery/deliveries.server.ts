@@ -60,7 +60,7 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
     const rows = await store.run((db) =>
       db
         .selectFrom("outbox")
-        .select(["channel", "state", ({ fn }) => fn.countAll<number | string>().as("count")])
+        .select(["channel", "state", ({ fn }) => fn.countAll<number>().as("count")])
         .where("state", "in", ["pending", "dead"])
         .groupBy(["channel", "state"])
         .execute(),
@@ -68,7 +68,7 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
     return channels.flatMap((channel) =>
       (["pending", "dead"] as const).map((state) => ({
         labels: { channel, state },
-        value: Number(rows.find((row) => row.channel === channel && row.state === state)?.count ?? 0),
+        value: rows.find((row) => row.channel === channel && row.state === state)?.count ?? 0,
       })),
     );
   });
