@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addressOf, ourMailboxes } from "#app/mails/mailboxes.server.ts";
-import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
+import { newLead } from "#app/features/leads/intake/lead-store.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
@@ -46,7 +46,9 @@ async function* sendAll(deps: LeadDeps, to: string | undefined): AsyncGenerator<
   const id = `test-${randomUUID()}`;
   const { notificationMail, confirmationMail } = await loadMails();
   const receiver = to ?? ourMailboxes(deps)[0]!;
-  const lead: LeadTable = { ...testLead(id, new Date()), email: addressOf(receiver) };
+  const texts = { name: "Test تجربة", subject: "Test of the settings", message: `${notice}\nالعربية تصل سليمة.` };
+  const fields = newLead({ ...texts, email: addressOf(receiver) }, "en");
+  const lead = { ...fields, id: "TEST", page: "/contact", submission_key: id };
   yield tryMail(deps, "notification", { ...notificationMail(lead, deps), id: `${id}.notification` });
   const confirmation = confirmationMail({ id: "TEST", email: receiver, locale: "ar" }, deps);
   yield tryMail(deps, "confirmation", { ...confirmation, id: `${id}.confirmation` });
@@ -90,31 +92,6 @@ async function tryWebhook(
     return { what, outcome: "sent", words: `${new URL(url).host} accepted the event lead.test` };
   return { what, outcome: "failed", words: explainFailure(result, "webhook", url) };
 }
-
-const testLead = (id: string, now: Date) => ({
-  id: "TEST",
-  received_at: now.toISOString(),
-  kind: "contact" as const,
-  status: "new" as const,
-  flagged: 0 as const,
-  flag_reasons: "",
-  ...fieldColumns({
-    name: "Test تجربة",
-    subject: "Test of the settings",
-    message: `${notice}\nالعربية تصل سليمة.`,
-  }),
-  phone_e164: null,
-  locale: "en" as const,
-  source: "",
-  page: "/contact",
-  submission_key: id,
-  message_digest: null,
-  form: "",
-  extra: "",
-  assigned_to: "",
-  follow_up: "",
-  origin: "" as const,
-});
 
 type Failure = Extract<DeliveryResult, { outcome: "failed" }>;
 type Destination = "mail" | "webhook" | "file";

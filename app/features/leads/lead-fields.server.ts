@@ -5,7 +5,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import type { PageWords } from "#cms/schema/page-documents.ts";
 import { extraOf, extraTexts, type ExtraFact, ownersFormField, valueInWords } from "./owners-fields.server.ts";
-import type { Faults, FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
+import type { FieldRule, FieldType, FormField } from "./rules/check-fields.ts";
 
 export const leadKinds = ["contact", "callback"] as const;
 export type LeadKind = (typeof leadKinds)[number];
@@ -221,12 +221,6 @@ const submittedFields = oncePerSite((site) => {
 /** The fields that a submission is checked by; undefined if there is no such form. */
 export const fieldsToSubmit = (site: LocalizedSite, kind: LeadKind, form: string): SubmittedField[] | undefined =>
   kind === "callback" || form === "" ? submittedFields(site)[kind] : formFields(site, form);
-
-/** Why fields of a lead were refused, in words. */
-export const faultMessages = (fields: readonly SubmittedField[], faults: Faults): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap(({ name, says }) => (faults[name] ? [[name, says[faults[name]] ?? says.invalid]] : [])),
-  );
 
 /** Whether a value has a column of its own. */
 export const isLeadField = (name: string): name is LeadField => Object.hasOwn(fields, name);

@@ -1,12 +1,11 @@
-import { fieldColumns, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { checkFields, type Faults } from "#app/features/leads/rules/check-fields.ts";
-import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
-import { messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { insertNewRows } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { type LeadTable, leadOrigins } from "#app/store/tables.server.ts";
+import type { leadOrigins } from "#app/store/tables.server.ts";
+import { newLead } from "./lead-store.server.ts";
 
 type EnteredLead = {
   /** A UUID: the same lead posted twice is entered once. */
@@ -35,26 +34,8 @@ export async function enterLead(
 ): Promise<{ outcome: "entered"; id: string } | { outcome: "invalid"; faults: Faults }> {
   const check = checkFields(rules, values);
   if (!check.valid) return { outcome: "invalid", faults: check.faults };
-  const { phone, message } = check.values;
-  const lead: Omit<LeadTable, "id"> = {
-    ...fieldColumns(check.values),
-    kind: "contact",
-    status: "new",
-    flagged: 0,
-    flag_reasons: "",
-    form: "",
-    extra: "",
-    page: "",
-    source: "",
-    follow_up: "",
-    locale,
-    origin,
-    assigned_to: who,
-    submission_key: `entered ${submission}`,
-    phone_e164: toE164(phone),
-    message_digest: messageDigest(message) ?? null,
-    received_at: new Date().toISOString(),
-  };
+  const submission_key = `entered ${submission}`;
+  const lead = { ...newLead(check.values, locale), origin, assigned_to: who, submission_key };
   return store.run(async (db) => {
     for (;;) {
       const [id] = await insertNewRows(db, "lead", [{ ...lead, id: newReference(prefix) }], "id");
@@ -62,7 +43,7 @@ export async function enterLead(
       const earlier = await db
         .selectFrom("lead")
         .select("id")
-        .where("submission_key", "=", lead.submission_key)
+        .where("submission_key", "=", submission_key)
         .executeTakeFirst();
       // Otherwise the number was taken.
       if (earlier) return { outcome: "entered", id: earlier.id };

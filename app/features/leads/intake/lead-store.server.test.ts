@@ -6,7 +6,7 @@ import { createInsertLead } from "./lead-store.server.ts";
 test.each(stores)("on %s leads that come together are each judged and stored once", async (kind) => {
   const store = await testStore(await emptyStore(kind));
   const insertLead = createInsertLead({ withWebhook: false, prefix: () => "TST" });
-  const { id: _id, submission_key: _key, flagged: _flagged, flag_reasons: _reasons, ...values } = testLead;
+  const { id: _id, submission_key: _key, ...values } = testLead;
   const proof = { signature: "spent once", expiresAt: new Date("2027-01-01") };
   const signals = { honeypotFilled: false, fillMilliseconds: undefined, proof };
   const insert = (number: number, digest: string) =>

@@ -1,8 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
-import type { LeadKind } from "#app/features/leads/lead-fields.server.ts";
+import { fieldColumns, type LeadKind, type LeadValues } from "#app/features/leads/lead-fields.server.ts";
+import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
-import { judgeLeads, type KnownSignals, type Verdict } from "#app/features/leads/spam/judge-leads.server.ts";
+import {
+  judgeLeads,
+  type KnownSignals,
+  messageDigest,
+  type Verdict,
+} from "#app/features/leads/spam/judge-leads.server.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
 import { inBatches, insertNewRows, inSharedTransaction, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
 import type { LeadFileTable, LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
@@ -44,12 +51,31 @@ const digest = (key: string | Buffer, parts: unknown[]) =>
 /** Receipt of a lead for the visitor; `receivedAt` is in ISO 8601, UTC. */
 export type Receipt = { id: string; receivedAt: string };
 
-export type NewLead = Omit<
-  LeadTable,
-  "id" | "submission_key" | "flagged" | "flag_reasons" | "assigned_to" | "follow_up" | "origin"
->;
+export type NewLead = Omit<LeadTable, "id" | "submission_key">;
 
-export type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
+/** A message from the website's contact form that nobody has touched. @param values by the names of fields */
+export function newLead(values: Partial<LeadValues>, locale: Locale, now = new Date()): NewLead {
+  return {
+    ...fieldColumns(values),
+    phone_e164: toE164(values.phone ?? ""),
+    message_digest: messageDigest(values.message ?? "") ?? null,
+    locale,
+    received_at: now.toISOString(),
+    kind: "contact",
+    status: "new",
+    flagged: 0,
+    flag_reasons: "",
+    form: "",
+    extra: "",
+    page: "",
+    source: "",
+    assigned_to: "",
+    follow_up: "",
+    origin: "",
+  };
+}
+
+type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { receipt: Receipt; isNew: false };
 
 export type NewFile = Omit<LeadFileTable, "lead_id">;
 
@@ -167,9 +193,6 @@ const rowOf = ({ lead, keys }: Job, { flagged, reasons }: Verdict, prefix: strin
   flagged: flagged ? 1 : 0,
   flag_reasons: flagged ? reasons.join(" ") : "",
   submission_key: keys.key,
-  assigned_to: "",
-  follow_up: "",
-  origin: "",
 });
 
 /** The company is notified of every lead, the visitor only of an unflagged one. */

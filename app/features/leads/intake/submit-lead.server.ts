@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import {
-  fieldColumns,
   fieldsToSubmit,
   isLeadField,
   type LeadKind,
@@ -17,9 +16,8 @@ import {
 } from "#app/features/leads/rules/check-fields.ts";
 import type { ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { fileName, fileType } from "#app/features/leads/rules/file-type.server.ts";
-import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { readProofOfWork } from "#app/features/leads/spam/challenge.server.ts";
-import { type KnownSignals, messageDigest } from "#app/features/leads/spam/judge-leads.server.ts";
+import type { KnownSignals } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { addressKey } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -31,6 +29,7 @@ import {
   createInsertLead,
   findReceipt,
   type NewFile,
+  newLead,
   type NewLead,
   type Receipt,
   type SubmissionKeys,
@@ -95,9 +94,9 @@ export function createSubmit(
 
   /** A repeat during the first write waits for its answer, and is not counted. */
   function insertOnce(db: Kysely<Tables>, lead: WithFiles, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
-    const storing = underWay.get(keys.key) ?? insert(db, lead, keys, from).finally(() => underWay.delete(keys.key));
-    underWay.set(keys.key, storing);
-    return storing;
+    return underWay.getOrInsertComputed(keys.key, (key) =>
+      insert(db, lead, keys, from).finally(() => underWay.delete(key)),
+    );
   }
 
   /** A repeated submission is acknowledged even if the address may store no more. */
@@ -192,19 +191,14 @@ function toLead(
     if (!isLeadField(name) && value !== "") extra[name] = type === "choices" ? value.split("\n") : value;
   }
   return {
-    ...fieldColumns(values),
+    ...newLead(values, locale, now),
     form,
     extra: Object.keys(extra).length > 0 ? JSON.stringify(extra) : "",
-    phone_e164: toE164(values.phone ?? ""),
     kind,
-    locale,
     page,
     source: Array.from(cleanLine(fields.source ?? ""))
       .slice(0, maxSource)
       .join(""),
-    received_at: now.toISOString(),
-    status: "new",
-    message_digest: messageDigest(values.message ?? "") ?? null,
   };
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import { isPostgres, type LeadChangeTable, type NoteTable, type Tables } from "#app/store/tables.server.ts";
+import {
+  isPostgres,
+  type LeadChangeTable,
+  type LeadTable,
+  type NoteTable,
+  type Tables,
+} from "#app/store/tables.server.ts";
 
 type Change = {
   id: string;
@@ -13,7 +19,7 @@ type Change = {
   who: string;
 };
 
-export type ChangeResult =
+type ChangeResult =
   | { outcome: "saved" }
   /** A colleague changed it meanwhile. Nothing was changed. */
   | { outcome: "conflict"; now: string }
@@ -29,7 +35,26 @@ export async function changeLead(
   store: Pick<Store, "run">,
   { id, field, before, after, who }: Change,
 ): Promise<ChangeResult> {
-  return store.run((db) =>
+  const result = await withLead(store, id, async (transaction, lead): Promise<ChangeResult> => {
+    // Two members may make the same change at once.
+    if (lead[field] === after) return { outcome: "saved" };
+    if (lead[field] !== before) return { outcome: "conflict", now: lead[field] };
+    const changes: FieldChange[] = [{ field, before, after }];
+    if (field === "follow_up" && after !== "" && lead.assigned_to === "")
+      changes.push({ field: "assigned_to", before: "", after: who });
+    await applyChanges(transaction, { id, who, changes });
+    return { outcome: "saved" };
+  });
+  return result ?? { outcome: "gone" };
+}
+
+/** Works with a lead that nobody else changes meanwhile. @returns undefined if there is no such lead */
+const withLead = <T>(
+  store: Pick<Store, "run">,
+  id: string,
+  work: (transaction: Transaction<Tables>, lead: Pick<LeadTable, LeadChangeTable["field"]>) => Promise<T>,
+): Promise<T | undefined> =>
+  store.run((db) =>
     db.transaction().execute(async (transaction) => {
       const lead = await transaction
         .selectFrom("lead")
@@ -38,18 +63,9 @@ export async function changeLead(
         // In SQLite one transaction at a time may write.
         .$if(isPostgres(transaction), (query) => query.forUpdate())
         .executeTakeFirst();
-      if (!lead) return { outcome: "gone" };
-      // Two members may make the same change at once.
-      if (lead[field] === after) return { outcome: "saved" };
-      if (lead[field] !== before) return { outcome: "conflict", now: lead[field] };
-      const changes: FieldChange[] = [{ field, before, after }];
-      if (field === "follow_up" && after !== "" && lead.assigned_to === "")
-        changes.push({ field: "assigned_to", before: "", after: who });
-      await applyChanges(transaction, { id, who, changes });
-      return { outcome: "saved" };
+      return lead && work(transaction, lead);
     }),
   );
-}
 
 type FieldChange = Pick<Change, "field" | "before" | "after">;
 
@@ -85,40 +101,28 @@ type NewNote = { id: string; who: string; text: string; kind?: NoteTable["kind"]
 export async function addNote(store: Pick<Store, "run">, { id, who, text, kind = "note" }: NewNote): Promise<boolean> {
   const now = new Date();
   const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: now.toISOString(), who, text, kind };
-  return store.run((db) =>
-    db.transaction().execute(async (transaction) => {
-      const lead = await transaction
-        .selectFrom("lead")
-        .select("status")
-        .where("id", "=", id)
-        .$if(isPostgres(transaction), (query) => query.forUpdate())
+  const isAdded = await withLead(store, id, async (transaction, lead) => {
+    if (kind !== "note") {
+      const repeated = await transaction
+        .selectFrom("note")
+        .select("id")
+        .where("lead_id", "=", id)
+        .where("kind", "=", kind)
+        .where("text", "=", text)
+        .where("written_at", ">", new Date(now.getTime() - repeatTime).toISOString())
         .executeTakeFirst();
-      if (!lead) return false;
-      if (kind !== "note") {
-        const repeated = await transaction
-          .selectFrom("note")
-          .select("id")
-          .where("lead_id", "=", id)
-          .where("kind", "=", kind)
-          .where("text", "=", text)
-          .where("written_at", ">", new Date(now.getTime() - repeatTime).toISOString())
-          .executeTakeFirst();
-        if (repeated) return true;
-        if (lead.status === "new")
-          await applyChanges(transaction, {
-            id,
-            who,
-            changes: [{ field: "status", before: "new", after: "contacted" }],
-          });
-      }
-      await transaction.insertInto("note").values(note).execute();
-      const delivery = { lead_id: id, channel: "answer", note_id: note.id, flagged: 0 } as const;
-      if (kind === "answer")
-        await transaction
-          .insertInto("outbox")
-          .values({ ...delivery, state: "pending", attempts: 0, next_attempt_at: note.written_at })
-          .execute();
-      return true;
-    }),
-  );
+      if (repeated) return true;
+      const changes: FieldChange[] = [{ field: "status", before: "new", after: "contacted" }];
+      if (lead.status === "new") await applyChanges(transaction, { id, who, changes });
+    }
+    await transaction.insertInto("note").values(note).execute();
+    const delivery = { lead_id: id, channel: "answer", note_id: note.id, flagged: 0 } as const;
+    if (kind === "answer")
+      await transaction
+        .insertInto("outbox")
+        .values({ ...delivery, state: "pending", attempts: 0, next_attempt_at: note.written_at })
+        .execute();
+    return true;
+  });
+  return isAdded ?? false;
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses, type LeadTable, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
-import { countSome, isFailed, type LeadFilter, matching } from "./stored-leads.server.ts";
+import { byLead, countLeads, isFailed, type LeadFilter, matching } from "./stored-leads.server.ts";
 
 const columns = [
   "id",
@@ -118,11 +118,8 @@ async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead
     .where(isFailed)
     .orderBy("channel")
     .execute();
-  const failuresOf = Map.groupBy(failures, ({ lead_id }) => lead_id);
-  return rows.map((row) => ({
-    ...row,
-    undelivered: (failuresOf.get(row.id) ?? []).map(({ channel }) => channel),
-  }));
+  const failuresOf = byLead(failures);
+  return rows.map((row) => ({ ...row, undelivered: failuresOf(row.id).map(({ channel }) => channel) }));
 }
 
 export type StatusCounts = Record<LeadTable["status"], number>;
@@ -134,7 +131,7 @@ export const countedAtMost = 1000;
 export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
   const counts = leadStatuses.map(async (status) => [
     status,
-    await countSome(store, { ...filter, status }, countedAtMost),
+    await countLeads(store, { ...filter, status }, countedAtMost),
   ]);
   return Object.fromEntries(await Promise.all(counts)) as StatusCounts;
 }

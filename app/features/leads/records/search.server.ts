@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type Tables, type LeadTable, type NoteTable } from "#app/store/tables.server.ts";
-import { type LeadFilter, matching } from "./stored-leads.server.ts";
+import { byLead, type LeadFilter, matching } from "./stored-leads.server.ts";
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 
@@ -116,7 +116,7 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
     .orderBy("id")
     .execute();
   const notes = await transaction.selectFrom("note").select(["lead_id", "text"]).where("lead_id", "in", ids).execute();
-  const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
+  const notesOf = byLead(notes);
   const indexedBlock = await transaction
     .selectFrom("lead_search")
     .select(["lead_id", "number"])
@@ -127,7 +127,7 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
   const rows = leads.map((lead) => ({
     number: numbers.get(lead.id) ?? ++last,
     lead_id: lead.id,
-    text: searchText(lead, notesOf.get(lead.id) ?? []),
+    text: searchText(lead, notesOf(lead.id)),
   }));
   await transaction
     .insertInto("lead_search")

@@ -53,26 +53,15 @@ export async function storedLeadsOf(store: Store, ids: string[]): Promise<Stored
 
 const place = ({ received_at, id }: LeadTable) => received_at + id;
 
-/** The number of leads. @throws StoreUnavailable */
-export async function countLeads(store: Store, filter: LeadFilter): Promise<number> {
-  if (!store.exists()) return 0;
-  const { count } = await store.run((db) =>
-    filteredQuery(db, filter)
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(count);
-}
-
-/** The number of leads, up to `most`. @throws StoreUnavailable */
-export async function countSome(store: Store, filter: LeadFilter, most: number): Promise<number> {
+/** The number of leads. @param most stops counting there @throws StoreUnavailable */
+export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_000): Promise<number> {
   const { count } = await store.run((db) =>
     db
       .selectFrom(filteredQuery(db, filter).select("id").limit(most).as("some"))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
   );
-  return Number(count);
+  return count;
 }
 
 async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTable | undefined): Promise<LeadTable[]> {
@@ -130,26 +119,28 @@ export const isFrom =
 async function withDetails(db: Kysely<Tables>, leads: LeadTable[]): Promise<StoredLead[]> {
   const ids = leads.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const deliveries = await db.selectFrom("outbox").selectAll().where("lead_id", "in", ids).execute();
-  const notes = await db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at").execute();
-  const changes = await db
-    .selectFrom("lead_change")
-    .selectAll()
-    .where("lead_id", "in", ids)
-    .orderBy("changed_at")
-    .execute();
-  const files = await filesOf(db, ids);
-  const filesByLead = Map.groupBy(files, ({ lead_id }) => lead_id);
-  const deliveriesOf = Map.groupBy(deliveries, ({ lead_id }) => lead_id);
-  const notesOf = Map.groupBy(notes, ({ lead_id }) => lead_id);
-  const changesOf = Map.groupBy(changes, ({ lead_id }) => lead_id);
+  const deliveries = db.selectFrom("outbox").selectAll().where("lead_id", "in", ids);
+  const notes = db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at");
+  const changes = db.selectFrom("lead_change").selectAll().where("lead_id", "in", ids).orderBy("changed_at");
+  const of = {
+    deliveries: byLead(await deliveries.execute()),
+    notes: byLead(await notes.execute()),
+    changes: byLead(await changes.execute()),
+    files: byLead(await filesOf(db, ids)),
+  };
   return leads.map((lead) => ({
     ...lead,
-    deliveries: deliveriesOf.get(lead.id) ?? [],
-    notes: notesOf.get(lead.id) ?? [],
-    changes: changesOf.get(lead.id) ?? [],
-    files: filesByLead.get(lead.id) ?? [],
+    deliveries: of.deliveries(lead.id),
+    notes: of.notes(lead.id),
+    changes: of.changes(lead.id),
+    files: of.files(lead.id),
   }));
+}
+
+/** The rows of each lead by its number. */
+export function byLead<Row extends { lead_id: string }>(rows: Row[]): (id: string) => Row[] {
+  const groups = Map.groupBy(rows, ({ lead_id }) => lead_id);
+  return (id) => groups.get(id) ?? [];
 }
 
 /** The files of leads without their bytes, in the order of their fields' names. */
