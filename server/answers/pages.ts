@@ -19,9 +19,9 @@ export function createPages(site: Site): (exchange: Exchange) => Promise<Respons
 
   /** An answer with a page that was rendered once, with marked scripts and styles. */
   async function cachedAnswer(exchange: Exchange, answer: Response, page: CachedPage): Promise<Response> {
-    const securedPage = securedPages.get(page) ?? secure(page, application.pages.buildNonce);
-    securedPages.set(page, securedPage);
-    const { policy, forms } = await securedPage;
+    const { policy, forms } = await securedPages.getOrInsertComputed(page, () =>
+      secure(page, application.pages.buildNonce),
+    );
     const { encoding, body } = chooseForm(exchange.request.headers["accept-encoding"], forms);
     const headers = new Headers(answer.headers);
     headers.set("Content-Security-Policy", policy);

@@ -174,10 +174,7 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
     return representation(sharedHeaders, encoding, content.length, content);
   }
 
-  function representationOf(encoding?: Encoding): Representation | undefined {
-    if (!forms.has(encoding)) forms.set(encoding, make(encoding));
-    return forms.get(encoding);
-  }
+  const representationOf = (encoding?: Encoding) => forms.getOrInsertComputed(encoding, make);
   return {
     get identity() {
       return representationOf()!;

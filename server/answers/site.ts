@@ -16,19 +16,7 @@ export type Site = {
   };
   /** The last publication; undefined until the store answers. */
   latest: PublicationRef | undefined;
-  settings: Pick<
-    Application["settings"],
-    | "CONNECTIONS_MAX_ADDRESS"
-    | "DESK"
-    | "DESK_HOST"
-    | "deskOrigin"
-    | "HOST"
-    | "PORT"
-    | "ROBOTS"
-    | "SITE_URL"
-    | "siteUrlIsSet"
-    | "TRUST_PROXY"
-  >;
+  settings: Application["settings"];
   stopping: boolean;
   /** Prepares for a publication that may follow. */
   expectPublication: () => void;

@@ -131,7 +131,5 @@ const assets = new Map<string, Promise<Assets>>();
 /** Files that documents of a release may refer to. */
 export function assetsOf(release: string): Promise<Assets> {
   const read = async (): Promise<Assets> => JSON.parse(await readFile(join(release, "content", assetsFile), "utf8"));
-  const cached = assets.get(release) ?? read();
-  assets.set(release, cached);
-  return cached;
+  return assets.getOrInsertComputed(release, read);
 }

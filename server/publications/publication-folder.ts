@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { PublishedContent } from "#app/features/content/publications.server.ts";
 
 /** `publication.json` of a folder: describes its publication. */
 const description = z.object({
@@ -21,27 +22,13 @@ export type PublicationFolder = Description & { folder: string };
 const descriptionFile = "publication.json";
 
 /** Source of the folder, to render it again without the store; apart from the description, since it is long. */
-const source = z.object({
-  changes: z.array(z.object({ path: z.string(), text: z.string().nullable(), base: z.string().nullable() })),
-  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
-  pictures: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(["scene", "mark", "file"]),
-      name: z.string(),
-      width: z.number(),
-      height: z.number(),
-      files: z.array(z.object({ name: z.string(), sha256: z.string(), size: z.number().optional() })),
-    }),
-  ),
-});
-export type PublicationSource = z.infer<typeof source>;
+export type PublicationSource = Pick<PublishedContent, "changes" | "redirects" | "pictures">;
 
 const sourceFile = "changes.json";
 
-/** @throws errors of the file system, or ZodError */
+/** @throws errors of the file system */
 export const readSource = async (folder: string): Promise<PublicationSource> =>
-  source.parse(JSON.parse(await readFile(join(folder, sourceFile), "utf8")));
+  JSON.parse(await readFile(join(folder, sourceFile), "utf8"));
 
 /** Maximum folders: current and former, and both of another release during a deployment. */
 const keptFolders = 4;
@@ -65,8 +52,7 @@ export async function makePublicationFolder(
   await removeParts(root);
   await mkdir(part, { recursive: true, mode: 0o700 });
   try {
-    const publicationSource: PublicationSource = { changes, redirects, pictures };
-    await writeFile(join(part, sourceFile), JSON.stringify(publicationSource));
+    await writeFile(join(part, sourceFile), JSON.stringify({ changes, redirects, pictures }));
     // In the schema's order, as when read again.
     const contents = description.parse(await fill(part));
     const text = JSON.stringify({ ...contents, sizes: await sizesIn(part) });

@@ -33,9 +33,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
   /** Makes the folder of a file once. @returns the file's location */
   async function place(file: string): Promise<string> {
     const location = join(into, file);
-    const folder = dirname(location);
-    if (!folders.has(folder)) folders.set(folder, mkdir(folder, { recursive: true }));
-    await folders.get(folder);
+    await folders.getOrInsertComputed(dirname(location), (folder) => mkdir(folder, { recursive: true }));
     return location;
   }
 

@@ -12,6 +12,7 @@ import { CommandError, type Result } from "./command-result.ts";
 import { kindOf, type Pictures, type Place, type UsedPicture } from "#server/publications/drafts/pictures.ts";
 import { hash } from "node:crypto";
 import { join } from "node:path";
+import type { parseArgs } from "node:util";
 import type { PictureFile } from "#app/features/content/pictures/prepare-picture.server.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
 import type { PictureTable } from "#app/store/tables.server.ts";
@@ -25,13 +26,7 @@ export const pictureOptions = {
   focus: { type: "string" },
   mark: { type: "boolean" },
 } as const;
-export type PictureOptions = {
-  name?: string | undefined;
-  "alt-en"?: string | undefined;
-  "alt-ar"?: string | undefined;
-  focus?: string | undefined;
-  mark?: boolean | undefined;
-};
+export type PictureOptions = ReturnType<typeof parseArgs<{ options: typeof pictureOptions }>>["values"];
 
 /**
  * `npm run content -- pictures …`

@@ -27,7 +27,7 @@ export function createDraftLinks({ thread, editing }: DraftDeps) {
   return {
     /** Drafts other documents without their links to one that visitors will not see. @returns those documents */
     unlink: async (document: string, author: Author): Promise<string[]> => {
-      const faults = await editing.faultsOf(await editing.drafted());
+      const { faults } = await editing.check(await editing.drafted());
       const lost = faults.filter(({ cause }) => lostDocument(cause) === document);
       const byPath = Map.groupBy(lost, ({ file }) => file);
       for (const [path, own] of byPath) {

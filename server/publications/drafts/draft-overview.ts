@@ -63,12 +63,12 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
   }
 
   return {
-    faults: async (): Promise<Fault[]> => editing.faultsOf(await editing.drafted()),
+    faults: async (): Promise<Fault[]> => (await editing.check(await editing.drafted())).faults,
 
     answersWithoutPage: async (language: Locale): Promise<AnswerWithoutPage[]> => {
       const state = await editing.drafted();
       const path = `${language}/answers.yaml`;
-      const removed = (await editing.removedPagesOf(state)).filter(({ file }) => file === path);
+      const removed = (await editing.check(state)).removed.filter(({ file }) => file === path);
       if (removed.length === 0) return [];
       const { value } = await thread.view(path, (await editing.textOf(state, path))!);
       return removed.map(({ field = "", cause }) => {
@@ -90,8 +90,8 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
       const before = (await editing.published())!;
       const state = await editing.drafted();
       const over = overOf(state);
-      const [faults, heads, old] = await Promise.all([
-        editing.faultsOf(state),
+      const [{ faults }, heads, old] = await Promise.all([
+        editing.check(state),
         thread.heads(over),
         editing.pathsOf(before),
       ]);

@@ -136,7 +136,7 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
     }: By & { without: readonly string[] }): Promise<Refused | { outcome: "proposed" }> => {
       const state = await draftsBut(without)();
       if (state.drafts.length === 0) return { outcome: "refused", reasons: [{ code: "nothing-new" }] };
-      const faults = await editing.faultsOf(state);
+      const { faults } = await editing.check(state);
       if (faults.length > 0)
         return { outcome: "refused", reasons: faults.map((fault) => ({ code: "mistake", fault })) };
       await publications.bringTo({ stage: "proposed", stageBy: author.who, stageNote: note }, versionsOf(state.drafts));

@@ -17,7 +17,6 @@ import { documentOf, isOwnPage } from "#cms/document-path.ts";
 import { type OwnersField, ownersFields } from "#cms/owners-fields.ts";
 import { categoryPath, pageAt, pageOf, pagePaths } from "#cms/pages.ts";
 import { type Conflict, rebase } from "#cms/rebase.ts";
-import type { PictureUse } from "#cms/read.ts";
 import { mergePictures } from "#cms/uploaded-pictures.ts";
 import {
   checkedDocuments,
@@ -182,15 +181,6 @@ export function createEditing(
 
   const checkState = (state: State) => check(release, overOf(state), state.pictures);
 
-  const faultsOf = async (state: State): Promise<Fault[]> => (await checkState(state)).faults;
-
-  /** Pages that are gone in a state and to which the owner's answers lead. */
-  const removedPagesOf = async (state: State): Promise<Fault[]> => (await checkState(state)).removed;
-
-  const usesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).uses;
-
-  const builtUsesOf = async (state: State): Promise<PictureUse[]> => (await checkState(state)).builtUses;
-
   /** Why a state cannot follow another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
     if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
@@ -284,10 +274,7 @@ export function createEditing(
     scheduled: scheduledPosts,
     textOf,
     pathsOf,
-    faultsOf,
-    removedPagesOf,
-    usesOf,
-    builtUsesOf,
+    check: checkState,
     write,
     publish,
     obstacles,

@@ -26,16 +26,18 @@ export type Pictures = ReturnType<typeof createPictures>;
 /** The uploaded pictures, and where documents show them. Throws StoreUnavailable; refusals are returned. */
 export function createPictures(store: PictureStore, editing: Editing) {
   /** Uses in the published content, and additional ones in drafts. */
-  async function places(usesOf = editing.usesOf): Promise<{ published: State; all: (Place & PictureName)[] }> {
+  async function places(
+    of: "uses" | "builtUses" = "uses",
+  ): Promise<{ published: State; all: (Place & PictureName)[] }> {
     const [published, drafted] = [(await editing.published())!, await editing.drafted()];
     const later = new Set((await editing.scheduled(published)).map(({ path }) => slugOf(path)));
-    const shownPlaces = (await usesOf(published)).map((use) => ({
+    const shownPlaces = (await editing.check(published))[of].map((use) => ({
       ...use,
       state: later.has(slugOf(use.path)) ? ("scheduled" as const) : ("published" as const),
     }));
     const isShown = (use: Omit<Place, "state"> & PictureName) =>
       shownPlaces.some((one) => isOf(one, use) && one.path === use.path && one.field === use.field);
-    const addedPlaces = (await usesOf(drafted)).filter((use) => !isShown(use));
+    const addedPlaces = (await editing.check(drafted))[of].filter((use) => !isShown(use));
     return { published, all: [...shownPlaces, ...addedPlaces.map((use) => ({ ...use, state: "drafted" as const }))] };
   }
 
@@ -73,7 +75,7 @@ export function createPictures(store: PictureStore, editing: Editing) {
 
   /** Where a picture of `media/` is shown. */
   async function builtPlaces(): Promise<(picture: PictureName) => Place[]> {
-    const { all } = await places(editing.builtUsesOf);
+    const { all } = await places("builtUses");
     return (picture) => placesOf(picture, all);
   }
 
