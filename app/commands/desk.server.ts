@@ -19,6 +19,7 @@ import { currentUser, type Program, runProgram } from "./program.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
 
 const roles = memberRoles.join("|");
+const oneAddress = misuse("Name one email address, such as owner@example.com.");
 const lastOwner = refusal("That is the only owner. Make somebody else owner first.");
 
 const invite = command({
@@ -27,7 +28,7 @@ const invite = command({
   options: { role: { type: "string" }, language: { type: "string" } },
   run: async ({ words: [typed = "", ...more], options: { role = "", language = "en" } }, terminal, parts) => {
     const email = emailOf(typed);
-    if (more.length > 0 || !isEmail(email)) return misuse("Name one email address, such as owner@example.com.");
+    if (more.length > 0 || !isEmail(email)) return oneAddress;
     if (!isRole(role)) return misuse(`Choose a role: --role ${roles}`);
     if (language !== "en" && language !== "ar") return misuse("Choose a language: --language en or --language ar");
     const invitation = await inviteMember(parts.store, { email, role, language, by: currentUser() });
@@ -42,10 +43,10 @@ const link = command({
   usage: "EMAIL",
   summary: "mails a new link, or prints it where no mail server is set",
   run: async ({ words }, terminal, parts) => {
-    const member = await findMember(parts, words);
-    if ("ending" in member) return member.ending;
-    await note(parts, "link-made", member.member.email);
-    return passOn(member.member, terminal, parts);
+    const member = await memberNamed(parts, words);
+    if ("outcome" in member) return member;
+    await note(parts, "link-made", member.email);
+    return passOn(member, terminal, parts);
   },
 });
 
@@ -104,13 +105,13 @@ const role = command({
   run: async ({ words }, terminal, parts) => {
     const roleName = words.at(-1) ?? "";
     if (!isRole(roleName)) return misuse(`The role must be one of: ${memberRoles.join(", ")}.`);
-    const member = await findMember(parts, words.slice(0, -1));
-    if ("ending" in member) return member.ending;
-    const { outcome } = await setRole(parts.store, member.member.id, roleName);
+    const member = await memberNamed(parts, words.slice(0, -1));
+    if ("outcome" in member) return member;
+    const { outcome } = await setRole(parts.store, member.id, roleName);
     if (outcome === "last-owner") return lastOwner;
-    await note(parts, "member-role", `${member.member.email}: ${roleName}`);
-    if (roleName !== member.member.role) await tellRole(parts, { ...member.member, role: roleName }, terminal);
-    await terminal.write(`${member.member.email} is now ${roleName}.\n`);
+    await note(parts, "member-role", `${member.email}: ${roleName}`);
+    if (roleName !== member.role) await tellRole(parts, { ...member, role: roleName }, terminal);
+    await terminal.write(`${member.email} is now ${roleName}.\n`);
     return done;
   },
 });
@@ -119,11 +120,11 @@ const remove = command({
   usage: "EMAIL",
   summary: "lets somebody in no longer, and ends their sessions; without members there is no desk",
   run: async ({ words }, terminal, parts) => {
-    const member = await findMember(parts, words);
-    if ("ending" in member) return member.ending;
-    await removeMember(parts.store, member.member.id, { asLast: true });
-    await note(parts, "member-removed", member.member.email);
-    await terminal.write(`${member.member.email} may no longer sign in.\n`);
+    const member = await memberNamed(parts, words);
+    if ("outcome" in member) return member;
+    await removeMember(parts.store, member.id, { asLast: true });
+    await note(parts, "member-removed", member.email);
+    await terminal.write(`${member.email} may no longer sign in.\n`);
     return done;
   },
 });
@@ -147,13 +148,10 @@ const sessions = command({
   },
 });
 
-async function findMember(
-  { store }: LeadDeps,
-  [typed = "", ...more]: string[],
-): Promise<{ member: Member } | { ending: Ending }> {
-  if (more.length > 0 || typed === "") return { ending: misuse("Name one email address, such as owner@example.com.") };
+async function memberNamed({ store }: LeadDeps, [typed = "", ...more]: string[]): Promise<Member | Ending> {
+  if (more.length > 0 || typed === "") return oneAddress;
   const member = store.exists() ? await memberByEmail(store, emailOf(typed)) : undefined;
-  return member ? { member } : { ending: refusal(`${typed} was not invited. To list who was: npm run desk -- list`) };
+  return member ?? refusal(`${typed} was not invited. To list who was: npm run desk -- list`);
 }
 
 const program: Program = {

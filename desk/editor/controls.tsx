@@ -6,6 +6,7 @@ import { type BrandColours, colourNames } from "#cms/colour.ts";
 import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
 import { usualSpelling } from "#cms/usual-spelling.ts";
 import { TextLink } from "#desk/parts/buttons.tsx";
+import { Options } from "#desk/parts/field.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
 import {
@@ -289,11 +290,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
           value={text}
           onChange={({ target }) => set(field.choices.find((one) => String(one.value) === target.value)!.value)}
         >
-          {field.choices.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
+          <Options of={field.choices} />
         </select>
       );
     case "weekdays": {
@@ -345,11 +342,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
       return (
         <select {...attributes} className="input" value={text} onChange={onChange}>
           {!targets.some((one) => one.value === text) && <option value={text}>{text || words.documents.choose}</option>}
-          {targets.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
+          <Options of={targets} />
         </select>
       );
     }

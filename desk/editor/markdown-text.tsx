@@ -13,6 +13,7 @@ import { direction, type Locale } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Plain, pathOf } from "#cms/plain.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { Options } from "#desk/parts/field.tsx";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useWords, wordsIn } from "#desk/words/words.ts";
@@ -251,11 +252,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
             }}
           >
             <option value="">{words.file}</option>
-            {choices.files.map((file) => (
-              <option key={file.value} value={file.value}>
-                {file.label}
-              </option>
-            ))}
+            <Options of={choices.files} />
           </select>
         )}
       </Toolbar>

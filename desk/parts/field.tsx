@@ -54,18 +54,23 @@ export const TextField = ({ label, hint, error, ...input }: Texts & ComponentPro
   </Field>
 );
 
-type SelectFieldProps = Texts &
-  ComponentProps<"select"> & { options: readonly { value: string; label: string; lang?: string }[] };
+type Option = { value: string | number; label: string; lang?: string };
+
+/** Of a `<select>`. */
+export const Options = ({ of }: { of: readonly Option[] }) =>
+  of.map(({ label, ...option }) => (
+    <option key={option.value} {...option}>
+      {label}
+    </option>
+  ));
+
+type SelectFieldProps = Texts & ComponentProps<"select"> & { options: readonly Option[] };
 
 export const SelectField = ({ label, hint, error, options, ...select }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(attributes) => (
       <select className="input" {...select} {...attributes}>
-        {options.map(({ label: text, ...option }) => (
-          <option key={option.value} {...option}>
-            {text}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     )}
   </Field>

@@ -1,24 +1,32 @@
 import { spawn } from "node:child_process";
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 
-/** Runs a command to its end and buffers its output in case it fails. */
+/**
+ * Runs a command to its end and buffers its output.
+ * @returns {Promise<{ ok: boolean, output: string }>} whether it exited with 0
+ */
 export function run([command, ...args], env = process.env) {
   return new Promise((resolve) => {
     let output = "";
-    running = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    running.stdout?.on("data", (chunk) => (output += chunk));
-    running.stderr?.on("data", (chunk) => (output += chunk));
-    running.on("error", (error) => resolve({ ok: false, output: error.message }));
-    running.on("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
+    const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    running.add(child);
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    const end = (result) => {
+      running.delete(child);
+      resolve(result);
+    };
+    child.on("error", (error) => end({ ok: false, output: error.message }));
+    child.on("close", (code) => end({ ok: code === 0, output: output.trim() }));
   });
 }
 
-/** Ends the child with this process: on a signal, and when npm has ended the shell between them. */
+/** Ends all children with this process: on a signal, and when npm has ended the shell between them. */
 export function stopWithParent() {
   const stop = () => {
-    running?.kill("SIGTERM");
+    for (const child of running) child.kill("SIGTERM");
     process.exit(130);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);

@@ -8,7 +8,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { enterLead } from "#app/features/leads/intake/enter-lead.server.ts";
-import { fieldLabel, faultMessages, formFields, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { fieldLabel, formFields, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
 import { leadOrigins } from "#app/store/tables.server.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";

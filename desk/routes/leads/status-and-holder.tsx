@@ -1,5 +1,6 @@
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
+import { Options } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, colleagueOptions, holderName } from "./holders.ts";
 import type { LeadView } from "./lead-view.server.ts";
@@ -58,11 +59,7 @@ export function StatusAndHolder({ lead: { form, status, assigned_to: holder }, c
                 <option value="" disabled>
                   {words.assign}
                 </option>
-                {colleagueOptions(colleagues, [me, holder]).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                <Options of={colleagueOptions(colleagues, [me, holder])} />
               </select>
               <SubmitButton>{save}</SubmitButton>
             </ActionForm>
