@@ -14,9 +14,7 @@ const parsed: SourceCache = new Map();
 const { files: uploaded } = await ownerFilesIn(testBuild.CONTENT_DIR);
 await checkContent({ over: company }, { cache: parsed, assets, uploaded });
 
-/** Existing entries of any content. */
-const [service = "", other = ""] = slugs("en/services");
-const [post = ""] = slugs("en/posts");
+const [service, other, post] = ["networks", "professional", "a-form-of-five-fields"] as const;
 const serviceFile = `en/services/${service}.md`;
 const postFile = `en/posts/${post}.md`;
 const about = "en/pages/about.yaml";
@@ -50,7 +48,6 @@ const mistakes: Record<string, Mistake[]> = {
       field("related", "[rockets, professional]"),
       'related.1: there is no service "rockets": use one of networks, professional, web-development',
     ],
-    [field("scene", "rocket"), "scene: there is no picture media/scenes/rocket.webp: add it, or name one that exists"],
     [field("icon", "rokcet"), 'icon: there is no icon "rokcet"; did you mean "rocket"?'],
     [
       field("icon", "<svg><script/></svg>"),
@@ -65,7 +62,6 @@ const mistakes: Record<string, Mistake[]> = {
       "sections.1.text.colour: is not a field: delete it, or use one of title, body, size",
     ],
     [field("subtitle", ""), "subtitle: is empty: fill it in"],
-    [field("subtitle", '" "'), "subtitle: is empty: fill it in"],
     [
       append('fax: "1"'),
       "fax: is not a field: delete it, or use one of meta, title, subtitle, scene, sceneAlt, sections, updatedLabel, updated, from, until, hidden",
@@ -92,10 +88,6 @@ const mistakes: Record<string, Mistake[]> = {
     [
       field("subtitle", "*Bold* words"),
       "subtitle: begins with *, which means something else in YAML: put the value in quotes",
-    ],
-    [
-      field("subtitle", "@home"),
-      "subtitle: begins with @, which means something else in YAML: put the value in quotes",
     ],
     [field("subtitle", "We are the # of Riyadh"), "subtitle: is cut off at a #: put the value in quotes"],
     [
@@ -133,7 +125,6 @@ const mistakes: Record<string, Mistake[]> = {
   "company.yaml": [
     [append('fax: "1"'), "fax: is not a field: delete it"],
     [field("additionalNumber", "0123"), "address.additionalNumber: must be a text: put 123 in quotes"],
-    [field("phone", "+966112345678"), "phone: must be a text: put 966112345678 in quotes"],
     [
       field("phone", '"011 234 5678"'),
       'phone: is "011 234 5678"; must be a number in international form such as +966112345678',
@@ -204,10 +195,6 @@ const mistakes: Record<string, Mistake[]> = {
     ],
     [swap(/^ {4}answer: .*\n/m, ""), "entries.1.answer: is missing: add it", /^ {2}- question:/],
     [
-      swap(/^( {4}answer: ")/m, "$1[x](javascript:alert(1)) "),
-      "entries.1.answer: the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
-    ],
-    [
       swap(/^( {4}answer: ")/m, "$1{compny} "),
       "entries.1.answer: {compny} is not filled in here; did you mean {company}?",
     ],
@@ -247,18 +234,10 @@ const mistakes: Record<string, Mistake[]> = {
       'there is no heading with the id "100%" on this page: use one of main, begin-with-one, what-to-do-tomorrow',
     ],
     [
-      append("See [this](#nothing-here)."),
-      'there is no heading with the id "nothing-here" on this page: use one of main, begin-with-one, what-to-do-tomorrow',
-    ],
-    [
       append("See [this](www.company.com)."),
       "the link www.company.com must begin with / for a page of this site or with https:// for another",
     ],
     [append("See [this](http://company.com)."), "the link http://company.com is not encrypted: write https://"],
-    [
-      append("See [this](javascript:alert(1))."),
-      "the link javascript:alert(1) is not allowed: use https:, mailto: or tel:",
-    ],
     [
       append("See [this](/blog/category/empty-shelf)."),
       "visitors see no post of the category empty-shelf: put one into it, or delete the link",
@@ -287,15 +266,10 @@ const mistakes: Record<string, Mistake[]> = {
       "contains HTML (<b>), which the page omits with everything inside it: write Markdown",
     ],
     [
-      append("<p>This paragraph would vanish.</p>"),
-      "contains HTML (<p>), which the page omits with everything inside it: write Markdown",
-    ],
-    [
       append("<!-- not yet --> This paragraph would vanish."),
       "contains HTML (<!-- not yet -->), which the page omits with everything inside it: write Markdown",
     ],
     [append("# A second title"), '"# A second title" is the page\'s own level: begin headings with ##'],
-    [append("We are {company}."), "{company} is not filled in here: delete it, or write it without braces"],
     [
       (text) => swap(/^meta:\n(?: {2}.*\n)+/m, "meta: {}\n")(field("title", "About This Invention")(text)),
       'title: is "About This Invention", the same as in en/pages/about.yaml: choose another',
@@ -317,7 +291,7 @@ const mistakes: Record<string, Mistake[]> = {
     ],
     [
       swap(/^ {2}- id: \S+$/m, "  - id: something-else"),
-      "features.1.id: is something-else, but <id> in <english>: write the same in both",
+      "features.1.id: is something-else, but cabling in <english>: write the same in both",
     ],
     [
       swap(/^(audience:\n)( {2}- .*\n)/m, "$1$2  - جهات تنمو بسرعة.\n"),
@@ -327,7 +301,7 @@ const mistakes: Record<string, Mistake[]> = {
     [field("title", "Data Analytics"), "title: is English in an Arabic file: translate it"],
   ],
   [`ar/posts/${post}.md`]: [
-    [field("date", '"2024-01-31"'), "date: is 2024-01-31, but <date> in <english>: write the same in both"],
+    [field("date", '"2024-01-31"'), "date: is 2024-01-31, but 2025-03-23 in <english>: write the same in both"],
     [
       swap(/^## .* \{#begin-with-one\}$/m, "## ابدأ {#begin-with-two}"),
       'the id of the heading "ابدأ" is "begin-with-two", but "begin-with-one" in <english>: write the same in both',
@@ -356,11 +330,6 @@ const mistakes: Record<string, Mistake[]> = {
   ],
   [messages]: [
     [
-      swap(/^nav:/m, 'nav:\n  homeLink: "{compny}, home page"'),
-      "nav.homeLink: {compny} is not filled in here; did you mean {company}?",
-      /homeLink:/,
-    ],
-    [
       swap(/^nav:/m, 'nav:\n  homeLink: "Our home page"'),
       "nav.homeLink: needs {company}, which a value replaces: add it",
       /homeLink:/,
@@ -380,6 +349,9 @@ const mistakes: Record<string, Mistake[]> = {
   ],
 };
 
+/** A report, with the English document in place of its mark. */
+const inEnglish = (says: string, file: string) => says.replace("<english>", file.replace(/^ar\//, "en/"));
+
 const each = Object.entries(mistakes).flatMap(([file, ofFile]) =>
   ofFile.map(([edit, says, at]) => ({ file, edit, says, at })),
 );
@@ -389,7 +361,7 @@ test.for(each)("$file is reported in one line: $says", async ({ file, edit, says
   const isAt = (line: string, index: number) =>
     typeof at === "number" ? index === at - 1 : at ? at.test(line) : line && line !== before[index];
   const line = lines.findIndex(isAt) + 1;
-  expect(await reports({ [file]: edited })).toEqual([`content/${file}:${line}  ${filledIn(says, file, edited)}`]);
+  expect(await reports({ [file]: edited })).toEqual([`content/${file}:${line}  ${inEnglish(says, file)}`]);
 });
 
 test("an owner's answer that leads to a page which is gone is no mistake", async () => {
@@ -403,7 +375,7 @@ const arPost = `ar/posts/${post}.md`;
 type Several = {
   name: string;
   edits: [file: string, edit: (text: string) => string][];
-  says: [file: string, at: RegExp | undefined, what: string][];
+  says: [file: string, at: RegExp, what: string][];
 };
 
 const several: Several[] = [
@@ -479,7 +451,7 @@ const several: Several[] = [
   {
     name: "an order that differs between the languages",
     edits: [[`ar/services/${service}.md`, field("order", "77")]],
-    says: [[`ar/services/${service}.md`, /^order:/, "order: is 77, but <order> in <english>: write the same in both"]],
+    says: [[`ar/services/${service}.md`, /^order:/, "order: is 77, but 1 in <english>: write the same in both"]],
   },
   {
     name: "a heading of an article without an id",
@@ -488,14 +460,14 @@ const several: Several[] = [
       [
         postFile,
         /^## .*[^}]$/,
-        'the heading "<heading>" needs an id, the same in both languages: ## <heading> {#some-words}',
+        'the heading "Begin with one" needs an id, the same in both languages: ## Begin with one {#some-words}',
       ],
     ],
   },
   {
     name: "a heading of an article in one language only",
     edits: [[postFile, append("## One more {#one-more}")]],
-    says: [[arPost, /^---$/, "has <headings> headings, but <headings+1> in <english>: both need the same"]],
+    says: [[arPost, /^$/, "has 2 headings, but 3 in <english>: both need the same"]],
   },
   {
     name: "mistakes of every kind at once",
@@ -523,25 +495,13 @@ const several: Several[] = [
 
 test.for(several)("$name: each is reported in one line", async ({ edits, says }) => {
   const edited = Object.fromEntries(edits.map(([file, edit]) => [file, edit(documentText(file))]));
-  const expected = says.map(([file, at, what]) => {
-    const text = edited[file] ?? documentText(file);
-    const lines = text.split("\n");
-    // The last line that fits: the first "---" opens the fields.
-    const line = at?.source === "^---$" ? lines.lastIndexOf("---") + 2 : lines.findIndex((one) => at?.test(one)) + 1;
-    const english = documentText(file.replace(/^ar\//, "en/"));
-    const arabic = [...text.matchAll(/^## /gm)].length;
-    const report = what
-      .replace("<order>", /^order: (\d+)$/m.exec(english)?.[1] ?? "")
-      .replaceAll("<heading>", /^## (.*) \{#/m.exec(english)?.[1] ?? "")
-      .replace("<headings+1>", String(arabic + 1))
-      .replace("<headings>", String(arabic))
-      .replace("<english>", file.replace(/^ar\//, "en/"));
-    return `content/${file}:${line}  ${report}`;
+  const lines = says.map(([file, at, what]) => {
+    const line = (edited[file] ?? documentText(file)).split("\n").findIndex((one) => at.test(one)) + 1;
+    return `content/${file}:${line}  ${inEnglish(what, file)}`;
   });
-  expect(await reports(edited, "2030-01-01")).toEqual(expected);
+  expect(await reports(edited, "2030-01-01")).toEqual(lines);
 });
 
-const nearOf = (slug: string) => `${slug.slice(0, -1)}x`;
 test.for<{ name: string; changes: Changes; says: string[] }>([
   {
     name: "a post in one language only",
@@ -550,10 +510,10 @@ test.for<{ name: string; changes: Changes; says: string[] }>([
   },
   {
     name: "a service whose file is renamed in one language",
-    changes: { [arPost]: null, [`ar/posts/${nearOf(post)}.md`]: documentText(arPost) },
+    changes: { [arPost]: null, "ar/posts/a-form-of-five-fieldx.md": documentText(arPost) },
     says: [
-      `content/${arPost}  is missing, but ${postFile} is there: translate it, delete it there, or rename ar/posts/${nearOf(post)}.md`,
-      `content/en/posts/${nearOf(post)}.md  is missing, but ar/posts/${nearOf(post)}.md is there: translate it, delete it there, or rename ${postFile}`,
+      `content/${arPost}  is missing, but ${postFile} is there: translate it, delete it there, or rename ar/posts/a-form-of-five-fieldx.md`,
+      `content/en/posts/a-form-of-five-fieldx.md  is missing, but ar/posts/a-form-of-five-fieldx.md is there: translate it, delete it there, or rename ${postFile}`,
     ],
   },
   {
@@ -608,22 +568,6 @@ test("takes what Windows editors write: a byte order mark and their ends of line
   expect(await reports(Object.fromEntries(edited))).toEqual([]);
 });
 
-/** Fills in values of the current content. */
-function filledIn(says: string, file: string, edited: string | Buffer): string {
-  const english = file.startsWith("ar/") ? documentText(file.replace("ar/", "en/")) : String(edited);
-  const wordings = english
-    .slice(english.indexOf("\nwordings:"))
-    .split(/^ {2}- page: /m)
-    .slice(1);
-  const wording = wordings.findIndex((one) => one.includes("at: rocket-science"));
-  return says
-    .replace("<english>", file.replace(/^ar\//, "en/"))
-    .replace("<date>", () => /^date:.*"(.*)"/m.exec(english)?.[1] ?? "")
-    .replace("<id>", () => /^ {2}- id: (\S+)$/m.exec(english)?.[1] ?? "")
-    .replace("<wording>", String(wording + 1))
-    .replace("<page>", () => wordings[wording]?.split("\n")[0] ?? "");
-}
-
 type Changes = Record<string, string | Buffer | null>;
 
 /** Faults of the company's documents after these changes; null removes one. */
@@ -631,9 +575,4 @@ async function reports(changes: Changes, today?: string): Promise<string[]> {
   const over = new Map<string, string | Buffer | null>([...company, ...Object.entries(changes)]);
   const { faults } = await checkContent({ over }, { cache: new Map(parsed), today, assets, uploaded });
   return faults.map((fault) => faultLine(fault, "content"));
-}
-
-function slugs(folder: string): string[] {
-  const files = [...company.keys()].filter((file) => file.startsWith(`${folder}/`));
-  return files.map((file) => file.slice(folder.length + 1, -".md".length));
 }

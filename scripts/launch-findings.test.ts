@@ -113,7 +113,7 @@ test("lists the settings that are missing", () => {
   ]);
 });
 
-test.each(["http://www.company.sa", "https://localhost:3000", "https://najdhorizon.example"])(
+test.each(["http://www.company.sa", "https://localhost:3000", "https://www.site.example"])(
   "does not accept %s as public address",
   (SITE_URL) => {
     expect(launchFindings([], { ...production, SITE_URL })[1]).toMatch(`SITE_URL: is ${SITE_URL}`);

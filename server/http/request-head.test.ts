@@ -55,7 +55,7 @@ describe("plain paths", () => {
 
 test.each([
   ["localhost:3000", true],
-  ["www.najdhorizon.example", true],
+  ["www.site.example", true],
   ["[::1]:3000", true],
   ["192.0.2.1", true],
   ["", false],

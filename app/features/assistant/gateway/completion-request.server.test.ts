@@ -161,6 +161,8 @@ describe("lengths are counted in characters as people see them in code points", 
 
 describe("what is refused", () => {
   const image = { type: "image_url", image_url: { url: "https://evil.example/x.png" } };
+  const hi = { role: "assistant", content: "Hi" };
+  const user = (content: unknown) => ({ messages: [{ role: "user", content }] });
   test.each([
     ["no JSON", "{", null],
     ["no object", "[]", null],
@@ -175,37 +177,21 @@ describe("what is refused", () => {
     ["nothing but a result of the tool", { messages: [{ role: "tool", content: "x" }] }, "messages[0].role"],
     ["no role", { messages: [{ content: "x" }] }, "messages[0].role"],
     ["a role in capitals", { messages: [{ role: "User", content: "x" }] }, "messages[0].role"],
-    ["an answer at the end", { messages: [hello, { role: "assistant", content: "Hi" }] }, "messages[1].role"],
+    ["an answer at the end", { messages: [hello, hi] }, "messages[1].role"],
     ["nothing but an instruction", { messages: [{ role: "system", content: "x" }] }, "messages[0].role"],
     [
       "an answer before an instruction",
-      { messages: [hello, { role: "assistant", content: "Hi" }, { role: "system", content: "x" }] },
+      { messages: [hello, hi, { role: "system", content: "x" }] },
       "messages[1].role",
     ],
-    ["a blank question", { messages: [{ role: "user", content: " \n\u3000" }] }, "messages[0].content"],
-    [
-      "an invisible question",
-      { messages: [{ role: "user", content: "\u200b\u2060\ufeff\u{e0041}" }] },
-      "messages[0].content",
-    ],
-    ["no content", { messages: [{ role: "user" }] }, "messages[0].content"],
+    ["a blank question", user(" \n\u3000"), "messages[0].content"],
+    ["an invisible question", user("\u200b\u2060\ufeff\u{e0041}"), "messages[0].content"],
+    ["no content", user(undefined), "messages[0].content"],
     ["content of another kind", { messages: [hello, { role: "user", content: 5 }] }, "messages[1].content"],
-    ["no parts", { messages: [{ role: "user", content: [] }] }, "messages[0].content"],
-    [
-      "an image",
-      { messages: [hello, hello, hello, { role: "user", content: [{ type: "text", text: "x" }, image] }] },
-      "messages[3].content[1]",
-    ],
-    [
-      "sound",
-      { messages: [{ role: "user", content: [{ type: "input_audio", input_audio: {} }] }] },
-      "messages[0].content[0]",
-    ],
-    [
-      "a call that the client made up",
-      { messages: [{ role: "assistant", content: null, tool_calls: [{}] }, hello] },
-      "messages[0].tool_calls",
-    ],
+    ["no parts", user([]), "messages[0].content"],
+    ["an image", user([{ type: "text", text: "x" }, image]), "messages[0].content[1]"],
+    ["sound", user([{ type: "input_audio", input_audio: {} }]), "messages[0].content[0]"],
+    ["a made-up call", { messages: [{ ...hi, content: null, tool_calls: [{}] }, hello] }, "messages[0].tool_calls"],
     ["a call of a visitor's", { messages: [{ ...hello, tool_calls: [ownTool] }] }, "messages[0].tool_calls"],
     ["tools", { messages: [hello], tools: [{ type: "function" }] }, "tools"],
     ["tools beside ours", { messages: [hello], tools: [ownTool, otherTool] }, "tools"],

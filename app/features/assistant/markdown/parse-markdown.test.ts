@@ -8,7 +8,15 @@ const line = (text: string) => {
   const [block] = parse(text).blocks;
   return block?.type === "paragraph" ? block.children : block;
 };
-const page = (href: string, ...children: string[]) => ({ type: "link", target: { kind: "page", href }, children });
+const link = (kind: string, href: string, ...children: unknown[]) => ({
+  type: "link",
+  target: { kind, href },
+  children,
+});
+const page = (href: string, ...children: unknown[]) => link("page", href, ...children);
+
+const strong = (...children: unknown[]) => ({ type: "strong", children });
+const emphasis = (...children: unknown[]) => ({ type: "emphasis", children });
 
 describe("blocks", () => {
   test("paragraphs, lists and numbered lists, also without blank lines between", () => {
@@ -23,7 +31,7 @@ describe("blocks", () => {
 
   test("a heading is bold, a quotation text, a rule nothing, code keeps its lines", () => {
     expect(parse("## Title ##\ntext\n> said\n\n---\n\n```js\nconst a = **1**;\n\n<b>\n```\nend\r\n").blocks).toEqual([
-      { type: "paragraph", children: [{ type: "strong", children: ["Title"] }] },
+      { type: "paragraph", children: [strong("Title")] },
       { type: "paragraph", children: ["text\nsaid"] },
       { type: "code", text: "const a = **1**;\n\n<b>" },
       { type: "paragraph", children: ["end"] },
@@ -37,37 +45,16 @@ describe("blocks", () => {
 
 describe("inside a line", () => {
   test.each([
-    ["a **b** c", ["a ", { type: "strong", children: ["b"] }, " c"]],
-    [
-      "__b__ and *i* and _i_",
-      [
-        { type: "strong", children: ["b"] },
-        " and ",
-        { type: "emphasis", children: ["i"] },
-        " and ",
-        { type: "emphasis", children: ["i"] },
-      ],
-    ],
-    ["**a *b* c**", [{ type: "strong", children: ["a ", { type: "emphasis", children: ["b"] }, " c"] }]],
+    ["a **b** c", ["a ", strong("b"), " c"]],
+    ["__b__ and *i* and _i_", [strong("b"), " and ", emphasis("i"), " and ", emphasis("i")]],
+    ["**a *b* c**", [strong("a ", emphasis("b"), " c")]],
     ["`**a**`", [{ type: "code", text: "**a**" }]],
     ["snake_case_name 2 * 3 * 4 ** 5", ["snake_case_name 2 * 3 * 4 ** 5"]],
     ["\\*not\\* \\[a\\](/about)", ["*not* [a](/about)"]],
-    ["**خدمات** الجوال", [{ type: "strong", children: ["خدمات"] }, " الجوال"]],
+    ["**خدمات** الجوال", [strong("خدمات"), " الجوال"]],
     ["[Mobile](/services/mobile).", [page("/services/mobile", "Mobile"), "."]],
-    [
-      "[**Mobile**](https://site.example/ar/services/mobile)",
-      [
-        {
-          type: "link",
-          target: { kind: "page", href: "/ar/services/mobile" },
-          children: [{ type: "strong", children: ["Mobile"] }],
-        },
-      ],
-    ],
-    [
-      "<mailto:a@b.example>",
-      [{ type: "link", target: { kind: "mail", href: "mailto:a@b.example" }, children: ["a@b.example"] }],
-    ],
+    ["[**Mobile**](https://site.example/ar/services/mobile)", [page("/ar/services/mobile", strong("Mobile"))]],
+    ["<mailto:a@b.example>", [link("mail", "mailto:a@b.example", "a@b.example")]],
   ])("%s", (text, expected) => {
     expect(line(text)).toEqual(expected);
   });
@@ -92,7 +79,7 @@ describe("inside a line", () => {
   });
 
   test.each(["# C#", "## C# ##", "### C#  ###"])("%j is a heading whose own mark stays", (text) => {
-    expect(line(text)).toEqual([{ type: "strong", children: ["C#"] }]);
+    expect(line(text)).toEqual([strong("C#")]);
   });
 });
 
