@@ -60,26 +60,13 @@ test("comments that the owner changed stay; otherwise they are the developer's",
 test("what both changed differently stays the owner's and is a conflict with all three values", () => {
   const ours = swap(home, ['"Second"', '"Our second"'], ['"a", "b"', '"a", "b", "ours"']);
   const theirs = swap(home, ['"Second"', '"Their second"'], ['"a", "b"', '"theirs", "a", "b"']);
-  const document = "en/pages/home.yaml";
-  expect(rebased(ours, theirs)).toEqual({
+  const text = { base: "Second", ours: "Our second", theirs: "Their second" };
+  const list = { base: ["a", "b"], ours: ["a", "b", "ours"], theirs: ["theirs", "a", "b"] };
+  expect(rebased(ours, theirs)).toMatchObject({
     text: ours,
     conflicts: [
-      {
-        document,
-        path: ["slides", 1, "text"],
-        field: "slides.2.text",
-        base: "Second",
-        ours: "Our second",
-        theirs: "Their second",
-      },
-      {
-        document,
-        path: ["words"],
-        field: "words",
-        base: ["a", "b"],
-        ours: ["a", "b", "ours"],
-        theirs: ["theirs", "a", "b"],
-      },
+      { document: "en/pages/home.yaml", path: ["slides", 1, "text"], field: "slides.2.text", ...text },
+      { path: ["words"], field: "words", ...list },
     ],
   });
 });

@@ -76,16 +76,13 @@ describe.each(locales)("in %s", (locale) => {
     ["/blog/page/2", ["/blog"]],
     ["/blog/everything-an-article-may-hold", ["/blog", "/blog/everything-an-article-may-hold"]],
   ])("leads by breadcrumbs from the home page to %s", (path, trail) => {
-    const [home, ...others] = ["/", ...trail].map((each) => absoluteUrl(sites[locale], each));
     const list = jsonLd.breadcrumbList(sites[locale], { path, name: "Name", title: "", description: "" });
-    const entries = list.itemListElement as { name: string; position: number; item: string }[];
-    expect(entries.map(({ item }) => item)).toEqual([home, ...others]);
-    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
-    expect(entries[0]?.name).toBe(sites[locale].pages.home.title);
-    const { blog, services } = sites[locale].pages;
-    if (trail.length === 2) expect([blog.title, services.title]).toContain(entries[1]?.name);
-    if (trail.includes(path)) expect(entries.at(-1)?.name).toBe("Name");
-    else expect(entries.at(-1)?.name).toBe(blog.title);
+    const entries = list.itemListElement as { name: string; item: string }[];
+    expect(entries.map(({ item }) => item)).toEqual(["/", ...trail].map((each) => absoluteUrl(sites[locale], each)));
+    const { home, blog, services } = sites[locale].pages;
+    const titles: Record<string, string> = { "/blog": blog.title, "/services": services.title };
+    const names = trail.map((each) => (each === path ? "Name" : titles[each]));
+    expect(entries.map(({ name }) => name)).toEqual([home.title, ...names]);
   });
 
   it("describes a service by its provider, place and parts", () => {

@@ -9,19 +9,10 @@ const hours = (exceptions: Parameters<typeof openingHours>[0]["exceptions"]) =>
 const week = ["https://schema.org/Sunday", "https://schema.org/Monday"];
 const usual = { "@type": "OpeningHoursSpecification", dayOfWeek: week, opens: "08:30", closes: "17:30" };
 const closed = (validFrom: string, validThrough: string) => ({
-  "@type": "OpeningHoursSpecification",
-  opens: "00:00",
-  closes: "00:00",
-  validFrom,
-  validThrough,
+  ...{ "@type": usual["@type"], opens: "00:00", closes: "00:00", validFrom, validThrough },
 });
 const shorter = (validFrom: string, validThrough: string) => ({
-  "@type": "OpeningHoursSpecification",
-  dayOfWeek: week,
-  opens: "10:00",
-  closes: "16:00",
-  validFrom,
-  validThrough,
+  ...{ ...usual, opens: "10:00", closes: "16:00", validFrom, validThrough },
 });
 
 describe("openingHours", () => {

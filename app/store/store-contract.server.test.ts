@@ -128,8 +128,9 @@ describeEachStore((newStore) => {
   describe("a daily job", () => {
     test("a job is done once a day, whoever asks and however many at once", async () => {
       let done = 0;
-      const ask = (day: string) => onceADay(store, "purge", day, async () => void done++);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => ask("2026-11-20")));
+      const instances = [store, newInstance(), newInstance()];
+      const ask = (day: string, of = store) => onceADay(of, "purge", day, async () => void done++);
+      const answers = await Promise.all(Array.from({ length: 9 }, (_, at) => ask("2026-11-20", instances[at % 3])));
       expect(answers.filter(Boolean)).toHaveLength(1);
       expect(await ask("2026-11-20")).toBe(false);
       expect(done).toBe(1);
@@ -148,13 +149,6 @@ describeEachStore((newStore) => {
       expect(await ask()).toBe(true);
       vi.setSystemTime("2026-11-20T12:00:00.000Z");
       expect(await ask()).toBe(false);
-    });
-
-    test("is done by one of several instances that ask at one moment", async () => {
-      const asked = [store, newInstance(), newInstance()].map((each) =>
-        onceADay(each, "purge", "2026-11-20", async () => {}),
-      );
-      expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
     });
   });
 

@@ -86,23 +86,14 @@ test("a new document and a removed one are named, without what they hold", async
 });
 
 test("what two people wrote is read as the rest is, in its sections", async () => {
-  const conflicts = [
-    {
-      document: "en/posts/moving-house.md",
-      path: ["publishAt"],
-      field: "publishAt",
-      ours: "2027-05-01 09:00",
-      theirs: "2027-05-02 09:00",
-    },
-    {
-      document: "en/posts/moving-house.md",
-      path: ["body"],
-      field: "body",
-      ours: "Before.\n\n## Come {#come}\n\n**Mine**",
-      theirs: "Before.\n\n## Come {#come}\n\n**Theirs**",
-    },
-  ];
-  const [post] = await conflictingDocuments(desk("en"), conflicts);
+  const conflict = (field: string, ours: string, theirs: string) => {
+    return { document: "en/posts/moving-house.md", path: [field], field, ours, theirs };
+  };
+  const body = (words: string) => `Before.\n\n## Come {#come}\n\n**${words}**`;
+  const [post] = await conflictingDocuments(desk("en"), [
+    conflict("publishAt", "2027-05-01 09:00", "2027-05-02 09:00"),
+    conflict("body", body("Mine"), body("Theirs")),
+  ]);
   expect(post).toMatchObject({
     document: "posts/moving-house",
     fields: [

@@ -159,26 +159,20 @@ describeEachStore((newStore) => {
 
   test("a draft that is saved while rows are replaced waits, and readers do not", async () => {
     const other = createStore(store);
-    const draft = {
-      path: "a",
-      text: null,
-      base: null,
-      version: "v",
-      saved_at: "",
-      who: "",
-      sole_author: "",
-      stage: "",
-      stage_by: "",
-      stage_note: "",
-    } as const;
     const order: string[] = [];
     let saving: Promise<unknown> | undefined;
     await other.run(addContent);
+    const draft = await other.run((db) => db.selectFrom("content_draft").selectAll().executeTakeFirstOrThrow());
     await store.run((db) =>
       inExclusiveTransaction(db, async () => {
         await other.run((at) => at.selectFrom("picture_file").selectAll().execute());
         saving = other
-          .run((at) => at.insertInto("content_draft").values(draft).execute())
+          .run((at) =>
+            at
+              .insertInto("content_draft")
+              .values({ ...draft, path: "another", version: "v" })
+              .execute(),
+          )
           .then(() => order.push("saved"));
         await delay(200);
         order.push("replaced");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
-import { countByStatus, countedAtMost, listLeads, versionOf } from "./list-leads.server.ts";
+import { countByStatus, listLeads, versionOf } from "./list-leads.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
 import type { LeadFilter } from "./stored-leads.server.ts";
 
@@ -133,7 +133,6 @@ describeEachStore((newStore) => {
     await store.add("NH-F", { flagged: 1, status: "spam" });
     expect(await countByStatus(store, {})).toEqual({ new: 3, contacted: 0, won: 0, lost: 0, spam: 1 });
     expect(await countByStatus(store, { flagged: true })).toEqual({ new: 0, contacted: 0, won: 0, lost: 0, spam: 1 });
-    expect(countedAtMost).toBe(1000);
   });
 
   test("a list's version changes with what it shows, and with nothing else", async () => {
