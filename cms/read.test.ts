@@ -67,6 +67,13 @@ test("a value tagged as a placeholder is recognised, with its position", async (
   expect(tagged).toEqual([{ file: "company.yaml", line, field: "phone", value: "+966110000000", tag: "!placeholder" }]);
 });
 
+type Site = Awaited<ReturnType<typeof readContent>>["content"]["localized"]["en"];
+/** What both languages have at a moment, and when the site changes. */
+const at = async (from: Documents, now: string, pick: (site: Site) => unknown) => {
+  const { content } = await read(from, new Date(now));
+  return [pick(content.localized.en), pick(content.localized.ar), content.until];
+};
+
 const about = "en/pages/about.yaml";
 const pair = ["en/services/networks.md", "ar/services/networks.md"] as const;
 
@@ -90,38 +97,22 @@ test("a project, a person or a certificate in which something is still invented 
 });
 
 test("a certificate is shown up to its last day in Riyadh, and the site changes when that has passed", async () => {
-  const at = async (now: string) => {
-    const { content } = await read({ over: company }, new Date(now));
-    const { en, ar } = content.localized;
-    return {
-      numbers: [en, ar].map(({ certificates }) => certificates.entries.map(({ number }) => number)),
-      until: content.until,
-    };
-  };
-  const last = await at("2021-06-30T20:59:59Z");
-  expect(last.numbers).toEqual(Array(2).fill(["IP-0042", "IP-0007"]));
-  expect(last.until).toBe("2021-06-30T21:00:00.000Z");
-  const after = await at("2021-06-30T21:00:00Z");
-  expect(after.numbers).toEqual(Array(2).fill(["IP-0042"]));
-  expect(after.until).toBe("2099-12-31T21:00:00.000Z");
+  const numbers = ({ certificates }: Site) => certificates.entries.map(({ number }) => number);
+  const [both, one] = [["IP-0042", "IP-0007"], ["IP-0042"]];
+  const last = await at({ over: company }, "2021-06-30T20:59:59Z", numbers);
+  expect(last).toEqual([both, both, "2021-06-30T21:00:00.000Z"]);
+  const after = await at({ over: company }, "2021-06-30T21:00:00Z", numbers);
+  expect(after).toEqual([one, one, "2099-12-31T21:00:00.000Z"]);
 });
 
 test("a scheduled post is there from its moment in Riyadh on, at which the site changes", async () => {
-  const post = "posts/moving-house.md";
-  const later = (text: string) => text.replace(/^date: .*$/m, 'date: "2027-05-01"\npublishAt: "2027-05-01 09:00"');
-  const over = new Map([
-    ...company,
-    ...[`en/${post}`, `ar/${post}`].map((file) => [file, later(documentText(file))] as const),
-  ]);
-  const at = async (now: string) => {
-    const { content } = await read({ over }, new Date(now));
-    const { en, ar } = content.localized;
-    return [en, ar]
-      .map(({ posts }) => posts.some(({ slug }) => slug === "moving-house"))
-      .concat(content.until === "2027-05-01T06:00:00.000Z");
-  };
-  expect(await at("2027-05-01T05:59:59Z")).toEqual([false, false, true]);
-  expect(await at("2027-05-01T06:00:00Z")).toEqual([true, true, false]);
+  const later = 'date: "2027-05-01"\npublishAt: "2027-05-01 09:00"';
+  const over = new Map<string, string | null>(company);
+  for (const file of ["en/posts/moving-house.md", "ar/posts/moving-house.md"])
+    over.set(file, documentText(file).replace(/^date: .*$/m, later));
+  const isThere = ({ posts }: Site) => posts.some(({ slug }) => slug === "moving-house");
+  expect(await at({ over }, "2027-05-01T05:59:59Z", isThere)).toEqual([false, false, "2027-05-01T06:00:00.000Z"]);
+  expect(await at({ over }, "2027-05-01T06:00:00Z", isThere)).toEqual([true, true, "2099-12-31T21:00:00.000Z"]);
 });
 
 /** Fields at the top of documents in both languages. */
@@ -138,14 +129,13 @@ test("a service with a time is there from it until its end, and the site changes
   // No other page may lead to what goes.
   for (const [path, text] of from.over)
     from.over.set(path, text!.replaceAll(/\/services\/networks(?=\)|$)/gm, "/contact"));
-  const at = async (now: string) => {
-    const { content } = await read(from, new Date(now));
-    const { en, ar } = content.localized;
-    return [...[en, ar].map(({ services }) => services.some(({ slug }) => slug === "networks")), content.until];
-  };
-  expect(await at("2027-05-01T05:59:59Z")).toEqual([false, false, "2027-05-01T06:00:00.000Z"]);
-  expect(await at("2027-05-01T06:00:00Z")).toEqual([true, true, "2027-05-02T06:00:00.000Z"]);
-  expect(await at("2027-05-02T06:00:00Z")).toEqual([false, false, "2099-12-31T21:00:00.000Z"]);
+  const isThere = ({ services }: Site) => services.some(({ slug }) => slug === "networks");
+  for (const [now, is, until] of [
+    ["2027-05-01T05:59:59Z", false, "2027-05-01T06:00:00.000Z"],
+    ["2027-05-01T06:00:00Z", true, "2027-05-02T06:00:00.000Z"],
+    ["2027-05-02T06:00:00Z", false, "2099-12-31T21:00:00.000Z"],
+  ] as const)
+    expect(await at(from, now, isThere)).toEqual([is, is, until]);
 });
 
 test("what is hidden is in neither language, and only links on pages that visitors see are faults", async () => {

@@ -175,11 +175,7 @@ function changed(file: string, content: string, by: string, random: Random, isOn
     const item = isGroup(first) ? { ...first, [key]: `${by}-${count}`, title: words } : words;
     const { path, value: old } = random.pick(fields(file, text).filter(isText));
     const changes: Change[] = [
-      {
-        do: "set",
-        path,
-        value: path[0] === "body" ? `${words}.\n\n${old as string}` : words,
-      },
+      { do: "set", path, value: path[0] === "body" ? `${words}.\n\n${old as string}` : words },
       { do: "insert", path: at, value: item },
       { do: "move", path: at, to: random.below(items?.length ?? 1) },
       { do: "remove", path: at },

@@ -1,11 +1,11 @@
 /** Connections of Node: concurrent, abandoned and malformed requests. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdir, readlink } from "node:fs/promises";
 import { type Server, createServer } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openFiles } from "#tests/support/open-files.ts";
 import { answers, rawConnection, untilClosed } from "#tests/support/raw-request.ts";
 import { Exchange } from "./exchange.ts";
 import { createHttpServer, refuseConnection, boundConnections } from "./http-server.ts";
@@ -41,13 +41,6 @@ afterAll(async () => {
 beforeEach(() => void render.mockReset().mockResolvedValue());
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
-
-/** How often a file is open in this process. */
-async function timesOpen(path: string): Promise<number> {
-  const open = await readdir("/proc/self/fd");
-  const links = await Promise.all(open.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => "")));
-  return links.filter((link) => link === path).length;
-}
 
 const formType = "Content-Type: application/x-www-form-urlencoded\r\n";
 
@@ -130,17 +123,16 @@ test("what waits on a connection is forgotten with it", async () => {
 test.runIf(process.platform === "linux")("a large file is open once, however many ask for it", async () => {
   const sockets = await Promise.all(Array.from({ length: 3 }, () => rawConnection(url)));
   for (const socket of sockets) socket.pause().write(get("/film.mp4").repeat(100));
-  const film = `${folder}/film.mp4`;
   const other = await rawConnection(url);
   other.write(get("/film.mp4", "Range: bytes=0-9\r\n"));
   await answers(other, 1);
-  expect(await timesOpen(film)).toBe(1);
+  expect(await openFiles(folder)).toEqual(["film.mp4"]);
   for (const socket of [...sockets, other]) socket.destroy();
   // A finished request frees its slot.
   const next = await rawConnection(url);
   next.write(get("/film.mp4"));
   expect((await answers(next, 1))[0]!.body).toHaveLength(3_000_000);
-  expect(await timesOpen(film)).toBe(1);
+  expect(await openFiles(folder)).toEqual(["film.mp4"]);
   next.destroy();
 });
 

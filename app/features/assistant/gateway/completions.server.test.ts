@@ -82,13 +82,3 @@ test("a stream that goes on for more than a minute is cut off, and says so", asy
   expect(answer.text).not.toContain("[DONE]");
   await until(isCut);
 });
-
-test("a client that has gone is told nothing", async () => {
-  provider.script(() => {});
-  const { client, answer, over } = ask(true);
-  await until(isAsked);
-  client.abort();
-  await over;
-  expect(answer).toEqual({ status: 0, text: "", isOver: false });
-  await until(isCut);
-});

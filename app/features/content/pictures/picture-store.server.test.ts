@@ -74,17 +74,8 @@ describeEachStore((newStore) => {
     expect(marked).toMatchObject({ outcome: "added", leftOut: ["text"] });
     const id = await added(scene);
     const [one, other] = await pictures.list();
-    const size = { width: 160, height: 90 };
     const origin = { made_at: "2026-11-22T09:40:00.123Z", upload_sha256: sha256(upload) };
-    expect(one).toEqual({
-      ...scene,
-      ...size,
-      ...origin,
-      id,
-      former_name: null,
-      publications: [],
-      files: expect.any(Array),
-    });
+    expect(one).toMatchObject({ ...scene, width: 160, height: 90, ...origin, id, former_name: null, publications: [] });
     expect(one!.files.map(({ name }) => name).toSorted()).toEqual(
       ["120", "160", "48", "77"].flatMap((name) => [`${name}.avif`, `${name}.webp`]),
     );
@@ -93,12 +84,8 @@ describeEachStore((newStore) => {
       expect(sha256(file.bytes), name).toBe(sum);
       expect((await sharp(file.bytes).metadata()).mediaType ?? media_type, name).toBe(media_type);
     }
-    expect(other).toMatchObject({
-      ...mark,
-      width: 24,
-      height: 12,
-      files: [{ name: "mark.svg", media_type: "image/svg+xml" }],
-    });
+    const files = [{ name: "mark.svg", media_type: "image/svg+xml" }];
+    expect(other).toMatchObject({ ...mark, width: 24, height: 12, files });
     expect(Buffer.from((await pictures.file(other!.id, "mark.svg"))!.bytes).toString()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12" fill="currentColor"><path d="M0 0H9V9Z" fill="currentColor"/></svg>\n',
     );
@@ -147,12 +134,8 @@ describeEachStore((newStore) => {
     const moved = await files();
     expect([...moved.keys()].toSorted()).toEqual([...before.keys()].toSorted());
     for (const [name, sum] of moved) expect(sum, name).not.toBe(before.get(name));
-    expect((await pictures.list())[0]).toMatchObject({
-      ...texts,
-      focus_x: 0.9,
-      focus_y: 0.1,
-      made_by: "sara@example.com",
-    });
+    const by = { focus_x: 0.9, focus_y: 0.1, made_by: "sara@example.com" };
+    expect((await pictures.list())[0]).toMatchObject({ ...texts, ...by });
     await pictures.change(scene, scene);
     expect(await files()).toEqual(before);
     expect(await pictures.change(scene, { ...scene, alt_ar: "" })).toMatchObject({ code: "alternative-missing" });
@@ -223,16 +206,10 @@ describeEachStore((newStore) => {
   });
 
   test("uploads are prepared one after the other, and a few wait", async () => {
-    const results = await Promise.all(
-      Array.from({ length: 7 }, (_, index) =>
-        pictures.add({ ...scene, name: `office-${index}` }, Buffer.from("\xff\xd8\xff")),
-      ),
-    );
-    expect(results.map((result) => "code" in result && result.code)).toEqual([
-      ...Array<string>(5).fill("wrong-type"),
-      "busy",
-      "busy",
-    ]);
+    const add = (index: number) => pictures.add({ ...scene, name: `office-${index}` }, Buffer.from("\xff\xd8\xff"));
+    const results = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(add));
+    const codes = results.map((result) => "code" in result && result.code);
+    expect(codes).toEqual([...Array<string>(5).fill("wrong-type"), "busy", "busy"]);
     expect(await pictures.add(scene, drawing)).toMatchObject({ code: "wrong-type" });
   });
 });

@@ -155,10 +155,7 @@ test("the crop lies around the focus, and never beyond the edge", async () => {
 });
 
 test("nothing but the picture is left: it stands upright, in sRGB, without places, names or profiles", async () => {
-  const exif = {
-    IFD0: { Artist: "SECRET-NAME" },
-    IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" },
-  };
+  const exif = { IFD0: { Artist: "SECRET-NAME" }, IFD3: { GPSLatitude: "24/1 42/1 0/1", GPSMapDatum: "SECRET-PLACE" } };
   const upload = await bands(100, 200, ["#f00", "#0f0"])
     .withIccProfile("p3")
     .withExifMerge(exif)

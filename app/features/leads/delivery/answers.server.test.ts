@@ -90,12 +90,4 @@ describeEachStore((newStore) => {
     await deliver("answer");
     expect((await findLead(store, id))!.deliveries).toMatchObject([{ state: "pending", fault: "temporary" }]);
   });
-
-  test("one that the visitor's server refuses is given up, with the reason", async () => {
-    await store.add(id, {}, []);
-    refused = 550;
-    await answer("Hello");
-    await deliver("answer");
-    expect((await findLead(store, id))!.deliveries).toMatchObject([{ state: "dead", fault: "permanent" }]);
-  });
 });

@@ -218,9 +218,7 @@ describe("the heartbeat", () => {
       response.writeHead(status).end();
     });
   });
-  beforeAll(async () => {
-    await once(receiver.listen(0, "127.0.0.1"), "listening");
-  });
+  beforeAll(() => once(receiver.listen(0, "127.0.0.1"), "listening"));
   beforeEach(() => {
     calls.length = 0;
     status = 200;
@@ -260,8 +258,7 @@ describe("the heartbeat", () => {
   test("does not come while a job is left undone", async () => {
     await run("2026-11-18T05:00:00Z");
     calls.length = 0;
-    const noDisk = new Error("no disk");
-    const send = vi.spyOn(store.parts.mailer, "send").mockRejectedValue(noDisk);
+    const send = vi.spyOn(store.parts.mailer, "send").mockRejectedValue(new Error("no disk"));
     await expect(run("2026-11-19T05:00:00Z")).rejects.toThrow("no disk");
     await run("2026-11-19T05:01:00Z");
     expect(calls).toHaveLength(0);

@@ -6,13 +6,7 @@ import { testLead } from "#tests/support/test-store.ts";
 import { notificationMail } from "./lead-mails.server.tsx";
 
 const mailIn = (language: string, lead: Partial<LeadTable>) =>
-  notificationMail(
-    { ...testLead, ...lead },
-    {
-      settings: parseEnv({ LEADS_LANGUAGE: language }),
-      sites: () => sites,
-    },
-  );
+  notificationMail({ ...testLead, ...lead }, { settings: parseEnv({ LEADS_LANGUAGE: language }), sites: () => sites });
 
 test.each([
   ["", "ar", "ar"],
