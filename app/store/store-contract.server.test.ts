@@ -33,13 +33,10 @@ describeEachStore((newStore) => {
     stores = [];
   });
 
-  const addLead = (id: string, to = store) =>
-    to.run((db) =>
-      db
-        .insertInto("lead")
-        .values({ ...testLead, id, submission_key: id })
-        .execute(),
-    );
+  const addLead = (id: string, to = store) => {
+    const lead = { ...testLead, id, submission_key: id };
+    return to.run((db) => db.insertInto("lead").values(lead).execute());
+  };
   const leads = (from = store) => from.run((db) => db.selectFrom("lead").select("id").orderBy("id").execute());
 
   test("opens once for many at a time, and another process finds what was stored", async () => {
@@ -117,9 +114,7 @@ describeEachStore((newStore) => {
       expect(sizes).toEqual([32, 18]);
       const several = await Promise.allSettled(["a", "many 7", "b"].map((text) => insert(db, text)));
       expect(several.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-      const { rows } = await sql<{
-        text: string;
-      }>`select text from mark where text in ('a', 'b') order by text`.execute(db);
+      const { rows } = await sql`select text from mark where text in ('a', 'b') order by text`.execute(db);
       expect(rows).toEqual([{ text: "a" }, { text: "b" }]);
       await sql`drop table mark`.execute(db);
     });

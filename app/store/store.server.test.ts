@@ -22,13 +22,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const leads = () => store.run((db) => db.selectFrom("lead").selectAll().execute());
-const addLead = (id: string) =>
-  store.run((db) =>
-    db
-      .insertInto("lead")
-      .values({ ...testLead, id, submission_key: id, message: "" })
-      .execute(),
-  );
+const addLead = (id: string) => {
+  const lead = { ...testLead, id, submission_key: id, message: "" };
+  return store.run((db) => db.insertInto("lead").values(lead).execute());
+};
 
 test("touches nothing before its first use, and then keeps what it makes to itself", async () => {
   expect(existsSync(folder)).toBe(false);

@@ -66,23 +66,15 @@ describeEachStore((newStore) => {
     await addNote(store, { id: "NH-1", who, text: "called" });
     await changeLead(store, { id: "NH-1", field: "assigned_to", before: "", after: who, who });
     const before = await rowsThere();
-    expect(await backup(store, file, options)).toEqual({
-      ...noRows(),
-      lead: 1,
-      outbox: 1,
-      note: 1,
-      lead_change: 1,
-      ...contentRows,
-    });
+    const ofLeads = { lead: 1, outbox: 1, note: 1, lead_change: 1 };
+    expect(await backup(store, file, options)).toEqual({ ...noRows(), ...ofLeads, ...contentRows });
     await store.run(async (db) => {
       await db.deleteFrom("content_publication").where("number", "=", 1).execute();
       await db.deleteFrom("content_draft").execute();
       await db.deleteFrom("lead_change").execute();
       await db.updateTable("content_text").set({ text: "changed" }).execute();
-      await db
-        .updateTable("picture_file")
-        .set({ bytes: Buffer.from("changed") })
-        .execute();
+      const bytes = Buffer.from("changed");
+      await db.updateTable("picture_file").set({ bytes }).execute();
       await db.updateTable("picture").set({ name: "renamed" }).execute();
     });
     const after = await rowsThere();
@@ -115,13 +107,11 @@ describeEachStore((newStore) => {
     expect(await deskSays("restore", file)).toContain("The store holds texts of earlier drafts already.");
     await store.run((db) => db.deleteFrom("content_text").execute());
     await store.run(addContent);
-    expect(await deskSays("restore", file)).toContain(
-      "The store holds 3 publications, 1 draft and 2 pictures already.",
-    );
+    const content = "3 publications, 1 draft and 2 pictures";
+    expect(await deskSays("restore", file)).toContain(`The store holds ${content} already.`);
     await store.add("NH-1");
-    expect(await deskSays("backup", file, "--replace")).toContain(
-      `${file}: 1 message, 1 delivery, 0 notes, 3 publications, 1 draft and 2 pictures.`,
-    );
+    const all = `${file}: 1 message, 1 delivery, 0 notes, ${content}.`;
+    expect(await deskSays("backup", file, "--replace")).toContain(all);
     expect(await deskSays("restore", file)).toContain("The store holds 1 message, 3 publications, 1 draft and 2 pict");
     expect(await deskSays("restore", file, "--replace")).toMatch(
       /Restored 1 message,.* 2 pictures, as of .*The previous messages, publications, drafts and pictures are in/s,

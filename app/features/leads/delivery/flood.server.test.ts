@@ -16,9 +16,6 @@ afterEach(async () => {
   await store.remove();
 });
 
-async function open(env: Record<string, string>): Promise<void> {
-  store = await testStore(env);
-}
 function start() {
   const deliver = createDeliver(store.parts);
   const worker = startWorker({ ...store.parts, deliver, isStoring: () => false, onFailure: () => {} });
@@ -38,7 +35,7 @@ const count = (rows: OutboxTable[], state: OutboxTable["state"]) => rows.filter(
 const mails = async () => (await readdir(join(store.folder, "mail"))).toSorted();
 
 test("one recipient gets three confirmations a day, all together as many an hour as agreed; odd ones get none", async () => {
-  await open({ LEADS_MAX_CONFIRMATIONS: "5" });
+  store = await testStore({ LEADS_MAX_CONFIRMATIONS: "5" });
   for (let number = 0; number < 6; number++)
     await store.add(`bombed ${number}`, { email: `Victim+${number}@bank.example` }, ["confirmation"]);
   const { leadStored } = start();
@@ -61,7 +58,7 @@ test("one recipient gets three confirmations a day, all together as many an hour
 });
 
 test("a confirmation that was counted once is sent at its next try, and one that somebody has tried again too", async () => {
-  await open({ LEADS_MAX_CONFIRMATIONS: "0" });
+  store = await testStore({ LEADS_MAX_CONFIRMATIONS: "0" });
   await store.add("counted", {}, ["confirmation"]);
   await store.change("counted", { attempts: 1 });
   await store.add("tried again", {}, ["confirmation"]);
@@ -69,22 +66,16 @@ test("a confirmation that was counted once is sent at its next try, and one that
   await store.add("new", {}, ["confirmation"]);
   start();
   const rows = await settled();
-  expect(rows.map(({ lead_id, state }) => `${lead_id} ${state}`)).toEqual([
-    "counted sent",
-    "new none",
-    "tried again sent",
-  ]);
+  const states = rows.map(({ lead_id, state }) => `${lead_id} ${state}`);
+  expect(states).toEqual(["counted sent", "new none", "tried again sent"]);
 });
 
 test("notifications beyond so many an hour come in one mail, which tells of each", async () => {
-  await open({ LEADS_MAX_NOTIFICATIONS: "2" });
+  store = await testStore({ LEADS_MAX_NOTIFICATIONS: "2" });
   for (let number = 0; number < 5; number++) {
-    const lead = {
-      name: `Visitor ${number}`,
-      subject: `Subject ${number}`,
-      message: `Text ${number} ${"x".repeat(300)}`,
-    };
-    await store.add(`NH-${number}`, { ...lead, received_at: `2026-11-20T09:40:0${number}.000Z` });
+    const text = { subject: `Subject ${number}`, message: `Text ${number} ${"x".repeat(300)}` };
+    const received_at = `2026-11-20T09:40:0${number}.000Z`;
+    await store.add(`NH-${number}`, { ...text, name: `Visitor ${number}`, received_at });
   }
   start();
   const rows = await settled();
@@ -112,7 +103,11 @@ test("notifications beyond so many an hour come in one mail, which tells of each
 test("a mail with many leads that is refused for good lets each go by itself", async () => {
   const server = await startMailServer({ mail: () => 554 });
   try {
-    await open({ SMTP_URL: server.url, MAIL_FROM: "website@company.example", LEADS_TO: "leads@company.example" });
+    store = await testStore({
+      SMTP_URL: server.url,
+      MAIL_FROM: "website@company.example",
+      LEADS_TO: "leads@company.example",
+    });
     for (const id of ["one", "other"]) await store.add(id);
     for (const id of ["one", "other"]) await store.change(id, { attempts: 1, gathered_at: "2026-11-20T09:40:00.000Z" });
     await sendDigest(store.parts, new AbortController().signal);

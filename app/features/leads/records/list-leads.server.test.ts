@@ -86,23 +86,14 @@ describeEachStore((newStore) => {
 
   test("tells what a list shows, and which deliveries failed", async () => {
     await store.add("NH-1", { message: "x".repeat(500) }, ["notification", "confirmation", "webhook"]);
-    await store.run((db) =>
-      db
-        .updateTable("outbox")
-        .set({ state: "dead", fault: "permanent" })
-        .where("channel", "=", "confirmation")
-        .execute(),
-    );
-    await store.run((db) =>
-      db.updateTable("outbox").set({ fault: "unreachable" }).where("channel", "=", "webhook").execute(),
-    );
+    const fail = (channel: "confirmation" | "webhook", fault: "permanent" | "unreachable") =>
+      store.run((db) => db.updateTable("outbox").set({ fault }).where("channel", "=", channel).execute());
+    await fail("confirmation", "permanent");
+    await fail("webhook", "unreachable");
     await store.add("NH-0", { received_at: minute(0) });
     const { leads } = await listLeads(store, {}, { limit: 5 });
-    expect(leads[0]).toMatchObject({
-      id: "NH-1",
-      beginning: "x".repeat(160),
-      undelivered: ["confirmation", "webhook"],
-    });
+    const undelivered = ["confirmation", "webhook"];
+    expect(leads[0]).toMatchObject({ id: "NH-1", beginning: "x".repeat(160), undelivered });
     expect(leads[1]).toMatchObject({ id: "NH-0", undelivered: [] });
     expect(leads[0]).not.toHaveProperty("submission_key");
   });
@@ -110,9 +101,7 @@ describeEachStore((newStore) => {
   test("filters by each, and by several together", async () => {
     await addSome(6);
     await store.add("NH-F", { flagged: 1, email: "Omar@Example.com", received_at: minute(60) });
-    await store.run((db) =>
-      db.updateTable("outbox").set({ state: "dead" }).where("lead_id", "in", ["NH-2", "NH-F"]).execute(),
-    );
+    for (const id of ["NH-2", "NH-F"]) await store.change(id, { state: "dead" });
     await changeLead(store, { id: "NH-3", field: "assigned_to", before: "", after: sara, who: sara });
     await changeLead(store, { id: "NH-3", field: "status", before: "new", after: "won", who: sara });
     const ids = async (filter: LeadFilter) => (await listLeads(store, filter, { limit: 50 })).leads.map(({ id }) => id);

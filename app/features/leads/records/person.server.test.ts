@@ -33,13 +33,8 @@ describeEachStore((newStore) => {
     await store.add("NH-1", { email: "sara@example.com" });
     await store.add("NH-2", { email: "omar@example.com" });
     const cv = { field: "cv", name: "سيرة.pdf", media_type: "application/pdf", size: 7 };
-    for (const lead_id of ["NH-1", "NH-2"])
-      await store.run((db) =>
-        db
-          .insertInto("lead_file")
-          .values({ ...cv, lead_id, bytes: Buffer.from("Needles") })
-          .execute(),
-      );
+    const both = ["NH-1", "NH-2"].map((lead_id) => ({ ...cv, lead_id, bytes: Buffer.from("Needles") }));
+    await store.run((db) => db.insertInto("lead_file").values(both).execute());
     const { json, files } = await exportPerson(store, { email: "sara@example.com" });
     expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
       ["NH-1/cv-سيرة.pdf", "Needles"],
