@@ -8,12 +8,12 @@ const hours = (exceptions: Parameters<typeof openingHours>[0]["exceptions"]) =>
 
 const week = ["https://schema.org/Sunday", "https://schema.org/Monday"];
 const usual = { "@type": "OpeningHoursSpecification", dayOfWeek: week, opens: "08:30", closes: "17:30" };
-const closed = (validFrom: string, validThrough: string) => ({
-  ...{ "@type": usual["@type"], opens: "00:00", closes: "00:00", validFrom, validThrough },
-});
-const shorter = (validFrom: string, validThrough: string) => ({
-  ...{ ...usual, opens: "10:00", closes: "16:00", validFrom, validThrough },
-});
+const closed = (validFrom: string, validThrough: string) => {
+  return { "@type": usual["@type"], opens: "00:00", closes: "00:00", validFrom, validThrough };
+};
+const shorter = (validFrom: string, validThrough: string) => {
+  return { ...usual, opens: "10:00", closes: "16:00", validFrom, validThrough };
+};
 
 describe("openingHours", () => {
   it("names the days of the usual week", () => {
