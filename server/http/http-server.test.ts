@@ -40,12 +40,18 @@ afterAll(async () => {
 });
 beforeEach(() => void render.mockReset().mockResolvedValue());
 
+/** A connection to the server until the test ends. */
+async function connection(): Promise<Socket> {
+  const socket = await rawConnection(url);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 
 const formType = "Content-Type: application/x-www-form-urlencoded\r\n";
 
 test("requests sent in one go are answered in order, prerendered, rendered, posted and in pieces", async () => {
-  const socket = await rawConnection(url);
+  const socket = await connection();
   const round = (n: number) =>
     get(`/page-${n}`) +
     get("/film.mp4", `Range: bytes=${n}-${n + 9}\r\n`) +
@@ -66,17 +72,16 @@ test("requests sent in one go are answered in order, prerendered, rendered, post
   // The connection still works.
   socket.write(get("/after"));
   expect((await answers(socket, 1))[0]?.body).toBe("rendered /after");
-  socket.destroy();
 });
 
 test("a page is rendered only once all before it on its connection are out", async () => {
   const gate = Promise.withResolvers<void>();
   render.mockReturnValueOnce(gate.promise);
-  const socket = await rawConnection(url);
+  const socket = await connection();
   socket.write(get("/one") + get("/two") + get("/three"));
   await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
   // They do not delay another visitor.
-  const other = await rawConnection(url);
+  const other = await connection();
   other.write(get("/other"));
   expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
   expect(render.mock.calls).toEqual([["/one"], ["/other"]]);
@@ -86,66 +91,61 @@ test("a page is rendered only once all before it on its connection are out", asy
     "rendered /two",
     "rendered /three",
   ]);
-  socket.destroy();
-  other.destroy();
 });
 
 test("a ready page comes between pages requested at once, on one connection or on many", async () => {
-  const many = await Promise.all(Array.from({ length: 30 }, () => rawConnection(url)));
-  const other = await rawConnection(url);
+  const many = await Promise.all(Array.from({ length: 30 }, () => connection()));
+  const other = await connection();
   for (const socket of many) socket.resume().write(get("/x").repeat(20));
   other.write(get("/about"));
   expect((await answers(other, 1))[0]?.body).toBe("<p>about</p>");
   expect(render.mock.calls.length).toBeLessThan(300);
   await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(600), 60_000);
-  for (const socket of [...many, other]) socket.destroy();
 });
 
 test("what waits on a connection is forgotten with it", async () => {
   const gate = Promise.withResolvers<void>();
   render.mockReturnValueOnce(gate.promise);
   const accepted = once(server, "connection");
-  const socket = await rawConnection(url);
+  const socket = await connection();
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/x").repeat(1000));
   await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
   socket.resetAndDestroy();
   gate.resolve();
   await vi.waitFor(() => expect(peer.closed).toBe(true), 60_000);
-  const other = await rawConnection(url);
+  const other = await connection();
   other.write(get("/other"));
   await answers(other, 1);
   // Running requests, and those begun before the next write noticed.
   expect(render.mock.calls.filter(([path]) => path === "/x").length).toBeLessThan(5);
-  other.destroy();
 });
 
 test.runIf(process.platform === "linux")("a large file is open once, however many ask for it", async () => {
-  const sockets = await Promise.all(Array.from({ length: 3 }, () => rawConnection(url)));
+  const sockets = await Promise.all(Array.from({ length: 3 }, () => connection()));
   for (const socket of sockets) socket.pause().write(get("/film.mp4").repeat(100));
-  const other = await rawConnection(url);
+  const other = await connection();
   other.write(get("/film.mp4", "Range: bytes=0-9\r\n"));
   await answers(other, 1);
   expect(await openFiles(folder)).toEqual(["film.mp4"]);
   for (const socket of [...sockets, other]) socket.destroy();
   // A finished request frees its slot.
-  const next = await rawConnection(url);
+  const next = await connection();
   next.write(get("/film.mp4"));
   expect((await answers(next, 1))[0]!.body).toHaveLength(3_000_000);
   expect(await openFiles(folder)).toEqual(["film.mp4"]);
-  next.destroy();
 });
 
 test("beyond what may wait in all, the connection with the longest line is closed and the others are answered", async () => {
   const gate = Promise.withResolvers<void>();
   render.mockReturnValue(gate.promise);
-  const modest = await rawConnection(url);
+  const modest = await connection();
   modest.write(get("/x") + get("/about"));
   const greedy: Socket[] = [];
   // A read is 64 KiB, so that more of a connection waits on the other side.
   const inOneRead = Math.floor(65_536 / get("/x").length);
   for (let sent = 0; sent <= limits.waiting + inOneRead; sent += inOneRead) {
-    const socket = await rawConnection(url);
+    const socket = await connection();
     socket.write(get("/x").repeat(inOneRead));
     greedy.push(socket);
   }
@@ -153,13 +153,12 @@ test("beyond what may wait in all, the connection with the longest line is close
   for (const socket of greedy) socket.destroy();
   gate.resolve();
   expect((await answers(modest, 2)).map(({ body }) => body)).toEqual(["rendered /x", "<p>about</p>"]);
-  modest.destroy();
 });
 
 test.each(["", `If-None-Match: *\r\n`])(
   "a prerendered file is the same whether its connection goes on or not, whole and unmodified",
   async (condition) => {
-    const socket = await rawConnection(url);
+    const socket = await connection();
     socket.write(get("/about", condition) + get("/about", `${condition}Connection: close\r\n`));
     const received = await answers(socket, 2);
     const [kept, last] = received.map(({ headers, ...rest }) => ({ ...rest, headers: Object.fromEntries(headers) }));
@@ -176,14 +175,13 @@ test.each(["", `If-None-Match: *\r\n`])(
 
 test("a client that reads no answer to its pipelined requests makes nothing wait in memory", async () => {
   const accepted = once(server, "connection");
-  const socket = (await rawConnection(url)).pause();
+  const socket = (await connection()).pause();
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/large.txt").repeat(1000));
   // The system's buffer is full first.
   await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 60_000);
   await setTimeout(200);
   expect(peer.writableLength).toBeLessThan(200_000);
-  socket.destroy();
 });
 
 test("in a full server a half-sent body makes place for a new connection, an answer under way does not", async () => {
@@ -191,29 +189,27 @@ test("in a full server a half-sent body makes place for a new connection, an ans
   await vi.waitFor(async () => expect(await openConnections()).toBe(0), 60_000);
   const gate = Promise.withResolvers<void>();
   render.mockReturnValueOnce(gate.promise);
-  const answering = await rawConnection(url);
+  const answering = await connection();
   answering.write(get("/x"));
   await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
   const asked = once(server, "request");
-  const half = await rawConnection(url);
+  const half = await connection();
   half.resume().write(`POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}Content-Length: 6\r\n\r\nna`);
   await asked;
   vi.spyOn(limits as { connections: number }, "connections", "get").mockReturnValue(limits.spareConnections + 2);
   onTestFinished(() => void vi.restoreAllMocks());
-  const other = await rawConnection(url);
+  const other = await connection();
   other.write(get("/other"));
   expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
   await vi.waitFor(() => expect(half.closed).toBe(true), 60_000);
   gate.resolve();
   expect((await answers(answering, 1))[0]?.body).toBe("rendered /x");
-  for (const socket of [answering, other]) socket.destroy();
 });
 
 test("a post without a body and without a length is answered", async () => {
-  const socket = await rawConnection(url);
+  const socket = await connection();
   socket.write(`POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}\r\n`);
   expect((await answers(socket, 1))[0]?.body).toBe("rendered /contact");
-  socket.destroy();
 });
 
 test("a large file that was removed since the start is sent whole", async () => {
@@ -226,12 +222,11 @@ test("a large file that was removed since the start is sent whole", async () => 
   expect([whole!.status, part!.status, next!.status]).toEqual([200, 206, 200]);
   expect(whole!.body).toBe("x".repeat(100_000));
   expect(part!.body).toBe("x".repeat(10));
-  socket.destroy();
   other.stop();
 });
 
 test("a malformed request is refused after the answers to those before it", async () => {
-  const socket = await rawConnection(url);
+  const socket = await connection();
   socket.write(`${get("/one")}${get("/about")}nonsense\r\n\r\n`);
   const received = await answers(socket, 4);
   expect(received.map(({ status, body }) => `${status} ${body}`)).toEqual([
@@ -242,7 +237,7 @@ test("a malformed request is refused after the answers to those before it", asyn
 });
 
 test("a tunnel requested behind other requests is refused in its turn", async () => {
-  const socket = await rawConnection(url);
+  const socket = await connection();
   socket.write(`${get("/one")}CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
   expect((await answers(socket, 3)).map(({ status }) => status)).toEqual([200, 405]);
 });

@@ -27,14 +27,20 @@ function stream(
   return { writer, written: () => written, sent: streamCompletion(batches, writer, options) };
 }
 
-test("parts that arrive together are written at once, the role with the first of them", async () => {
+/** Batches of which the second, the end, waits. */
+function withPause(...first: AnswerPart[]) {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   async function* batches() {
-    yield [text("One"), text(" two")];
+    yield first;
     await goOn;
     yield [end];
   }
-  const { writer, written, sent } = stream(batches());
+  return { batches: batches(), resolve };
+}
+
+test("parts that arrive together are written at once, the role with the first of them", async () => {
+  const { batches, resolve } = withPause(text("One"), text(" two"));
+  const { writer, written, sent } = stream(batches);
   await vi.advanceTimersByTimeAsync(0);
   expect(writer.write).toHaveBeenCalledTimes(1);
   expect(written()).toMatch(/"role":"assistant".*\n\n.*"content":"One".*\n\n.*"content":" two"/);
@@ -46,13 +52,8 @@ test("parts that arrive together are written at once, the role with the first of
 });
 
 test("silence between tokens is filled with comments, and none comes after the end", async () => {
-  const { promise: goOn, resolve } = Promise.withResolvers<void>();
-  async function* batches() {
-    yield [text("One")];
-    await goOn;
-    yield [end];
-  }
-  const { written, sent } = stream(batches());
+  const { batches, resolve } = withPause(text("One"));
+  const { written, sent } = stream(batches);
   await vi.advanceTimersByTimeAsync(4900);
   expect(written()).not.toContain(": keep-alive");
   await vi.advanceTimersByTimeAsync(10_000);
