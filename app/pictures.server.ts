@@ -74,6 +74,12 @@ export function findScene(site: WithPictures, name: string): PictureSet | undefi
   };
 }
 
+/** A scene in its smallest width, for up to 160 pixels of the sharpest screens. */
+export function smallScene(site: WithPictures, name: string): PictureSet {
+  const { avif, ...picture } = scene(site, name);
+  return { ...picture, avif: avif.split(", ", 1)[0]! };
+}
+
 /** The hero's scene, with separate files for phones. */
 export function heroScene(site: WithPictures): PictureSet {
   const { avif, webp } = upright.get("upright-hero")!.sources;

@@ -11,7 +11,7 @@ import { ProjectAccounts } from "#app/sections/projects/project-accounts.tsx";
 import { projectAccounts } from "#app/sections/projects/data.server.ts";
 import { formatPhone } from "#i18n/format.ts";
 import { localePath } from "#i18n/locale.ts";
-import { scene } from "#app/pictures.server.ts";
+import { scene, smallScene } from "#app/pictures.server.ts";
 import { proseHtml } from "#app/prose-html.server.tsx";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
@@ -81,7 +81,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     drawing: service.drawings?.[0] && drawingHtml(service.drawings[0], site),
     related: services
       .filter((other) => service.related.includes(other.slug))
-      .map((other) => ({ slug: other.slug, title: other.title, picture: scene(site, other.scene) })),
+      .map((other) => ({ slug: other.slug, title: other.title, picture: smallScene(site, other.scene) })),
     projects: projectAccounts(site, slug),
     words,
     contactUs: messages.actions.contactUs,

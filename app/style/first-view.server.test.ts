@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { firstViewStyle, readSheet } from "./first-view.server.ts";
 
 const page = (main: string) =>
-  `<html><body><header class="bar">Menu</header><main>${main}</main><footer class="foot"></footer><p class="notice md:p-1 w-[1px]"></p></body></html>`;
+  `<html lang="en" dir="ltr"><body><header class="bar">Menu</header><main>${main}</main><footer class="foot"></footer><p class="notice md:p-1 w-[1px]"></p></body></html>`;
 const style = (css: string, main = "<h1>Title</h1>", more = "text ".repeat(300)) =>
   firstViewStyle(readSheet(css), page(`${main}<p>${more}</p><p class="far">Far below</p>`));
 
@@ -17,6 +17,8 @@ test.each([
   [".bar .absent{color:red}", false],
   [".bar:hover{color:red}", false],
   [".far{color:red}", false],
+  [":root:lang(ar){color:red}", false],
+  [":root:dir(ltr){color:red}", true],
   [".foot{color:red}", false],
   ["aside{color:red}", false],
   ["h1:not(.absent){color:red}", true],

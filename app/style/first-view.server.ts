@@ -37,8 +37,8 @@ const enough = 1000;
 
 /**
  * The style of a page's first view on a phone: every rule whose elements, classes and variables
- * occur there. Bars, menus and what else lies over the page belong to it, what needs a pointer, paper
- * or 40rem of width does not.
+ * occur there. Bars, menus and what else lies over the page belong to it, what needs a pointer, paper,
+ * another language or 40rem of width does not.
  */
 export function firstViewStyle(sheet: Rule, page: string): string {
   const part = firstView(page);
@@ -46,7 +46,9 @@ export function firstViewStyle(sheet: Rule, page: string): string {
   const elements = new Set(Array.from(part.matchAll(/<([a-z]\w*)/g), ([, name]) => name!));
   const occurs = ({ classes: needed, elements: kinds }: Needs) =>
     needed.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
-  const matches = (selectors: string) => needsOf(selectors).some(occurs);
+  const [, lang, dir] = /<html lang="(\w+)" dir="(\w+)"/.exec(page) ?? [];
+  const ofOthers = new RegExp(`^:root:(?:lang\\((?!${lang}\\))|dir\\((?!${dir}\\)))`);
+  const matches = (selectors: string) => !ofOthers.test(selectors) && needsOf(selectors).some(occurs);
   const extract = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
   const variables = usedVariables(extract, part);
   return textOf(extract, (name) => variables.has(name));
