@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { diff } from "#cms/diff.ts";
 import { parsedDocument } from "#cms/document.ts";
+import { edit } from "#cms/edit.ts";
 import { documentPaths } from "#cms/files.ts";
+import type { Change } from "#cms/plain.ts";
 import { checkContent, readContent } from "#cms/read.ts";
 import { rebase } from "#cms/rebase.ts";
 import { stringify } from "yaml";
@@ -51,6 +53,17 @@ test("whole documents of earlier versions are still in order", async () => {
     return [path, stringify(completeWords(path, own), (_name, value: unknown) => value || undefined)] as const;
   });
   expect((await checkContent({ folder, over: new Map(await Promise.all(whole)) })).faults).toEqual([]);
+});
+
+test("words of one's own may name what the product's leave out", async () => {
+  const path = "en/pages/contact.yaml";
+  const intro: Change = {
+    do: "set",
+    path: ["about", "service"],
+    value: { intro: "What should {service} do for you?" },
+  };
+  const over = new Map([[path, edit(path, await readFile(`${folder}/${path}`, "utf8"), [intro])]]);
+  expect((await checkContent({ folder, over })).faults).toEqual([]);
 });
 
 test("what an owner changed in a whole document stays alone once the release has none, without a conflict", () => {
