@@ -4,20 +4,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "#tests/support/built-server.ts";
 import { storedVisits } from "#tests/support/contact.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { readMetrics } from "#tests/support/read-metrics.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
-const test = testAgainst(async () => startServer({ env: { DATA_DIR: await mkdtemp(join(tmpdir(), "visits-")) } }));
-// The tests' browser identifies itself as a bot. Beacons at the end of a page carry the browser's
-// own user agent, which Playwright does not override.
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0";
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--user-agent=${userAgent}`] }),
-  allowedProblems: [/status of 404/],
+const test = testAgainst(async () => {
+  const METRICS_PORT = String(await freePort());
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "visits-"));
+  return { ...(await startServer({ env: { DATA_DIR, METRICS_PORT } })), metricsPort: METRICS_PORT };
 });
 
-test("counts once, with each page that was in sight, and with what was measured", async ({ page, server }) => {
+test("counts once, with each page that was in sight, and with what was measured", async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  // The tests' browser identifies itself as a bot. Beacons at the end of a page carry the browser's
+  // own user agent, which Playwright does not override.
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0";
+  const args = [...(launchOptions.args ?? []), `--user-agent=${userAgent}`];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ baseURL: server.url });
   await visit(page, "/?utm_source=letter");
   const title = await page.title();
   const menu = page.getByRole("banner").getByRole("navigation").first();
@@ -36,6 +44,13 @@ test("counts once, with each page that was in sight, and with what was measured"
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await visit(page, "/nothing-here");
   await page.goto("about:blank");
+  // Each of the four documents sends a report as it is left.
+  const reports = async () =>
+    (await readMetrics(server.metricsPort)).samples
+      .filter(({ name, labels }) => name.endsWith("duration_seconds_count") && labels.kind === "visits")
+      .reduce((sum, { value }) => sum + value, 0);
+  await expect.poll(reports).toBe(4);
+  await browser.close();
   await server.stop();
   const sums = await storedVisits(server.dataDir);
   await rm(server.dataDir, { recursive: true });
