@@ -11,8 +11,8 @@ import { moveTo, visit } from "#tests/support/visit.ts";
 const english = wordsIn("en").documents;
 const arabic = wordsIn("ar").documents;
 
-const editor = (who: string, language: Locale = "en") =>
-  ({ email: `${who}-${language}@example.com`, role: "editor", language }) as const;
+const editor = (language: Locale = "en") =>
+  ({ email: `editor-${language}@example.com`, role: "editor", language }) as const;
 /** The first field of a document by its name; texts in two languages have one each. */
 const fieldOf = (page: Page, name: string, lang?: Locale) =>
   page.locator(`[data-field="${name}"]${lang ? `[lang="${lang}"]` : ""}`).first();
@@ -20,7 +20,7 @@ const shownPage = (page: Page) => page.frameLocator("iframe:not([inert])");
 
 test("mends the phone number and a sentence, and adds a post", async ({ desk, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, desk, editor("words", "ar"));
+  await signIn(page, desk, editor("ar"));
   await visit(page, "/desk");
 
   // An editor's page lacks the owner's items.
@@ -104,7 +104,7 @@ test("two people in one document are told of each other, and the later one choos
   const pages = await Promise.all(
     (["en", "ar"] as const).map(async (language) => {
       const page = await (await browser.newContext()).newPage();
-      await signIn(page, desk, editor("pair", language));
+      await signIn(page, desk, editor(language));
       await visit(page, `/desk/words/pages/services`);
       // Text typed before hydration is lost.
       await expect(page.getByTitle(wordsIn(language).documents.preview.frame).first()).toBeVisible();
@@ -112,7 +112,7 @@ test("two people in one document are told of each other, and the later one choos
     }),
   );
   const [one, other] = pages as [Page, Page];
-  await expect(one.getByText("pair-ar@example.com")).toBeVisible();
+  await expect(one.getByText("editor-ar@example.com")).toBeVisible();
   const [first, second] = [one, other].map((page) => page.locator('textarea[lang="en"][data-field="title"]'));
   // Both start from the same text.
   await other.route(/\/desk\/draft\//, (route) =>
@@ -138,7 +138,7 @@ test("the preview shows the language that is being written; lists are added to, 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, desk, editor("bilingual"));
+  await signIn(page, desk, editor());
   await visit(page, `/desk/words/pages/about`);
   const shown = page.locator("iframe:not([inert])");
   await expect(shown).toHaveAttribute("src", /preview\/about/);
@@ -180,7 +180,7 @@ test("a number is judged as it will be, and stands as it is typed until it is le
   desk,
   page,
 }) => {
-  await signIn(page, desk, editor("number"));
+  await signIn(page, desk, editor());
   await visit(page, `/desk/words/company`);
   await expect(page.getByTitle(english.preview.frame).first()).toBeVisible();
   const phone = page.getByRole("textbox", { name: "Phone", exact: true }).first();
@@ -203,7 +203,7 @@ test("a number is judged as it will be, and stands as it is typed until it is le
 
 test("on a phone one row of buttons stays, and those for a text below it", async ({ desk, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, desk, editor("phone"));
+  await signIn(page, desk, editor());
   await visit(page, `/desk/words/posts/everything-an-article-may-hold`);
   const text = page.locator('textarea[lang="en"][data-field="body"]');
   await text.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY + 600));
@@ -223,7 +223,7 @@ test("on a phone one row of buttons stays, and those for a text below it", async
 });
 
 test("an article takes pictures, files, quotes and buttons, and text of other programs", async ({ desk, page }) => {
-  await signIn(page, desk, editor("article", "ar"));
+  await signIn(page, desk, editor("ar"));
   await visit(page, `/desk/words/posts/moving-house`);
   const { markdown: words } = wordsIn("ar").documents;
   const text = page.locator('textarea[lang="ar"][data-field="body"]');
@@ -281,7 +281,7 @@ test("an article takes pictures, files, quotes and buttons, and text of other pr
 });
 
 test("a row of the list is tapped anywhere, and its buttons are their own", async ({ desk, page }) => {
-  await signIn(page, desk, editor("rows"));
+  await signIn(page, desk, editor());
   await visit(page, `/desk/words`);
   // The link covers its row.
   await page.getByText("Name, address, phone, opening hours, partners and customers").click({ force: true });
@@ -306,7 +306,7 @@ test("a long list stands in parts, which open for a field that is sought or move
     path.startsWith("en/") ? [{ do: "set" as const, path: ["entries", 0, "also"], value }] : [];
   await memberOf(desk, () => desk.owner).change("answers", ofEnglish);
 
-  await signIn(page, desk, editor("parts"));
+  await signIn(page, desk, editor());
   await visit(page, `/desk/words/answers#entries.1.also.51:en`);
   const lists = page.locator("section[aria-label^='Other wordings, English']");
   const list = lists.filter({ hasText: "101 to 120" });
@@ -343,7 +343,7 @@ test.describe("an unfinished text", () => {
 
   test("an unfinished entry of the menu leaves the preview as it was, and is named", async ({ desk, page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, desk, editor("menu"));
+    await signIn(page, desk, editor());
     await visit(page, "/desk/words/navigation");
     const header = page.frameLocator("iframe:not([inert])").getByRole("banner");
     await expect(header).toBeVisible();
@@ -362,7 +362,7 @@ test("claims are one stop of the Tab key, arrow keys lead on, and Enter confirms
   page,
 }) => {
   const { claims } = english;
-  await signIn(page, desk, editor("claims"));
+  await signIn(page, desk, editor());
   await visit(page, "/desk/words/confirm");
   const box = page.getByRole("checkbox").first();
   await box.focus();

@@ -2,60 +2,55 @@
 import { localePath } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, visit } from "#tests/support/visit.ts";
+import { visit } from "#tests/support/visit.ts";
 import { menuName, wordsIn } from "#tests/support/words.ts";
-
-test.use({ viewport: desktop });
 
 const { messages, services } = wordsIn("ar");
 const title = messages.nav.servicesTitle;
 
-test.describe("with scripts", () => {
-  test.beforeEach(({ page }) => visit(page, localePath("ar", "/about")));
+test("a button or a mouse that rests on the link opens them, Tab reaches them, Escape closes them and returns the focus, and one leads on", async ({
+  page,
+}) => {
+  await visit(page, localePath("ar", "/about"));
+  const header = page.getByRole("banner");
+  const button = header.getByRole("button", { name: title });
+  const list = header.getByRole("list", { name: title });
+  await expect(list).toBeHidden();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("link")).toHaveText([...services.map((service) => service.title), title]);
+  expect(await axe(page, "header")).toEqual([]);
+  const icon = list.locator("use").last();
+  await expect.poll(async () => (await icon.boundingBox())?.width ?? 0, "a drawing of the file").toBeGreaterThan(0);
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
 
-  test("a button opens them, Tab reaches them, and Escape closes them and returns the focus", async ({ page }) => {
-    const header = page.getByRole("banner");
-    const button = header.getByRole("button", { name: title });
-    const list = header.getByRole("list", { name: title });
-    await expect(list).toBeHidden();
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(list.getByRole("link")).toHaveText([...services.map((service) => service.title), title]);
-    expect(await axe(page, "header")).toEqual([]);
-    const icon = list.locator("use").last();
-    await expect.poll(async () => (await icon.boundingBox())?.width ?? 0, "a drawing of the file").toBeGreaterThan(0);
-    await page.keyboard.press("Tab");
-    await expect(list.getByRole("link").first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(list).toBeHidden();
-    await expect(button).toBeFocused();
+  await button.click();
+  await expect(list).toBeVisible();
+  await button.click();
+  await expect(list).toBeHidden();
+  await button.click();
+  await list.getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(list, "the focus has left them").toBeHidden();
 
-    await button.click();
-    await expect(list).toBeVisible();
-    await button.click();
-    await expect(list).toBeHidden();
-    await button.click();
-    await list.getByRole("link").last().focus();
-    await page.keyboard.press("Tab");
-    await expect(list, "the focus has left them").toBeHidden();
-  });
-
-  test("they open for a mouse that rests on the link, stay below it, and lead on", async ({ page }) => {
-    const header = page.getByRole("banner");
-    const list = header.getByRole("list", { name: title });
-    const link = header.getByRole("link", { name: menuName("ar", "/services"), exact: true });
-    await link.hover();
-    await expect(list).toBeVisible();
-    await page.getByRole("main").hover({ position: { x: 40, y: 560 } });
-    await expect(list).toBeHidden();
-    await link.hover();
-    await expect(list).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(list).toBeHidden();
-    await header.getByRole("button", { name: title }).click();
-    const [, second] = services;
-    await list.getByRole("link", { name: second!.title }).click();
-    await expect(page).toHaveURL(localePath("ar", `/services/${second!.slug}`));
-    await expect(list).toBeHidden();
-  });
+  const link = header.getByRole("link", { name: menuName("ar", "/services"), exact: true });
+  const elsewhere = () => page.getByRole("main").hover({ position: { x: 40, y: 560 } });
+  await elsewhere();
+  await link.hover();
+  await expect(list).toBeVisible();
+  await elsewhere();
+  await expect(list).toBeHidden();
+  await link.hover();
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await button.click();
+  const [, second] = services;
+  await list.getByRole("link", { name: second!.title }).click();
+  await expect(page).toHaveURL(localePath("ar", `/services/${second!.slug}`));
+  await expect(list).toBeHidden();
 });

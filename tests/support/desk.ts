@@ -132,9 +132,15 @@ async function deskMembers(site: Place, env: Record<string, string>): Promise<De
   };
 }
 
-/** Signs a new member in, skipping the pages of the sign-in. */
+/** Sessions by desk and address: several tests may be of one member. */
+const sessions = new Map<string, Promise<string>>();
+
+/** Signs a member in, at first by an invitation, skipping the pages of the sign-in. */
 export async function signIn(page: Page, desk: DeskServer, member: Invitation): Promise<void> {
-  const [name = "", value = ""] = (await enter(await desk.invite(member))).split("=");
+  const key = `${desk.dataDir} ${member.email}`;
+  const session = sessions.get(key) ?? desk.invite(member).then(enter);
+  sessions.set(key, session);
+  const [name = "", value = ""] = (await session).split("=");
   prove(desk.dataDir);
   const secure = name.startsWith("__Host-");
   await page.context().addCookies([{ name, value, domain: "localhost", path: "/", secure }]);
