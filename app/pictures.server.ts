@@ -82,8 +82,8 @@ export function smallScene(site: WithPictures, name: string): PictureSet {
 
 /** The hero's scene, with separate files for phones. */
 export function heroScene(site: WithPictures): PictureSet {
-  const { avif, webp } = upright.get("upright-hero")!.sources;
-  return { ...scene(site, heroName), upright: { avif, ...mediumOf(webp.split(", ")) } };
+  const { avif } = upright.get("upright-hero")!.sources;
+  return { ...scene(site, heroName), upright: { avif } };
 }
 
 const marks = new Map(

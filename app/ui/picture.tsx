@@ -13,7 +13,7 @@ export type PictureSet = {
   /** Size of the largest file in pixels, which reserves the space. */
   width: number;
   height: number;
-  upright?: Pick<PictureSet, "avif" | "src">;
+  upright?: Pick<PictureSet, "avif">;
   /** Shows movement in the reading direction: mirrored on right-to-left pages. */
   directed?: boolean;
 };
@@ -36,12 +36,7 @@ export function Picture({ picture, alt, sizes, className, first = false, soon = 
   const { upright } = picture;
   return (
     <picture>
-      {upright && (
-        <>
-          <source media={phone} type="image/avif" srcSet={upright.avif} sizes={sizes} />
-          <source media={phone} srcSet={upright.src} />
-        </>
-      )}
+      {upright && <source media={phone} type="image/avif" srcSet={upright.avif} sizes={sizes} />}
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
       <img
         src={picture.src}
