@@ -23,12 +23,15 @@ export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 const isNoData = (fault: unknown): boolean =>
   isRouteErrorResponse(fault) ? typeof fault.data === "string" : /turbo-stream|^No result/.test(String(fault));
 
-/** In that case the browser loads the page itself and shows any response; the old page stays until then. */
+/**
+ * In that case the browser loads the page itself and shows any response; the old page stays until
+ * then. Data of a page that the visitor has left meanwhile are cut short as well.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const results = await next();
     const isLost = Object.values(results).some(({ type, result }) => type === "error" && isNoData(result));
-    if (request.method !== "GET" || !isLost) return results;
+    if (request.method !== "GET" || request.signal.aborted || !isLost) return results;
     location.assign(request.url);
     return new Promise(() => {});
   },

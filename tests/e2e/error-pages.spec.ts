@@ -65,6 +65,28 @@ test.describe("an answer that is none of ours", () => {
   });
 });
 
+test("data of a page that a visitor leaves before they have come whole lead nowhere", async ({ page }) => {
+  await visit(page, "/ar");
+  const stayed = await markDocument(page);
+  await page.evaluate(() => {
+    const own = window.fetch;
+    window.fetch = async (address, options) => {
+      if (!String(address).includes("/blog.data")) return own(address, options);
+      document.documentElement.dataset["asked"] = "";
+      await new Promise((resolve) => options!.signal!.addEventListener("abort", resolve));
+      return new Response("[cut", { headers: { "content-type": "text/x-script" } });
+    };
+  });
+  const menu = page.getByRole("banner");
+  const { pages } = wordsIn("ar");
+  await menu.getByRole("link", { name: menuName("ar", "/blog"), exact: true }).click();
+  await expect(page.locator("html[data-asked]")).toBeAttached();
+  await menu.getByRole("link", { name: menuName("ar", "/about"), exact: true }).click();
+  await expect(page).toHaveTitle(new RegExp(pages.about.meta.title));
+  await expect(page).toHaveURL("/ar/about");
+  expect(await stayed()).toBe(true);
+});
+
 test.describe("data for a page's scripts that the network answers itself", () => {
   test.use({ allowedProblems: [/status of 502/] });
 
