@@ -9,7 +9,7 @@ const unescape = (name: string): string =>
   );
 
 /** The first view's style and tests ask for these. */
-const spoken = /container-page|^hidden$|on-night|sr-only|line-clamp/;
+const spoken = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:h\d|display|slide|figure)/;
 
 /**
  * A sheet whose utilities have names from `a0` to `zz`: their own are a tenth of a page. A class that
