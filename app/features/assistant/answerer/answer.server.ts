@@ -114,7 +114,10 @@ function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: 
   const answers = findings.flatMap((finding) => findingAnswer(site, finding, now) ?? []);
   // A fact that the company has not, and no passage.
   if (answers.length === 0) return { text: languagePack(site.locale).talk.unknown, guide: guide("none") };
-  const sources = uniqueLinks([...answers.map(({ source }) => source), ...answers.flatMap(({ near }) => near)]);
+  const sources = uniqueLinks([
+    ...answers.flatMap((each) => each.sources.slice(0, 1)),
+    ...answers.flatMap((each) => each.sources.slice(1)),
+  ]);
   const text = answers.map((each) => each.text).join("\n\n");
   return {
     text,

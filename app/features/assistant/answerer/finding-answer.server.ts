@@ -17,16 +17,14 @@ export function findingAnswer(
   site: LocalizedSite,
   finding: Finding,
   now: Date,
-): { text: string; source: Link; near: Link[] } | undefined {
+): { text: string; sources: Link[] } | undefined {
   const name = factOf(finding);
   const fact = name && factAnswer(site, name, { message: finding.text, now });
-  if (fact) return { text: fact.text, source: pageLink(site, fact.page), near: [] };
+  if (fact) return { text: fact.text, sources: [pageLink(site, fact.page)] };
   const [best, ...others] = finding.sections;
   if (!best) return undefined;
-  const { entry } = best.section;
-  const [source, ...also] = linksOf(entry);
-  const more = finding.right >= clear ? [] : others.slice(0, 4).map(({ section }) => linkOf(section.entry));
-  return { text: sentencesOf(site, best, finding), source, near: [...also, ...more] };
+  const more = finding.right >= clear ? [] : others.slice(0, 4).flatMap(({ section }) => placeOf(section.entry));
+  return { text: sentencesOf(site, best, finding), sources: [...linksOf(best.section.entry), ...more] };
 }
 
 /** From here on nothing else is offered. */
@@ -35,17 +33,17 @@ const clear = 0.75;
 /** A fact, or a sentence of each passage that may answer, with its place. */
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
   const fact = factOf(finding) && findingAnswer(site, finding, now);
-  if (fact) return { text: fact.text, sources: [fact.source] };
+  if (fact) return { text: fact.text, sources: fact.sources.slice(0, 1) };
   // A sample of a table says little by one of its lines.
   const sections = withoutCopies(finding.sections).filter(
     ({ section }, at) => at === 0 || section.entry.kind !== "sample",
   );
   const lines = sections.slice(0, wordsOfEach.length).map(({ section }, at) => {
     const { entry } = section;
-    const [place] = linksOf(entry);
-    const title = entry.kind === "answer" ? entry.heading! : place.title;
+    const [place] = placeOf(entry);
+    const title = entry.kind === "answer" ? entry.heading! : entry.title;
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
-    return `- ${linkTo({ ...place, title })}: ${inOneLine(text)}`;
+    return `- ${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
   });
   return { text: lines.join("\n"), sources: [] };
 }
@@ -83,11 +81,9 @@ export type Link = { title: string; path: string };
 const mostSources = 3;
 
 export const linkOf = ({ title, path }: Entry): Link => ({ title, path });
-/** Where an entry leads, its first place first. */
-function linksOf(entry: Entry): [Link, ...Link[]] {
-  const [first = linkOf(entry), ...also] = entry.also ?? [];
-  return [first, ...also];
-}
+/** Where an entry leads, its first place first; an owner's answer may lead nowhere. */
+const linksOf = (entry: Entry): Link[] => entry.also ?? [linkOf(entry)];
+const placeOf = (entry: Entry): Link[] => linksOf(entry).slice(0, 1);
 export const linkTo = ({ title, path }: Link): string => `[${title}](${path})`;
 const pageLink = (site: LocalizedSite, path: string): Link => ({
   title: pageTitle(site, path)!,
@@ -106,7 +102,9 @@ export function uniqueLinks(links: Link[]): Link[] {
 
 /** Places that may answer, each page once. */
 export function placesOf(site: LocalizedSite, findings: Finding[]): Link[] {
-  const ofPages = findings.flatMap(({ sections }) => sections.slice(0, 6).map(({ section }) => linkOf(section.entry)));
+  const ofPages = findings.flatMap(({ sections }) =>
+    sections.slice(0, 6).flatMap(({ section }) => placeOf(section.entry)),
+  );
   return uniqueLinks(factOf(findings[0]!) ? [pageLink(site, "/contact"), ...ofPages] : ofPages);
 }
 
