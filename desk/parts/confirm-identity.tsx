@@ -8,12 +8,14 @@ import { PasskeyButton } from "./passkey-button.tsx";
 export type Confirmation = { by: "passkey" | "mail" | "new-passkey" };
 
 type Props = Confirmation & {
+  /** Path of the page that a mailed link opens. */
+  page: string;
   onConfirmed: () => void | Promise<void>;
   /** Link or button to continue after a mail. */
   goOn: ReactNode;
 };
 
-export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
+export function ConfirmIdentity({ by, page, onConfirmed, goOn }: Props) {
   const { me, prove: words, signIn } = useWords();
   const { company, member } = useRootData() ?? {};
   const asking = useFetcher<{ outcome: "sent" | "too-many" | "invalid" }>();
@@ -35,6 +37,7 @@ export function ConfirmIdentity({ by, onConfirmed, goOn }: Props) {
       {by === "mail" && (
         <asking.Form method="post" action="/sign-in" className="grid gap-3">
           <input type="hidden" name="email" value={member?.email} />
+          <input type="hidden" name="then" value={`/desk${page}`} />
           <SubmitButton look="main" aria-disabled={asking.state !== "idle"}>
             {words.send}
           </SubmitButton>

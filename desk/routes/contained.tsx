@@ -29,6 +29,7 @@ function ConfirmFirst({ by, fields }: ConfirmationRequest) {
   return (
     <ConfirmIdentity
       by={by}
+      page={pathname + search}
       onConfirmed={() => form.current?.requestSubmit()}
       goOn={
         <Form ref={form} method="post" action={pathname + search}>

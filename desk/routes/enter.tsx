@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLo
 import { linkState, takeLink } from "#app/features/members/sign-in-links.server.ts";
 import { deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
 import { Sheet } from "#desk/parts/page.tsx";
+import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { signIn } from "#desk/sign-in.server.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -18,7 +19,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
   // No limit: 256 bits cannot be guessed.
   const member = await takeLink(desk.store, tokenOf(request), desk.browser);
-  if (member) return redirect("/", { headers: await signIn(desk, request, member, "link") });
+  const page = safeReturnPath(new URL(request.url).searchParams.get("then"));
+  if (member) return redirect(page, { headers: await signIn(desk, request, member, "link") });
   refuseSignIn(desk, "link");
   return null;
 }

@@ -18,6 +18,7 @@ export default function ConfirmPage() {
   return (
     <ConfirmIdentity
       by={by}
+      page={page}
       onConfirmed={() => navigate(page, { replace: true })}
       goOn={
         by !== "passkey" && (

@@ -31,12 +31,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext);
-  const email = emailOf((await postedForm(request)).field("email"));
+  const { field } = await postedForm(request);
+  const email = emailOf(field("email"));
+  const then = safeReturnPath(field("then") || new URL(request.url).searchParams.get("then"));
   if (!isEmail(email)) return { outcome: "invalid" as const, email };
   if (!(await mayTry(desk))) return { outcome: "too-many" as const, email };
   const browser = desk.browser ?? newToken();
   // In the background: neither the answer nor its timing reveals whether the address is a member's.
-  void mailLink(desk, email, browser).catch((error: unknown) =>
+  void mailLink(desk, email, browser, then).catch((error: unknown) =>
     desk.log.error({ err: error }, "a link could not be mailed"),
   );
   return data(
@@ -45,13 +47,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   );
 }
 
-async function mailLink(desk: DeskContext, email: string, browser: string): Promise<void> {
+async function mailLink(desk: DeskContext, email: string, browser: string, page: string): Promise<void> {
   const member = await memberByEmail(desk.store, email);
   if (!member) return refuseSignIn(desk, "unknown");
   const own = (await isKnownBrowser(desk.store, browser, member.id)) ? browser : undefined;
   if (!(await desk.limits.mayMail(email, desk.address, own))) return refuseSignIn(desk, "too-many", member.id);
   // Origin from the settings, since a request may name any host.
-  const { outcome } = await sendLink(desk, member, desk.settings.deskOrigin, browser);
+  const then = page === "/" ? "" : `/desk${page}`;
+  const { outcome } = await sendLink(desk, member, desk.settings.deskOrigin, browser, then);
   if (outcome === "no-mail-server")
     desk.log.warn("a link to the desk was requested, but SMTP_URL is not set: npm run desk -- link EMAIL prints one");
   if (outcome === "mail-failed") desk.log.error("a link to the desk could not be mailed");

@@ -125,11 +125,18 @@ type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: st
 /**
  * Makes a link that signs a member in, and mails it.
  * @param askedBy the only browser in which it is valid
+ * @param then address of the page that it opens, such as `/desk/leads`; empty: the first
  * @throws StoreUnavailable
  */
-export async function sendLink(deps: LinkDeps, member: Member, origin: string, askedBy?: string): Promise<SentLink> {
+export async function sendLink(
+  deps: LinkDeps,
+  member: Member,
+  origin: string,
+  askedBy?: string,
+  then = "",
+): Promise<SentLink> {
   const token = await makeLink(deps.store, member, askedBy);
-  const link = `${origin}/desk/enter?token=${token}&language=${member.language}`;
+  const link = `${origin}/desk/enter?token=${token}&language=${member.language}${then && `&then=${encodeURIComponent(then)}`}`;
   const isFirst = isInvitation(member, askedBy);
   if (!deps.settings.SMTP_URL) return { outcome: "no-mail-server", link, isInvitation: isFirst };
   const hasPasskey = (await passkeysOf(deps.store, member.id)).length > 0;
