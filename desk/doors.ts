@@ -1,4 +1,5 @@
 import type { Role } from "#app/features/members/members.server.ts";
+import { leadRoles } from "#app/store/column-values.ts";
 
 /** Roles with a right, besides owners, who have all rights. */
 export type Who = readonly Role[] | "anybody";
@@ -15,7 +16,7 @@ type Door = {
 const members: Who = ["editor", "writer", "sales"];
 const editors: Who = ["editor"];
 const writers: Who = ["editor", "writer"];
-const sales: Who = ["sales"];
+const sales: Who = leadRoles;
 const owners: Who = [];
 
 /** Rights at the desk, by module in routes/. */
@@ -43,6 +44,7 @@ export const doors = {
       plan: sales,
       note: sales,
       answer: sales,
+      lost: sales,
       retry: sales,
       remove: owners,
     },

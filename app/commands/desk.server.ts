@@ -14,7 +14,7 @@ import { type AuditAction, recordAction } from "#app/features/members/audit-log.
 import { sendLink, sendNotice } from "#app/features/members/sign-in-links.server.ts";
 import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
-import { memberRoles } from "#app/store/tables.server.ts";
+import { memberRoles } from "#app/store/column-values.ts";
 import { currentUser, type Program, runProgram } from "./program.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
 

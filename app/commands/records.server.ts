@@ -17,7 +17,7 @@ import { command, confirm, done, doneWith, misuse, noStore, refusal, countOf } f
 import { exportFormats, exportLeads } from "#app/features/leads/records/export-leads.server.ts";
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
-import { leadStatuses } from "#app/store/tables.server.ts";
+import { leadStatuses } from "#app/store/column-values.ts";
 
 export const erase = command({
   usage: "--email ADDRESS | --phone NUMBER [--yes]",

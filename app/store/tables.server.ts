@@ -1,10 +1,6 @@
 import { PostgresAdapter, type QueryExecutor } from "kysely";
 import type { DeliveryFault } from "#app/platform/delivery-result.ts";
-
-/** Ways to the company beside its website. */
-export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;
-
-export const leadStatuses = ["new", "contacted", "won", "lost", "spam"] as const;
+import type { leadOrigins, leadStatuses, memberRoles } from "./column-values.ts";
 
 /** UTC with fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
 type Moment = string;
@@ -102,8 +98,11 @@ export type NoteTable = {
   /** Its author; empty if written before authors were recorded. */
   who: string;
   text: string;
-  /** `answer`: mailed to the visitor; `handed`: given to the member's own mail program. */
-  kind: "note" | "answer" | "handed";
+  /**
+   * `answer`: mailed to the visitor; `handed`: given to the member's own mail program; `lost`: its
+   * text is one of `lossReasons`.
+   */
+  kind: "note" | "answer" | "handed" | "lost";
 };
 
 /** A member's change to a lead. Deleted with it. */
@@ -132,8 +131,6 @@ export type DeskAuditTable = {
   /** Object of the action, such as a document or a reference number: never a visitor's text. */
   subject: string | null;
 };
-
-export const memberRoles = ["owner", "editor", "writer", "sales"] as const;
 
 /** A member, who may sign in to the desk. */
 export type MemberTable = {

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { type Locale, locales } from "#i18n/locale.ts";
-import { useWords } from "#desk/words/words.ts";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { comma, type Locale, locales } from "#i18n/locale.ts";
+import { formatLongDate } from "#i18n/riyadh-time.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
 
 type Texts = {
   label: string;
@@ -52,6 +53,35 @@ export const TextField = ({ label, hint, error, ...input }: Texts & ComponentPro
   <Field label={label} hint={hint} error={error}>
     {(attributes) => <input className="input" {...input} {...attributes} />}
   </Field>
+);
+
+export const TextArea = ({ label, hint, error, ...area }: Texts & ComponentProps<"textarea">) => (
+  <Field label={label} hint={hint} error={error}>
+    {(attributes) => <textarea dir="auto" className="input min-h-24" {...area} {...attributes} />}
+  </Field>
+);
+
+/** A day, and a time behind it, in the desk's language; empty while it is none. */
+export function dayInWords(text: string, language: Locale): string {
+  const [day = "", time] = text.split(/[ T]/);
+  return Number.isNaN(Date.parse(day))
+    ? ""
+    : [formatLongDate(day, language), time].filter(Boolean).join(comma[language]);
+}
+
+/** A field for a day, which is said in words: browsers write dates in a form of their own. */
+export function DayField(field: Texts & ComponentProps<"input">) {
+  const [day, setDay] = useState(String(field.defaultValue ?? ""));
+  const hint = dayInWords(day, useLanguage());
+  return <TextField {...field} type="date" hint={hint} onInput={(event) => setDay(event.currentTarget.value)} />;
+}
+
+/** A box to tick, or one of several; a finger takes its label. */
+export const CheckField = ({ label, ...input }: { label: ReactNode } & ComponentProps<"input">) => (
+  <label className="flex min-h-11 w-fit items-center gap-2.5">
+    <input type="checkbox" className="size-5 shrink-0 accent-accent" {...input} />
+    {label}
+  </label>
 );
 
 type Option = { value: string | number; label: string; lang?: string };

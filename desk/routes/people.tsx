@@ -14,7 +14,7 @@ import { openInvitations, sendLink } from "#app/features/members/sign-in-links.s
 import { endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { memberRoles } from "#app/store/tables.server.ts";
+import { memberRoles } from "#app/store/column-values.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";

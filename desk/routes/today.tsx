@@ -18,7 +18,7 @@ import { allow, type DeskContext, type SignedIn } from "#desk/desk-context.serve
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { DueFollowUps } from "./leads/due-follow-ups.tsx";
+import { DueFollowUps } from "./leads/follow-ups.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 

@@ -10,7 +10,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#app/features/members/members.server.ts";
-import { memberRoles } from "#app/store/tables.server.ts";
+import { memberRoles } from "#app/store/column-values.ts";
 import { type IntentAt, type DoorName, doors, whoMay, type Who } from "#desk/doors.ts";
 import routes from "#desk/routes.ts";
 import { message, newVisitor, postJson } from "#tests/support/contact.ts";
@@ -129,6 +129,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
       "follow-up": { form: { before: "2026-12-02\nNeedles", after: "" } },
       note: { form: { text: "called" } },
       answer: { form: { text: "Needles are here" } },
+      lost: { form: { reason: "price" }, needs: "update lead set status = 'lost'" },
       retry: { form: {}, needs: "update outbox set state = 'dead'" },
       remove: { form: { reference: "{lead}" } },
     },

@@ -83,7 +83,8 @@ test("are followed up: on the day they stand on Today, and go out to calendars",
   for (const words of ["Amal Followed", "Send the offer; call", "First line"]) expect(today).toContain(words);
   expect(today).not.toContain("second line");
   expect(await owner.text("/desk")).not.toContain("Amal Followed");
-  expect(await sales.text("/desk/leads")).toContain("Follow-up Monday 3 February, 09:30");
+  for (const list of ["/desk/leads", "/desk/leads?status=planned"])
+    expect(await sales.text(list)).toContain("Follow-up Monday 3 February, 09:30");
 
   const entry = await sales.get(`${address}/follow-up.ics`);
   expect(entry.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -105,6 +106,18 @@ test("are followed up: on the day they stand on Today, and go out to calendars",
   expect(await owner.reply(address, { ...done, after: "2020-02-04\n" })).toContain("the follow-up is already done");
   const csv = await sales.reply("/desk/leads/export", {});
   expect(csv).toMatch(/^\ufeff?id,.*,holder,notes,followUp,origin\r\n/);
+  expect(await sales.text("/desk/leads?status=planned")).not.toContain(id);
+});
+
+test("are lost for a reason, which stands in their history", async () => {
+  const address = `/desk/leads/${await send({ source: "spring fair" })}`;
+  expect(await sales.text("/desk/leads")).toContain("Contact form · spring fair");
+  const because = (reason: string) => sales.reply(address, { intent: "lost", reason });
+  expect(await because("price"), "not lost").not.toContain("gave the reason");
+  await sales.post(address, { intent: "status", before: "new", after: "lost" });
+  expect(await because("made up")).not.toContain("gave the reason");
+  expect(await because("price")).toContain("The reason is in the history.");
+  expect(await sales.text(address)).toMatch(/gave the reason[^]*Price/);
 });
 
 test("leave the calendar of somebody who is removed, or has another role", async () => {

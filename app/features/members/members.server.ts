@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Locale } from "#i18n/locale.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { isPostgres, type MemberTable, memberRoles, type Tables } from "#app/store/tables.server.ts";
+import { memberRoles } from "#app/store/column-values.ts";
+import { isPostgres, type MemberTable, type Tables } from "#app/store/tables.server.ts";
 
 export type Member = MemberTable;
 export type Role = Member["role"];

@@ -4,13 +4,13 @@ import Phone from "virtual:icon/phone";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
-import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { Field } from "#desk/parts/field.tsx";
+import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { TextArea } from "#desk/parts/field.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useRootData, useWords } from "#desk/words/words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { textFault } from "./text-fault.ts";
+import { textFault } from "./lead-words.ts";
 
 /** Minimum digits of a phone number. */
 const leastDigits = 5;
@@ -45,6 +45,7 @@ export function Answer({ lead, hasMail, result }: Props) {
 function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, result }: Props) {
   const { leads: words } = useWords();
   const { answer } = words;
+  const member = useRootData()?.member;
   const [search] = useSearchParams();
   const outcome = result?.outcome === "answered" || result?.outcome === "handed" ? result : undefined;
   const form = useKeptFields(`answer ${id}`, outcome);
@@ -113,27 +114,24 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
             </ul>
           </nav>
         )}
-        <Field
+        <TextArea
           label={answer.text}
           hint={hasMail ? answer.hint : answer.handHint}
           error={wrong && textFault(wrong, words)}
-        >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              ref={area}
-              name="text"
-              rows={9}
-              lang={locale}
-              dir="auto"
-              defaultValue={wrong?.text ?? chosen?.text}
-              className="input min-h-48"
-            />
-          )}
-        </Field>
+          ref={area}
+          name="text"
+          rows={9}
+          lang={locale}
+          defaultValue={wrong?.text ?? chosen?.text}
+        />
         <p lang={locale} dir="auto" className="begins-here whitespace-pre-wrap text-subdued">
           {signature}
         </p>
+        {member?.name === "" && (
+          <TextLink to="/me" className="w-fit">
+            {answer.sign}
+          </TextLink>
+        )}
         <SubmitButton intent="answer" look="main" aria-disabled={isSending} className="w-fit">
           {hasMail ? answer.send : answer.hand}
         </SubmitButton>

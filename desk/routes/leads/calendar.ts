@@ -3,7 +3,7 @@ import { followUpCalendar, followUpsOf } from "#app/features/leads/records/follo
 import { memberByCalendar } from "#app/features/members/calendars.server.ts";
 import { deskContext } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
-import { calendarAnswer } from "./calendar-answer.server.ts";
+import { calendarType, download } from "./download.server.ts";
 
 /** A member's follow-ups, for programs that know the secret address. */
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs): Promise<Response> {
@@ -13,5 +13,6 @@ export async function loader({ context, params: { token = "" } }: LoaderFunction
   if (!member || !mayRead(member.role, "leads/leads")) return new Response(null, { status: 404 });
   const { company, locale } = sites()[member.language];
   const leads = await followUpsOf(store, member.email);
-  return calendarAnswer(followUpCalendar(company.name[locale], leads, settings.deskOrigin), "calendar.ics");
+  const calendar = followUpCalendar(company.name[locale], leads, settings.deskOrigin);
+  return download("calendar.ics", calendarType, calendar);
 }

@@ -10,8 +10,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { member, record, store } = allow(context, request, "leads/export", "post");
   const { filter } = readLeadQuery(new URL(request.url).searchParams, member.email);
   await record("leads-exported");
-  const pieces = exportLeads(store, filter, { format: "csv", isForColleagues: true });
-  return download(`leads-${riyadhDay(new Date())}.csv`, "text/csv", async function* () {
-    for await (const { text } of pieces) yield text;
-  });
+  let csv = "";
+  for await (const { text } of exportLeads(store, filter, { format: "csv", isForColleagues: true })) csv += text;
+  return download(`leads-${riyadhDay(new Date())}.csv`, "text/csv; charset=utf-8", csv);
 }

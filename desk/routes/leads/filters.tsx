@@ -1,13 +1,14 @@
+import CalendarClock from "virtual:icon/calendar-clock";
 import Search from "virtual:icon/search";
 import SlidersHorizontal from "virtual:icon/sliders-horizontal";
 import { Form, Link, useSearchParams } from "react-router";
 import type { StatusCounts } from "#app/features/leads/records/list-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { SelectField } from "#desk/parts/field.tsx";
+import { CheckField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, colleagueOptions } from "./holders.ts";
-import { statuses, statusIn } from "./statuses.ts";
+import { leadStatuses } from "#app/store/column-values.ts";
+import { type Colleague, colleagueOptions, statusIn } from "./lead-words.ts";
 
 type Props = {
   counts: StatusCounts | undefined;
@@ -54,14 +55,15 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
         </div>
         <nav aria-label={words.status}>
           <ul className="flex flex-wrap gap-1.5">
-            {["" as const, ...statuses].map((status) => (
+            {["" as const, ...leadStatuses, "planned" as const].map((status) => (
               <li key={status}>
                 <Link
                   to={withStatus(status)}
                   aria-current={parameter("status") === status ? "true" : undefined}
                   className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
                 >
-                  {status === "" ? words.all : statusIn(words, status, form)}
+                  {status === "planned" && <CalendarClock aria-hidden="true" className="size-4" />}
+                  {status === "" || status === "planned" ? words[status || "all"] : statusIn(words, status, form)}
                   {status !== "" && counts !== undefined && counts[status] > 0 && (
                     <span className="text-small text-subdued tabular-nums">
                       {fill(counts[status] < countedAtMost ? words.counted : words.countedMore, {
@@ -118,16 +120,9 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
                 { value: "only", label: words.spamOnly },
               ]}
             />
-            <label className="flex min-h-11 items-center gap-3 self-end">
-              <input
-                type="checkbox"
-                name="failed"
-                value="1"
-                defaultChecked={parameter("failed") !== ""}
-                className="size-5 accent-accent"
-              />
-              {words.failed}
-            </label>
+            <div className="self-end">
+              <CheckField name="failed" value="1" defaultChecked={parameter("failed") !== ""} label={words.failed} />
+            </div>
             <div className="flex flex-wrap gap-2 sm:col-span-2">
               <SubmitButton look="main">{words.apply}</SubmitButton>
               <ButtonLink to="/leads" look="quiet">

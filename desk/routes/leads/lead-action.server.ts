@@ -7,16 +7,16 @@ import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { mailLink } from "#app/mails/mailboxes.server.ts";
 import type { AuditAction } from "#app/features/members/audit-log.server.ts";
-import { leadStatuses } from "#app/store/tables.server.ts";
+import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
 import type { allow, FieldReader } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
-import { colleaguesOf } from "./colleagues.server.ts";
+import { colleaguesOf } from "./lead-view.server.ts";
 
 /** The result of an action. `when` is a follow-up's time in words. */
 export type LeadResult =
   | { outcome: "changed"; id: string; intent: Change; before: string; after: string; when: string }
   | { outcome: "conflict"; intent: Change; now: string; when: string }
-  | { outcome: "noted" | "answered" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
+  | { outcome: "noted" | "lost" | "answered" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
   /** Nothing was written, or too much. */
   | { outcome: "text-wrong"; intent: "note" | "answer"; count: number; most: number; text: string }
   /** Without a mail server. `href` opens the member's own mail program. */
@@ -112,6 +112,14 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
       if (dead + waiting === 0) return { outcome: "nothing-to-retry" };
       await noteAction("lead-retried");
       return { outcome: "retried" };
+    }
+    case "lost": {
+      const text = lossReasons.find((one) => one === field("reason"));
+      const lead = await findLead(store, id);
+      if (!text || lead?.status !== "lost") return { outcome: lead ? "unknown" : "gone" };
+      if (!(await addNote(store, { id, who, text, kind: "lost" }))) return { outcome: "gone" };
+      await noteAction("lead-noted");
+      return { outcome: "lost" };
     }
     case "remove": {
       const reference = field("reference").trim();

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { fill, fillWith } from "#i18n/fill.tsx";
-import { Field } from "#desk/parts/field.tsx";
+import type { lossReasons } from "#app/store/column-values.ts";
+import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { TextArea } from "#desk/parts/field.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
-import { useWords, type Words } from "#desk/words/words.ts";
-import { DeliveryFault, DeliveryState } from "./deliveries.tsx";
-import { textFault } from "./text-fault.ts";
-import { type Colleague, holderName } from "./holders.ts";
+import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { type Status, statusIn } from "./statuses.ts";
+import { type Colleague, holderName, type Status, statusIn, textFault } from "./lead-words.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
 
@@ -35,6 +34,7 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
     ...lead.notes.map((note) => ({
       ...note,
       title: noteTitle(note, colleagues, words),
+      text: note.kind === "lost" ? words.loss.reasons[note.text as (typeof lossReasons)[number]] : note.text,
       delivery: lead.deliveries.find((delivery) => delivery.note === note.id),
     })),
   ].toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
@@ -82,18 +82,14 @@ function NoteForm({ lead, result }: { lead: string; result: LeadResult | undefin
       onSubmit={(event) => isSending && event.preventDefault()}
       className="mt-5 grid gap-3"
     >
-      <Field label={words.addNote} hint={words.noteHint} error={wrong && textFault(wrong, words)}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            name="text"
-            rows={3}
-            dir="auto"
-            defaultValue={wrong?.text}
-            className="input min-h-24"
-          />
-        )}
-      </Field>
+      <TextArea
+        label={words.addNote}
+        hint={words.noteHint}
+        error={wrong && textFault(wrong, words)}
+        name="text"
+        rows={3}
+        defaultValue={wrong?.text}
+      />
       <SubmitButton intent="note" aria-disabled={isSending} className="w-fit">
         {words.noteSave}
       </SubmitButton>
@@ -112,9 +108,9 @@ const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (
 function noteTitle(
   { who, kind }: LeadView["notes"][number],
   colleagues: Colleague[],
-  { answer, noted, notedByNobody }: Words["leads"],
+  { answer, loss, noted, notedByNobody }: Words["leads"],
 ): ReactNode {
-  const sentences = { note: noted, answer: answer.mailed, handed: answer.handedOver };
+  const sentences = { note: noted, answer: answer.mailed, handed: answer.handedOver, lost: loss.noted };
   return who === "" ? notedByNobody : fillWith(sentences[kind], { who: nameOf(who, colleagues) });
 }
 
@@ -141,4 +137,71 @@ function changeInWords(
   if (after === "") return fillWith(words.becameNobodys, { who: name });
   if (after === who) return fillWith(words.tookIt, { who: name });
   return fillWith(words.becameHolder, { who: name, name: <bdi>{holderName(after, colleagues, words)}</bdi> });
+}
+
+type Delivery = LeadView["deliveries"][number];
+
+/** A lead's deliveries and failures, with a retry button. */
+export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
+  const { leads: words } = useWords();
+  const isOpen = deliveries.some(hasFailed);
+  // The history has those of answers.
+  const own = deliveries.filter(({ channel }) => channel !== "answer");
+  return own.length === 0 && !isOpen ? null : (
+    <section className="card p-5 md:p-6">
+      <h3 className="font-semibold">{words.deliveries}</h3>
+      <ul className="mt-2 divide-y divide-line">
+        {own.map((delivery) => (
+          <li key={delivery.channel} className="py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>{words.channels[delivery.channel]}</span>
+              <DeliveryState delivery={delivery} />
+            </p>
+            <DeliveryFault delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <ActionButton intent="retry" preventScrollReset className="mt-3">
+          {words.retry}
+        </ActionButton>
+      )}
+    </section>
+  );
+}
+
+function DeliveryState({ delivery }: { delivery: Delivery }) {
+  const { leads: words } = useWords();
+  return (
+    <span className={hasFailed(delivery) ? "font-semibold text-error" : "text-subdued"}>
+      {stateInWords(delivery, words)}
+    </span>
+  );
+}
+
+/** Why a delivery failed; nothing for others. */
+function DeliveryFault({ delivery }: { delivery: Delivery }) {
+  const { leads: words } = useWords();
+  const language = useLanguage();
+  if (!hasFailed(delivery)) return null;
+  return (
+    <div className="mt-1 text-small">
+      {delivery.fault && <p>{words.faults[delivery.fault]}</p>}
+      <p className="text-subdued">
+        {fillCount(words.tries, delivery.attempts, language)} ·{" "}
+        <bdi dir="ltr" className="break-words">
+          {delivery.error}
+        </bdi>
+      </p>
+    </div>
+  );
+}
+
+const hasFailed = ({ state, fault }: Delivery): boolean => state === "dead" || (state === "pending" && fault !== null);
+
+function stateInWords({ state, fault, when, error }: Delivery, { states }: Words["leads"]): string {
+  if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });
+  // The visitor is not told.
+  if (state === "sent" && error !== null) return fill(states.written, { moment: when });
+  return fill(states[state], { moment: when, reason: error ?? "" });
 }

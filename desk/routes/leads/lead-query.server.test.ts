@@ -11,6 +11,7 @@ test("an address without conditions asks for all", () => {
 
 test.each([
   ["status=won", { status: "won" }],
+  ["status=planned", { planned: true }],
   ["spam=only", { flagged: true }],
   ["spam=none", { flagged: false }],
   ["who=me", { assignedTo: "sara@company.example" }],

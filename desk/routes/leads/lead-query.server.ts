@@ -1,6 +1,6 @@
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
-import { leadStatuses } from "#app/store/tables.server.ts";
+import { leadStatuses } from "#app/store/column-values.ts";
 
 /** Leads on one page of the list. */
 export const pageSize = 50;
@@ -24,6 +24,7 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
     after: parameter("after"),
     filter: {
       ...(status && { status }),
+      ...(parameter("status") === "planned" && { planned: true as const }),
       ...(spam === "only" || spam === "none" ? { flagged: spam === "only" } : {}),
       // Today counts as one day.
       ...(Number.isInteger(days) && days > 0 && days < 10_000

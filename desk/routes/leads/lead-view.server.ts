@@ -1,12 +1,17 @@
 import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
+import type { ListedLead } from "#app/features/leads/records/list-leads.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
-import { followUpView } from "#app/features/leads/rules/follow-up.ts";
+import { type FollowUpView, followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
+import { members } from "#app/features/members/members.server.ts";
+import type { Store } from "#app/store/store.server.ts";
+import { mayRead } from "#desk/doors.ts";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { formatMoment, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
+import { formatDate, formatMoment, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+import type { Colleague } from "./lead-words.ts";
 
 /** A lead for display: with times in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
@@ -106,4 +111,45 @@ const factsOf = (lead: StoredLead, site: LocalizedSite): Fact[] => [
 function phoneOf({ phone, phone_e164 }: StoredLead): string {
   const number = phone_e164 === null ? phone : formatPhone(phone_e164);
   return number === phone ? phone : `${number} (${phone})`;
+}
+
+/** A lead in the list, with its time in words. */
+export type Row = Omit<ListedLead, "received_at" | "email" | "phone" | "follow_up"> & {
+  followUp: FollowUpView | undefined;
+  /** Of an owner's form; empty for others. */
+  formTitle: string;
+  moment: string;
+  when: string;
+};
+
+export const rowOf = (
+  { received_at, email, phone, form, follow_up, ...lead }: ListedLead,
+  inWords: (moment: string) => string,
+  site: LocalizedSite,
+): Row => ({
+  ...lead,
+  form,
+  name: senderOf({ ...lead, email, phone }),
+  subject: lead.subject || formTitle(site, form),
+  formTitle: formTitle(site, form),
+  moment: received_at,
+  when: inWords(received_at),
+  followUp: follow_up ? followUpView(follow_up, site.locale) : undefined,
+});
+
+/** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */
+export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {
+  const today = riyadhDay(now);
+  return (moment) => {
+    const [day = "", time = ""] = riyadhMinute(moment).split(" ");
+    if (day === today) return time;
+    const date = formatDate(day, locale);
+    return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, -" 2025".length) : date;
+  };
+}
+
+/** Members whose role is for leads. @throws StoreUnavailable */
+export async function colleaguesOf(store: Store): Promise<Colleague[]> {
+  const all = await members(store);
+  return all.filter(({ role }) => mayRead(role, "leads/leads")).map(({ email, name }) => ({ email, name }));
 }

@@ -2,6 +2,7 @@ import ArrowLeft from "virtual:icon/arrow-left";
 import {
   type ActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -13,16 +14,15 @@ import { fill } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { useRootData, useWords } from "#desk/words/words.ts";
-import { ButtonLink } from "#desk/parts/buttons.tsx";
-import { colleaguesOf } from "./colleagues.server.ts";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { TextField } from "#desk/parts/field.tsx";
+import { Empty } from "#desk/parts/page.tsx";
 import { leadAction, type LeadResult } from "./lead-action.server.ts";
 import { Answer } from "./answer.tsx";
-import { Deliveries } from "./deliveries.tsx";
-import { FollowUpCard } from "./follow-up-card.tsx";
-import { LeadHistory } from "./lead-history.tsx";
+import { FollowUpCard } from "./follow-ups.tsx";
+import { Deliveries, LeadHistory } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
-import { Remove } from "./remove.tsx";
-import { type LeadView, leadView } from "./lead-view.server.ts";
+import { colleaguesOf, type LeadView, leadView } from "./lead-view.server.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export default function Lead() {
   const { leads: words } = useWords();
   const { company, member } = useRootData() ?? {};
   return (
-    <article aria-labelledby="lead" className="grid gap-5 pb-16">
+    <article aria-labelledby={lead && "lead"} className="grid gap-5 pb-16">
       <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
       <Back />
       {result && (
@@ -78,7 +78,7 @@ export default function Lead() {
           )}
         </>
       ) : (
-        result?.outcome !== "removed" && <GoneNotice />
+        result?.outcome !== "removed" && <Empty title={words.gone} text={words.goneText} />
       )}
     </article>
   );
@@ -153,14 +153,34 @@ function Message({ lead }: { lead: LeadView }) {
   );
 }
 
-function GoneNotice() {
+/** The only irreversible action here: the member must type the reference number. */
+function Remove({ reference, isWrong }: { reference: string; isWrong: boolean }) {
   const { leads: words } = useWords();
   return (
-    <section className="card p-8">
-      <h2 id="lead" className="text-title">
-        {words.gone}
-      </h2>
-      <p className="mt-1 text-subdued">{words.goneText}</p>
-    </section>
+    <details open={isWrong} className="mb-8">
+      <summary className="button button-quiet -ms-3 list-none text-error [&::-webkit-details-marker]:hidden">
+        {words.remove}
+      </summary>
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        aria-label={words.removeButton}
+        className="card mt-2 grid max-w-[36em] gap-4 p-5"
+      >
+        <p>{words.removeText}</p>
+        <TextField
+          label={fill(words.removeConfirm, { reference })}
+          error={isWrong ? words.removeWrong : undefined}
+          name="reference"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <SubmitButton intent="remove" look="danger" className="w-fit">
+          {words.removeButton}
+        </SubmitButton>
+      </Form>
+    </details>
   );
 }

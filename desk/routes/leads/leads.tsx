@@ -18,11 +18,10 @@ import { useRootData, useWords } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
-import { colleaguesOf } from "./colleagues.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
 import { List } from "./list.tsx";
-import { rowOf, shortMoments } from "./row.server.ts";
+import { colleaguesOf, rowOf, shortMoments } from "./lead-view.server.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -68,14 +67,15 @@ export default function Leads() {
   return (
     <>
       {!isOpen && <title>{`${words.title} · ${company}`}</title>}
-      <h1 className={`mb-4 text-page ${isOpen ? "max-xl:sr-only" : ""}`}>{words.title}</h1>
+      <h1 tabIndex={-1} className={`mb-4 text-page ${isOpen ? "max-xl:sr-only" : ""}`}>
+        {words.title}
+      </h1>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(20rem,2fr)_3fr]">
         <div
           className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
         >
           <Filters {...data} />
-          {/* The key resets the list's known rows for another filter. */}
-          <List key={search.toString()} {...data} />
+          <List {...data} />
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
         <div className={isOpen ? "" : "max-xl:hidden"}>

@@ -1,26 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useRef } from "react";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
-import { fill, fillCount } from "#i18n/fill.tsx";
-import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
+import { fill } from "#i18n/fill.tsx";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { Empty } from "#desk/parts/page.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
-import { type Colleague, holderName } from "./holders.ts";
-import type { Row } from "./row.server.ts";
-import { statusIn } from "./statuses.ts";
+import { useArrowKeys } from "#desk/parts/toolbar.tsx";
+import { useWords } from "#desk/words/words.ts";
+import type { Row } from "./lead-view.server.ts";
+import { type Colleague, holderName, statusIn } from "./lead-words.ts";
 
 type Props = { rows: Row[]; next: string | undefined; complete: boolean; colleagues: Colleague[] };
 
-/**
- * A page of leads. New leads wait behind a notice, so that the list does not move while a member
- * reads; changes of visible leads appear at once.
- */
+/** A page of leads; what arrives or changes is there at once. */
 export function List({ rows, next, complete, colleagues }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();
-  const list = useRef<HTMLUListElement>(null);
-  const { arrived, shown, show } = useNewRows(rows);
-  useKeys(list);
+  const list = useRef<HTMLDivElement>(null);
+  useArrowKeys(list, "li a", "block");
   const isSearch = (search.get("q") ?? "") !== "";
   const isLoading = useNavigation().state === "loading";
   const older = new URLSearchParams(search);
@@ -28,25 +23,18 @@ export function List({ rows, next, complete, colleagues }: Props) {
   const newest = new URLSearchParams(search);
   newest.delete("after");
   return (
-    <div className="relative" aria-busy={isLoading}>
-      <NewRowsNotice
-        arrived={arrived}
-        onShow={() => {
-          flushSync(show);
-          list.current?.querySelector("a")?.focus();
-        }}
-      />
+    <div ref={list} className="relative" aria-busy={isLoading}>
       {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
       {search.has("after") && (
         <ButtonLink to={`?${newest}`} look="quiet" className="mb-2">
           {words.newest}
         </ButtonLink>
       )}
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
       ) : (
-        <ul ref={list} aria-label={words.list} className="card divide-y divide-line overflow-clip">
-          {shown.map((row) => (
+        <ul aria-label={words.list} className="card divide-y divide-line overflow-clip">
+          {rows.map((row) => (
             <li key={row.id}>
               <Item row={row} colleagues={colleagues} search={search.toString()} />
             </li>
@@ -55,80 +43,11 @@ export function List({ rows, next, complete, colleagues }: Props) {
       )}
       {next !== undefined && (
         <ButtonLink to={`?${older}`} className="mt-4 w-full">
-          {isSearch && shown.length < 50 ? words.keepLooking : words.older}
+          {isSearch && rows.length < 50 ? words.keepLooking : words.older}
         </ButtonLink>
       )}
     </div>
   );
-}
-
-/** Leads that arrived after the list was opened. */
-function useNewRows(rows: Row[]): { arrived: Row[]; shown: Row[]; show: () => void } {
-  const [known, setKnown] = useState(() => new Set(rows.map(({ id }) => id)));
-  const first = rows.findIndex(({ id }) => known.has(id));
-  // If none of the known rows is left, show all rows.
-  const count = Math.max(0, first);
-  return {
-    arrived: rows.slice(0, count),
-    shown: rows.slice(count),
-    show: () => setKnown(new Set(rows.map(({ id }) => id))),
-  };
-}
-
-/** Floats over the list without moving it. */
-function NewRowsNotice({ arrived, onShow }: { arrived: Row[]; onShow: () => void }) {
-  const { leads: words } = useWords();
-  const language = useLanguage();
-  const [latest] = arrived;
-  const sentence = latest ? fillCount(words.arrived, arrived.length, language) : "";
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {sentence}
-      </p>
-      {latest && (
-        <div className="sticky top-16 z-5 h-0 lg:top-4">
-          <Button
-            onClick={onShow}
-            look="main"
-            className="mx-auto flex w-[calc(100%-2rem)] -translate-y-1/2 justify-between shadow-soft"
-          >
-            <span className="truncate">
-              {sentence}: <bdi>{latest.name}</bdi>
-            </span>
-            <span aria-hidden="true" className="shrink-0 underline underline-offset-4">
-              {words.showArrived}
-            </span>
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Keyed by key position, since Arabic keyboards have other letters there. */
-const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 };
-
-/** Moves the focus to the lead above or below by keys, except in text fields. */
-function useKeys(list: RefObject<HTMLUListElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { code, ctrlKey, metaKey, altKey } = event;
-      const target = event.target as Element;
-      const by = steps[code];
-      const isIn = list.current?.contains(target);
-      const isTyping = target.closest("input, select, textarea, dialog") !== null;
-      if (by === undefined || ctrlKey || metaKey || altKey || isTyping || (code.startsWith("Arrow") && !isIn)) return;
-      const links = [...(list.current?.querySelectorAll("a") ?? [])];
-      const now = links.findIndex((link) => (isIn ? link === target : link.ariaCurrent === "page"));
-      const next = links[now === -1 ? 0 : now + by];
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [list]);
 }
 
 function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
@@ -168,9 +87,13 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
   );
 }
 
-function Marks({ row: { form, status, flagged, followUp, undelivered }, holder }: { row: Row; holder: string }) {
+function Marks({ row, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
+  const { form, formTitle, kind, origin, source, status, flagged, followUp, undelivered } = row;
+  const way = origin || (kind === "callback" ? "callback" : "form");
+  const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
+    { text: from, look: "-ms-2.5 text-subdued" },
     status !== "new" && { text: statusIn(words, status, form), look: "border border-line bg-raised text-foreground" },
     holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
     followUp !== undefined && {
@@ -180,7 +103,7 @@ function Marks({ row: { form, status, flagged, followUp, undelivered }, holder }
     flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
     undelivered.length > 0 && { text: words.undelivered, look: "bg-error-soft text-error" },
   ].filter((mark) => mark !== false);
-  return marks.length === 0 ? null : (
+  return (
     <span className="mt-1 flex flex-wrap gap-1.5 text-small">
       {marks.map(({ text, look }) => (
         <span key={text} className={`max-w-full truncate rounded-full px-2.5 py-0.5 ${look}`}>

@@ -10,10 +10,10 @@ import {
 import { enterLead } from "#app/features/leads/intake/enter-lead.server.ts";
 import { fieldLabel, formFields, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
-import { leadOrigins } from "#app/store/tables.server.ts";
+import { leadOrigins } from "#app/store/column-values.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { Field, LanguageField, SelectField, TextField } from "#desk/parts/field.tsx";
+import { LanguageField, SelectField, TextArea, TextField } from "#desk/parts/field.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
@@ -68,9 +68,7 @@ export default function NewLead() {
               defaultValue: values[name],
             };
             return type === "textarea" ? (
-              <Field key={name} label={label} error={errors[name]}>
-                {(attributes) => <textarea {...common} {...attributes} rows={4} className="input min-h-28" />}
-              </Field>
+              <TextArea key={name} label={label} error={errors[name]} {...common} rows={4} />
             ) : (
               <TextField key={name} label={label} error={errors[name]} type={type} autoComplete="off" {...common} />
             );

@@ -3,9 +3,8 @@ import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, holderName } from "./holders.ts";
 import type { Change, LeadResult } from "./lead-action.server.ts";
-import { type Status, statusIn } from "./statuses.ts";
+import { type Colleague, holderName, type Status, statusIn } from "./lead-words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
 type Props = { result: LeadResult; form: string; colleagues: Colleague[]; undo?: Partial<FormProps> };
@@ -52,6 +51,8 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
       );
     case "noted":
       return <Notice kind="good">{words.noteSaved}</Notice>;
+    case "lost":
+      return <Notice kind="good">{words.loss.saved}</Notice>;
     case "retried":
       return <Notice kind="good">{words.retried}</Notice>;
     case "nothing-to-retry":

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
-import { exportPerson } from "#app/features/leads/records/person.server.ts";
+import { exportPerson, parsePerson } from "#app/features/leads/records/person.server.ts";
 import { zip } from "#app/features/leads/records/zip.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allowForm } from "#desk/desk-context.server.ts";
 import { download } from "./download.server.ts";
-import { parsePerson } from "./parse-person.server.ts";
 
 /** A copy of all data about a person, as a file; with their own files, as an archive. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
@@ -14,11 +13,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { leads, json, files } = await exportPerson(store, person);
   await record("person-exported", undefined, leads);
   const name = `personal-data-${riyadhDay(new Date())}`;
-  if (files.length > 0)
-    return new Response(zip([{ name: `${name}.json`, bytes: Buffer.from(json) }, ...files]), {
-      headers: { "Content-Type": "application/zip", "Content-Disposition": `attachment; filename="${name}.zip"` },
-    });
-  return download(`${name}.json`, "application/json", async function* () {
-    yield json;
-  });
+  if (files.length === 0) return download(`${name}.json`, "application/json; charset=utf-8", json);
+  const archive = zip([{ name: `${name}.json`, bytes: Buffer.from(json) }, ...files]);
+  return download(`${name}.zip`, "application/zip", archive);
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData } from "react-router";
 import { replacedDays, replacedFiles } from "#app/store/backups/backup.server.ts";
-import { leadsFrom } from "#app/features/leads/records/person.server.ts";
+import { isSamePerson, leadsFrom, parsePerson } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
@@ -10,7 +10,6 @@ import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
-import { parsePerson, isSamePerson } from "./parse-person.server.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): null {
   allow(context, request, "leads/person");

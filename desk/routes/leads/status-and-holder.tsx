@@ -2,35 +2,37 @@ import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { Options } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, colleagueOptions, holderName } from "./holders.ts";
+import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { statuses, statusIn } from "./statuses.ts";
+import { type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; me: string };
 
 /** Status and holder of a lead. Each change names the value that it replaces. */
-export function StatusAndHolder({ lead: { form, status, assigned_to: holder }, colleagues, me }: Props) {
+export function StatusAndHolder({ lead, colleagues, me }: Props) {
+  const { form, status, notes, assigned_to: holder } = lead;
   const { leads: words, save } = useWords();
   return (
     <section className="card grid gap-5 p-5 md:p-6">
       <div>
         <h3 className="font-semibold">{words.status}</h3>
-        <ActionForm preventScrollReset className="mt-2 flex flex-wrap gap-2">
-          <input type="hidden" name="intent" value="status" />
-          <input type="hidden" name="before" value={status} />
-          {statuses.map((each) => (
-            <button
-              key={each}
-              type="submit"
-              name="after"
-              value={each}
-              aria-pressed={each === status}
-              className="button choice"
-            >
-              {statusIn(words, each, form)}
-            </button>
-          ))}
-        </ActionForm>
+        <Choices
+          fields={{ intent: "status", before: status }}
+          name="after"
+          current={status}
+          choices={leadStatuses.map((each) => ({ value: each, label: statusIn(words, each, form) }))}
+        />
+        {status === "lost" && form === "" && (
+          <>
+            <p className="mt-4 text-subdued">{words.loss.question}</p>
+            <Choices
+              fields={{ intent: "lost" }}
+              name="reason"
+              current={notes.findLast(({ kind }) => kind === "lost")?.text}
+              choices={lossReasons.map((each) => ({ value: each, label: words.loss.reasons[each] }))}
+            />
+          </>
+        )}
       </div>
       <div>
         <h3 className="font-semibold">{words.who}</h3>
@@ -69,3 +71,31 @@ export function StatusAndHolder({ lead: { form, status, assigned_to: holder }, c
     </section>
   );
 }
+
+type ChoicesProps = {
+  /** Posted with the choice. */
+  fields: Record<string, string>;
+  name: string;
+  current: string | undefined;
+  choices: readonly { value: string; label: string }[];
+};
+
+const Choices = ({ fields, name, current, choices }: ChoicesProps) => (
+  <ActionForm preventScrollReset className="mt-2 flex flex-wrap gap-2">
+    {Object.entries(fields).map(([field, value]) => (
+      <input key={field} type="hidden" name={field} value={value} />
+    ))}
+    {choices.map(({ value, label }) => (
+      <button
+        key={value}
+        type="submit"
+        name={name}
+        value={value}
+        aria-pressed={value === current}
+        className="button choice"
+      >
+        {label}
+      </button>
+    ))}
+  </ActionForm>
+);

@@ -23,17 +23,15 @@ export function useChanges(address: string, versions: Versions): void {
   });
   useEffect(() => {
     let lastTouch = Date.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const rests = () => document.hidden || Date.now() - lastTouch > restsAfter;
+    const touch = () => void (lastTouch = Date.now());
 
     async function ask(): Promise<void> {
-      timer = undefined;
-      if (rests()) return;
-      const isChanged = await hasChanged().catch(() => false);
-      if (isOver) return;
-      if (isChanged && latest.current.state === "idle") await latest.current.revalidate();
-      if (!isOver) timer ??= setTimeout(() => void ask(), every);
+      const rests = document.hidden || Date.now() - lastTouch > restsAfter;
+      if (!rests && (await hasChanged().catch(() => false)) && !isOver && latest.current.state === "idle")
+        await latest.current.revalidate();
+      if (!isOver) timer = setTimeout(() => void ask(), every);
     }
 
     async function hasChanged(): Promise<boolean> {
@@ -45,25 +43,12 @@ export function useChanges(address: string, versions: Versions): void {
       return list !== latest.current.shown.list || lead !== latest.current.shown.lead;
     }
 
-    const onTouch = () => {
-      const hasRested = Date.now() - lastTouch > restsAfter;
-      lastTouch = Date.now();
-      if (hasRested && timer === undefined) void ask();
-    };
-    const onSight = () => {
-      if (document.hidden) return;
-      lastTouch = Date.now();
-      clearTimeout(timer);
-      void ask();
-    };
     timer = setTimeout(() => void ask(), every);
-    for (const touch of touches) addEventListener(touch, onTouch, { passive: true });
-    document.addEventListener("visibilitychange", onSight);
+    for (const one of touches) addEventListener(one, touch, { passive: true });
     return () => {
       isOver = true;
       clearTimeout(timer);
-      for (const touch of touches) removeEventListener(touch, onTouch);
-      document.removeEventListener("visibilitychange", onSight);
+      for (const one of touches) removeEventListener(one, touch);
     };
   }, [address]);
 }

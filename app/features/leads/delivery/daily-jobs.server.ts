@@ -3,12 +3,13 @@ import type { DailyFigures } from "#app/features/leads/mails/report-mails.server
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/store/backups/daily-backup.server.ts";
-import { dueFollowUps, leadRoles } from "#app/features/leads/records/follow-ups.server.ts";
+import { dueFollowUps } from "#app/features/leads/records/follow-ups.server.ts";
 import { purge } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { areJobsDone, onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
+import { leadRoles } from "#app/store/column-values.ts";
 import { type Tables, toVisitors } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 import { isOk, statusOf } from "#app/platform/signed-webhook.server.ts";

@@ -4,7 +4,7 @@ import { newReference } from "#app/features/leads/rules/reference.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { insertNewRows } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import type { leadOrigins } from "#app/store/tables.server.ts";
+import type { leadOrigins } from "#app/store/column-values.ts";
 import { newLead } from "./lead-store.server.ts";
 
 type EnteredLead = {

@@ -3,12 +3,11 @@ import type { Store } from "#app/store/store.server.ts";
 import { type CalendarEntry, calendarFile } from "#app/features/leads/rules/calendar.server.ts";
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
+import { leadRoles } from "#app/store/column-values.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 
 export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "follow_up" | "message">;
 
-/** Roles of members who have leads. */
-export const leadRoles = ["owner", "sales"] as const;
 const most = 200;
 
 /**

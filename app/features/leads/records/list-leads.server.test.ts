@@ -35,6 +35,11 @@ describeEachStore((newStore) => {
     const second = await listLeads(store, {}, { limit: 3, after: first.next! });
     expect(second.leads.map(({ id }) => id)).toEqual(["NH-3", "NH-2", "NH-1"]);
     expect(await pages({}, { limit: 8 })).toHaveLength(1);
+    const plan = { field: "follow_up", before: "", who: sara } as const;
+    for (const id of ["NH-3", "NH-1"]) await changeLead(store, { ...plan, id, after: "2026-12-02 09:30\nCall them" });
+    await changeLead(store, { ...plan, id: "NH-9", after: "2026-12-01\n" });
+    expect(await pages({ planned: true }, { limit: 1 })).toEqual([["NH-9"], ["NH-1"], ["NH-3"]]);
+    expect(await countByStatus(store, { planned: true, status: "won" })).toMatchObject({ new: 8, planned: 3 });
   });
 
   const indexAll = async () => {
@@ -120,8 +125,9 @@ describeEachStore((newStore) => {
   test("counts leads by status, within the rest of the filter and up to a limit", async () => {
     await addSome(3);
     await store.add("NH-F", { flagged: 1, status: "spam" });
-    expect(await countByStatus(store, {})).toEqual({ new: 3, contacted: 0, won: 0, lost: 0, spam: 1 });
-    expect(await countByStatus(store, { flagged: true })).toEqual({ new: 0, contacted: 0, won: 0, lost: 0, spam: 1 });
+    const none = { new: 0, contacted: 0, won: 0, lost: 0, spam: 0, planned: 0 };
+    expect(await countByStatus(store, {})).toEqual({ ...none, new: 3, spam: 1 });
+    expect(await countByStatus(store, { flagged: true })).toEqual({ ...none, spam: 1 });
   });
 
   test("a list's version changes with what it shows, and with nothing else", async () => {

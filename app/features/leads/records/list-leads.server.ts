@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import { leadStatuses, type LeadTable, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
+import { leadStatuses } from "#app/store/column-values.ts";
+import type { LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
 import { byLead, countLeads, isFailed, type LeadFilter, matching } from "./stored-leads.server.ts";
 
@@ -17,6 +18,8 @@ const columns = [
   "phone",
   "subject",
   "topic",
+  "source",
+  "origin",
   "locale",
   "assigned_to",
   "follow_up",
@@ -40,7 +43,8 @@ export type LeadPage = {
 };
 
 /**
- * A page of leads, newest first, in a few milliseconds among a hundred thousand.
+ * A page of leads, newest first, in a few milliseconds among a hundred thousand; with planned
+ * follow-ups, the next one first.
  * @param options.text search text (search.server.ts); empty: all
  * @param options.after `next` of the page before
  * @throws StoreUnavailable
@@ -54,25 +58,30 @@ export async function listLeads(
 }
 
 async function latest(store: Store, filter: LeadFilter, after: string, limit: number): Promise<LeadPage> {
-  const [moment = "", id = ""] = after.split(" ");
+  const { column, direction, beyond } = filter.planned ? byFollowUp : byArrival;
+  const end = after.lastIndexOf(" ");
+  const [place, id] = [after.slice(0, end), after.slice(end + 1)];
   return store.run(async (db) => {
     const rows = await selected(db)
       .where(matching(filter))
       .$if(after !== "", (query) =>
         // Only the first condition lets the store seek in its index.
         query
-          .where("received_at", "<=", moment)
-          .where((eb) => eb(eb.refTuple("received_at", "id"), "<", eb.tuple(moment, id))),
+          .where(column, `${beyond}=`, place)
+          .where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(place, id))),
       )
-      .orderBy("received_at", "desc")
-      .orderBy("id", "desc")
+      .orderBy(column, direction)
+      .orderBy("id", direction)
       .limit(limit + 1)
       .execute();
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const leads = await withFailures(db, rows.slice(0, limit));
-    return { leads, complete: true, ...(last && { next: `${last.received_at} ${last.id}` }) };
+    return { leads, complete: true, ...(last && { next: `${last[column]} ${last.id}` }) };
   });
 }
+
+const byArrival = { column: "received_at", direction: "desc", beyond: "<" } as const;
+const byFollowUp = { column: "follow_up", direction: "asc", beyond: ">" } as const;
 
 /** Milliseconds after which a search ends at any point: the next page continues there. */
 const patience = 200;
@@ -122,16 +131,21 @@ async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead
   return rows.map((row) => ({ ...row, undelivered: failuresOf(row.id).map(({ channel }) => channel) }));
 }
 
-export type StatusCounts = Record<LeadTable["status"], number>;
+export type StatusCounts = Record<LeadTable["status"] | "planned", number>;
 
 /** Counting stops here: higher counts are of no use. */
 export const countedAtMost = 1000;
 
-/** Numbers of leads by status, at most `countedAtMost` each, within the rest of a filter. @throws StoreUnavailable */
+/**
+ * Numbers of leads by status and with a planned follow-up, at most `countedAtMost` each, within the
+ * rest of a filter.
+ * @throws StoreUnavailable
+ */
 export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
-  const counts = leadStatuses.map(async (status) => [
-    status,
-    await countLeads(store, { ...filter, status }, countedAtMost),
+  const { status: _, planned: __, ...rest } = filter;
+  const counts = [...leadStatuses, "planned" as const].map(async (one) => [
+    one,
+    await countLeads(store, { ...rest, ...(one === "planned" ? { planned: true } : { status: one }) }, countedAtMost),
   ]);
   return Object.fromEntries(await Promise.all(counts)) as StatusCounts;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
-import { exportPerson, personOf } from "./person.server.ts";
+import { exportPerson, isSamePerson, personOf } from "./person.server.ts";
 
 const who = "omar@company.example";
 
@@ -63,3 +63,14 @@ test.each([{}, { email: "nobody" }, { phone: "1234" }, { email: "a@b.example", p
     expect(personOf(given)).toBeUndefined();
   },
 );
+
+test.each([
+  ["sara@example.com", " Sara@Example.com", true],
+  ["0551234567", "+966 55 123 4567", true],
+  ["sara@example.com", "sara@example.co", false],
+  ["0551234567", "0551234568", false],
+  ["sara@example.com", "", false],
+  ["", "", false],
+])("whether %j and %j mean the same person: %j", (one, other, expected) => {
+  expect(isSamePerson(one, other)).toBe(expected);
+});

@@ -20,6 +20,19 @@ export function personOf({ email, phone }: { email?: string; phone?: string }): 
   return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
 }
 
+/** The person with a typed e-mail address or phone number. */
+export const parsePerson = (text: string): Person | undefined =>
+  personOf(text.includes("@") ? { email: text } : { phone: text });
+
+/** Whether two typed texts identify the same person. */
+export const isSamePerson = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((text) => {
+    const person = parsePerson(text);
+    return person && ("email" in person ? person.email.toLowerCase() : (person.e164 ?? person.spellings[0]));
+  });
+  return first !== undefined && first === second;
+};
+
 /** Whether a text contains their address or number, however it is written. */
 export const containsPerson = (text: string, person: Person): boolean =>
   "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);

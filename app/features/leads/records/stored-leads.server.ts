@@ -24,6 +24,8 @@ export type LeadFilter = {
   form?: string;
   /** Whether one of its deliveries was given up, or failed and is retried. */
   undelivered?: true;
+  /** Whether a follow-up is planned. */
+  planned?: true;
 };
 
 const pageRows = 500;
@@ -82,7 +84,7 @@ async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTabl
 const filteredQuery = (db: Kysely<Tables>, filter: LeadFilter) => db.selectFrom("lead").where(matching(filter));
 
 /** The SQL condition of a filter. Values with an index are literals. */
-export function matching({ status, flagged, since, email, assignedTo, form, undelivered }: LeadFilter) {
+export function matching({ status, flagged, since, email, assignedTo, form, undelivered, planned }: LeadFilter) {
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
@@ -94,6 +96,7 @@ export function matching({ status, flagged, since, email, assignedTo, form, unde
     ...(form === undefined ? [] : [eb("lead.form", "=", form === "contact" ? "" : form)]),
     ...(form && form !== "contact" ? [eb("lead.form", "<>", sql<string>`''`)] : []),
     ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
+    ...(planned === undefined ? [] : [eb("lead.follow_up", "<>", sql<string>`''`)]),
   ]);
 }
 

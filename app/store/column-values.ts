@@ -1,0 +1,14 @@
+/** What columns may hold, for the store, the desk's rights and browsers. */
+
+/** Ways to the company beside its website. */
+export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;
+
+export const leadStatuses = ["new", "contacted", "won", "lost", "spam"] as const;
+
+/** Why a lead was lost. */
+export const lossReasons = ["price", "silence", "other-supplier", "not-ours", "other"] as const;
+
+export const memberRoles = ["owner", "editor", "writer", "sales"] as const;
+
+/** Roles of members who have leads. */
+export const leadRoles = ["owner", "sales"] as const satisfies readonly (typeof memberRoles)[number][];

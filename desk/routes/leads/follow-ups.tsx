@@ -1,0 +1,187 @@
+import CalendarPlus from "virtual:icon/calendar-plus";
+import { useEffect, useRef } from "react";
+import { Form, useFetcher } from "react-router";
+import { type FollowUpView, longestLine } from "#app/features/leads/rules/follow-up.ts";
+import { fill } from "#i18n/fill.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
+import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { DayField, TextField } from "#desk/parts/field.tsx";
+import { Section } from "#desk/parts/page.tsx";
+import { useWords } from "#desk/words/words.ts";
+import type { LeadResult } from "./lead-action.server.ts";
+import type { LeadView } from "./lead-view.server.ts";
+import { Outcome } from "./outcome.tsx";
+
+type Lead = { id: string; name: string; beginning: string; followUp: FollowUpView };
+
+/** Posts to a lead without leaving the page; without scripts the lead's page answers. */
+const posting = (id: string) => ({ action: `/leads/${encodeURIComponent(id)}`, navigate: false, fetcherKey: "due" });
+
+/** Follow-ups of today and before. */
+export function DueFollowUps({ leads }: { leads: Lead[] }) {
+  const { followUp, planned } = useWords().leads;
+  const { data: result } = useFetcher<LeadResult>({ key: "due" });
+  const outcome = useRef<HTMLDivElement>(null);
+  // The button is gone with its lead.
+  useEffect(() => {
+    if (result) outcome.current?.querySelector<HTMLElement>("[data-notice]")?.focus();
+  }, [result]);
+  if (leads.length === 0 && !result) return null;
+  return (
+    <Section title={followUp.title} actions={<TextLink to="/leads?status=planned">{planned}</TextLink>}>
+      <div ref={outcome}>
+        {result && (
+          <Outcome
+            result={result}
+            form=""
+            colleagues={[]}
+            undo={result.outcome === "changed" ? posting(result.id) : {}}
+          />
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {leads.map(({ id, name, beginning, followUp }) => (
+          <li key={id} className="grid gap-2 py-3">
+            <div>
+              <FollowUpTime followUp={followUp} />
+              {followUp.line && (
+                <p dir="auto" className="begins-here">
+                  {followUp.line}
+                </p>
+              )}
+              <p className="text-small text-subdued">
+                <TextLink to={`/leads/${encodeURIComponent(id)}`} className="inline-flex min-h-11 items-center">
+                  <bdi>{name}</bdi>
+                </TextLink>{" "}
+                <bdi className="begins-here">{beginning}</bdi>
+              </p>
+            </div>
+            <ActionForm {...posting(id)} className="flex flex-wrap gap-2">
+              <FollowUpButtons followUp={followUp} name={name} />
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What comes next with a lead, and when. */
+export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { lead: LeadView; result?: LeadResult }) {
+  const { followUp: words } = useWords().leads;
+  const unclear = result?.outcome === "follow-up-unclear" ? result : undefined;
+  return (
+    <section className="card grid gap-3 p-5 md:p-6">
+      <h3 className="font-semibold">{words.title}</h3>
+      {followUp ? (
+        <>
+          <div>
+            <FollowUpTime followUp={followUp} />
+            <p dir="auto" className="begins-here">
+              {followUp.line}
+            </p>
+          </div>
+          <ActionForm preventScrollReset className="flex flex-wrap gap-2">
+            <FollowUpButtons followUp={followUp} name={name} />
+            <a href={`/desk/leads/${encodeURIComponent(id)}/follow-up.ics`} className="button button-quiet">
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              {words.calendar}
+            </a>
+          </ActionForm>
+          <details open={unclear !== undefined}>
+            <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
+              {words.change}
+            </summary>
+            <Plan key={followUp.text} before={followUp} unclear={unclear} />
+          </details>
+        </>
+      ) : (
+        <>
+          <p className="text-subdued">{words.text}</p>
+          <Plan days={days} unclear={unclear} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Unclear = Extract<LeadResult, { outcome: "follow-up-unclear" }>;
+type PlanProps = { days?: LeadView["days"]; before?: FollowUpView; unclear: Unclear | undefined };
+
+/** @param days that one tap chooses, whatever the field for the day says: the first one posted counts */
+function Plan({ days, before, unclear }: PlanProps) {
+  const { followUp: words } = useWords().leads;
+  const plan = unclear ?? before;
+  const error = unclear && fill(words.unclear, { most: longestLine });
+  return (
+    <Form method="post" preventScrollReset aria-label={words.title} className="grid gap-3">
+      <input type="hidden" name="intent" value="plan" />
+      <input type="hidden" name="before" value={before?.text ?? ""} />
+      <TextField
+        label={words.line}
+        name="line"
+        dir="auto"
+        maxLength={longestLine}
+        autoComplete="off"
+        defaultValue={plan?.line}
+      />
+      {days && (
+        <p className="flex flex-wrap gap-2">
+          {(["tomorrow", "nextWeek"] as const).map((each) => (
+            <SubmitButton key={each} name="day" value={days[each]} formNoValidate>
+              {words[each]}
+            </SubmitButton>
+          ))}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DayField label={words.day} error={error} name="day" required defaultValue={plan?.day} />
+        <TextField label={words.time} type="time" name="time" defaultValue={plan?.time} />
+      </div>
+      <SubmitButton className="w-fit">{words.save}</SubmitButton>
+    </Form>
+  );
+}
+
+/** When it is due, and whether it is already. */
+function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: FollowUpView }) {
+  const { followUp: words } = useWords().leads;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+      {when}
+      {isDue && (
+        <span className={`text-small ${isOverdue ? "text-error" : "text-notice"}`}>
+          {isOverdue ? words.overdue : words.dueToday}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Fields of a form that ends or moves a follow-up by one tap. @param name of whom it is about */
+function FollowUpButtons({ followUp: { text, tomorrow, nextWeek }, name }: { followUp: FollowUpView; name: string }) {
+  const { followUp: words } = useWords().leads;
+  const buttons = [
+    { after: "", label: words.done },
+    { after: tomorrow, label: words.tomorrow },
+    { after: nextWeek, label: words.nextWeek },
+  ];
+  return (
+    <>
+      <input type="hidden" name="intent" value="follow-up" />
+      <input type="hidden" name="before" value={text} />
+      {buttons.map(({ after, label }) => (
+        <button
+          key={label}
+          type="submit"
+          name="after"
+          value={after}
+          aria-label={fill(words.named, { action: label, name })}
+          className="button button-line"
+        >
+          {label}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { fill } from "#i18n/fill.tsx";
+import type { leadStatuses } from "#app/store/column-values.ts";
+import type { Words } from "#desk/words/words.ts";
+
+export type Status = (typeof leadStatuses)[number];
+
+/**
+ * A status in words: an enquiry is won or lost, an application accepted or not.
+ * @param form that the message came by; empty for the contact form, undefined for all together
+ */
+export const statusIn = (words: Words["leads"], status: Status, form: string | undefined): string =>
+  ({
+    ...words.statuses,
+    ...(form === undefined ? words.anyStatuses : form !== "" && words.requestStatuses),
+  })[status];
+
+/** Members who may hold leads. */
+export type Colleague = { email: string; name: string };
+
+/** Options for members, without the given addresses. */
+export const colleagueOptions = (colleagues: readonly Colleague[], without: readonly string[]) =>
+  colleagues
+    .filter(({ email }) => !without.includes(email))
+    .map(({ email, name }) => ({ value: email, label: name || email }));
+
+/** The name of a lead's holder, or the address of a removed member. */
+export function holderName(email: string, colleagues: Colleague[], words: Words["leads"]): string {
+  const colleague = colleagues.find((each) => each.email === email);
+  return colleague ? colleague.name || colleague.email : fill(words.formerMember, { email });
+}
+
+/** Why a note or an answer was not taken. */
+export const textFault = (
+  { count, most }: { count: number; most: number },
+  { noteEmpty, noteLong }: Words["leads"],
+): string => (count === 0 ? noteEmpty : fill(noteLong, { most, count }));
