@@ -81,7 +81,6 @@ export const doors = {
       propose: ["writer"],
       "send-back": editors,
       unlink: writers,
-      keep: writers,
     },
   },
   publications: { reads: writers },

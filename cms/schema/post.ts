@@ -67,7 +67,7 @@ export const post = group("Post", "المقال", {
 
 export const postBody = markdown("Article", "نص المقال", {
   hint: [
-    "For a heading, put the cursor in its line and press the H2 button",
-    "لجعل سطر عنوانًا فرعيًا ضع المؤشر فيه واضغط الزر H2",
+    "For a heading, put the cursor in its line and press the button “Heading”",
+    "لجعل سطر عنوانًا فرعيًا ضع المؤشر فيه واضغط الزر «عنوان فرعي»",
   ],
 });

@@ -6,7 +6,7 @@ import { type BrandColours, colourNames } from "#cms/colour.ts";
 import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
 import { usualSpelling } from "#cms/usual-spelling.ts";
 import { TextLink } from "#desk/parts/buttons.tsx";
-import { Options } from "#desk/parts/field.tsx";
+import { CheckField, dayInWords, Options } from "#desk/parts/field.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
 import {
@@ -85,6 +85,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const length = typeof value === "string" ? value.trim().length : 0;
   const notes = [
     ...placeholderNotes(words, field, textOf(value)),
+    field.is === "date" || field.is === "moment" ? dayInWords(textOf(value), language) : "",
     limit !== undefined && length > limit * 0.75 ? fill(words.characters, { count: length, limit }) : "",
   ].filter((note) => note !== "");
   const attributes: Attributes = {
@@ -298,21 +299,18 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
       return (
         <div role="group" aria-label={groupName} className="flex flex-wrap gap-x-5">
           {field.choices.map((day) => (
-            <label key={day.value} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent"
-                checked={days.includes(day.value)}
-                onChange={({ target }) =>
-                  set(
-                    field.choices
-                      .map((one) => one.value)
-                      .filter((one) => (one === day.value ? target.checked : days.includes(one))),
-                  )
-                }
-              />
-              {day.label}
-            </label>
+            <CheckField
+              key={day.value}
+              label={day.label}
+              checked={days.includes(day.value)}
+              onChange={({ target }) =>
+                set(
+                  field.choices
+                    .map((one) => one.value)
+                    .filter((one) => (one === day.value ? target.checked : days.includes(one))),
+                )
+              }
+            />
           ))}
         </div>
       );

@@ -1,5 +1,4 @@
 import Ellipsis from "virtual:icon/ellipsis";
-import EyeOff from "virtual:icon/eye-off";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
@@ -8,6 +7,7 @@ import { pageOf } from "#cms/pages.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Button, ButtonLink, IconButton } from "#desk/parts/buttons.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
+import { LostLinks } from "#desk/review/lost-links.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
 /** A moment in words, and whether it is over. */
@@ -32,23 +32,26 @@ type Props = Marks & {
   title: string;
   hint: string | undefined;
   mayHide: boolean;
+  /** Names of documents that lead to it, although visitors will not see it; empty: none. */
+  linkedFrom: string;
   /** Further actions. */
   children: ReactNode;
 };
 
 /** A document in the list, with its state and what can be done with it. */
-export function DocumentRow({ document, title, hint, mayHide, children, ...marks }: Props) {
+export function DocumentRow({ document, title, hint, mayHide, linkedFrom, children, ...marks }: Props) {
   const { documents: words } = useWords();
   const { isHidden, isRemoved } = marks;
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<{ outcome: string }>();
+  const isUnlinked = fetcher.data?.outcome === "unlinked";
   const action = `/words/${document}`;
   const row = useRef<HTMLLIElement>(null);
   const wasRemoved = useRef(isRemoved);
   // Its buttons are gone with the focus that was on them.
   useEffect(() => {
-    if (isRemoved && !wasRemoved.current) row.current!.querySelector("button")?.focus();
+    if ((isRemoved && !wasRemoved.current) || isUnlinked) row.current!.querySelector("button")?.focus();
     wasRemoved.current = isRemoved;
-  }, [isRemoved]);
+  }, [isRemoved, isUnlinked]);
   return (
     <li
       ref={row}
@@ -79,17 +82,23 @@ export function DocumentRow({ document, title, hint, mayHide, children, ...marks
           {children}
           {mayHide && (
             <fetcher.Form method="post" action={action} role="none">
-              <IconButton
-                icon={EyeOff}
+              <Button
+                look="quiet"
                 intent={isHidden ? "show" : "hide"}
-                aria-pressed={isHidden}
-                aria-label={fill(words.hideNamed, { name: title })}
-                title={isHidden ? words.show : words.hide}
-              />
+                aria-label={fill(isHidden ? words.showNamed : words.hideNamed, { name: title })}
+              >
+                {isHidden ? words.show : words.hide}
+              </Button>
             </fetcher.Form>
           )}
           {isEntry(document) && <RowMenu document={document} title={title} />}
         </Toolbar>
+      )}
+      {linkedFrom && <LostLinks document={document} places={linkedFrom} form={fetcher.Form} />}
+      {isUnlinked && (
+        <p role="status" className="basis-full text-small text-accent">
+          {words.review.unlinked}
+        </p>
       )}
     </li>
   );

@@ -60,6 +60,8 @@ export class DocumentStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #running: Promise<void> | undefined;
+  /** Lists with a step that can be taken back, the latest last. */
+  latest: object[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #send: Send;
   readonly #onSaved: () => void;

@@ -10,6 +10,7 @@ import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { useShortcut } from "#desk/parts/shortcut.tsx";
 import { Toolbar, useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useNamed, useWords } from "#desk/words/words.ts";
 import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
@@ -30,13 +31,20 @@ type Props = {
   /** Summary of an item with several values. */
   children: (path: Path) => ReactNode;
 };
-type RemovedItem = { name: string; index: number; values: { file: string; value: Plain }[] };
+/** A removal or a move, in words, which can be taken back. */
+type Step = { sentence: string } & (
+  | { index: number; values: { file: string; value: Plain }[] }
+  | { from: number; to: number }
+);
 
 /** Heads of items and of parts of a long list, without those of nested lists. */
 const heads = [":scope > ol > li", ":scope > details > div > ol > li"]
   .map((item) => `${item} > div > details > summary`)
   .join(", ")
   .concat(", :scope > details > summary");
+
+const isTyping = (): boolean =>
+  document.activeElement?.matches("textarea, select, input:not([type=checkbox], [type=radio])") === true;
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
@@ -46,10 +54,10 @@ export function ItemList({ field, path, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, heads, "block");
   const heading = useRef<HTMLParagraphElement>(null);
-  /** What happened last, for those who do not see it. */
+  /** A copy, for those who do not see it. */
   const [happening, setHappening] = useState("");
   /** What is undone in turn, the last first. */
-  const [removed, setRemoved] = useState<readonly RemovedItem[]>([]);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
   const [dragged, setDragged] = useState<number>();
   const [draggedOver, setDraggedOver] = useState<number>();
   const [opened, setOpened] = useState<number>();
@@ -185,8 +193,19 @@ export function ItemList({ field, path, children }: Props) {
     );
   }
 
+  function take(step: Step): void {
+    setHappening("");
+    setSteps([...steps, step]);
+    store.latest.push(list);
+  }
+
   function move(from: number, to: number, selector: string): void {
-    setHappening(fill(words.moved, { name: nameOfItem(from), place: to + 1, count: items.length }));
+    const sentence = fill(words.moved, { name: nameOfItem(from), place: to + 1, count: items.length });
+    take({ sentence, from, to });
+    moveItem(from, to, selector);
+  }
+
+  function moveItem(from: number, to: number, selector?: string): void {
     store.change(sides.map(({ path: file }) => ({ file, edit: { do: "move", path: [...path, from], to } })));
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keyOf(from)));
     focus(to, selector);
@@ -218,8 +237,7 @@ export function ItemList({ field, path, children }: Props) {
   function remove(index: number): void {
     clearFaults(fieldName(path));
     const values = itemAt(index);
-    setHappening("");
-    setRemoved([...removed, { name: nameOfItem(index), index, values }]);
+    take({ sentence: fill(words.removed, { name: nameOfItem(index) }), index, values });
     const isLast = field.product && items.length === 1;
     store.change(
       values.map(({ file }) => ({
@@ -231,14 +249,20 @@ export function ItemList({ field, path, children }: Props) {
     focus(Math.min(index, items.length - 2));
   }
 
-  const lastRemoved = removed.at(-1);
+  const last = steps.at(-1);
 
-  function bringBack({ index: place, values }: RemovedItem): void {
-    const index = Math.min(place, items.length);
-    insert(index, values);
-    setRemoved(removed.slice(0, -1));
+  function takeBack(step: Step): void {
+    setSteps(steps.slice(0, -1));
+    store.latest.splice(store.latest.lastIndexOf(list), 1);
+    if ("from" in step) return moveItem(step.to, step.from);
+    const index = Math.min(step.index, items.length);
+    insert(index, step.values);
     focus(index);
   }
+
+  // The browser takes back what is typed; of all lists, the latest its step.
+  useShortcut("z", () => last !== undefined && store.latest.at(-1) === list && !isTyping() && takeBack(last));
+  useEffect(() => () => void (store.latest = store.latest.filter((one) => one !== list)), [store]);
 
   const isFull = max !== undefined && items.length >= max;
   const isSimple = item.is !== "group" && item.is !== "list";
@@ -357,10 +381,12 @@ export function ItemList({ field, path, children }: Props) {
       )}
       <div role="status" className="grid gap-2 text-small">
         {happening && <p>{happening}</p>}
-        {lastRemoved && (
+        {last && (
           <p className="flex flex-wrap items-center gap-3">
-            {fill(words.removed, { name: lastRemoved.name })}
-            <Button onClick={() => bringBack(lastRemoved)}>{undo}</Button>
+            {last.sentence}
+            <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBack(last)}>
+              {undo}
+            </Button>
           </p>
         )}
       </div>

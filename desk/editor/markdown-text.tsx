@@ -8,7 +8,7 @@ import RectangleHorizontal from "virtual:icon/rectangle-horizontal";
 import Table from "virtual:icon/table";
 import Trash2 from "virtual:icon/trash";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
-import { type ClipboardEvent, type ComponentProps, useEffect, useRef } from "react";
+import { type ClipboardEvent, type ComponentProps, useEffect, useRef, useState } from "react";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
 import { type Plain, pathOf } from "#cms/plain.ts";
@@ -25,9 +25,13 @@ import {
   paragraphAt,
   pictureBlock,
   picturesIn,
+  placeOfSign,
   type TextPicture,
+  withDescription,
   withInsertion,
   withoutPicture,
+  withPictures,
+  withSigns,
 } from "./text-pictures.ts";
 
 const tools = {
@@ -49,19 +53,28 @@ type Props = { attributes: Attributes; value: string; set: (value: Plain) => voi
 /**
  * Markdown source, with buttons for its syntax, pictures and files; pasted text of other programs
  * becomes Markdown. Every line has the direction of its first letter. Heading ids are hidden, since
- * they are generated.
+ * they are generated, and pictures have their names in place of their code.
  */
 export function MarkdownText({ attributes, value, set, locale }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { markdown: words } = useWords().documents;
   /** Inserted if nothing is selected, in the language of the text. */
-  const { examples } = wordsIn(locale).documents.markdown;
+  const { examples, sign } = wordsIn(locale).documents.markdown;
   const { choices, document: name, pictures, sides, store } = useEditor();
   const path = pathOf(attributes["data-field"]);
   const other = sides.find((side) => side.locale && side.locale !== locale);
   /** Pictures that came into both languages, by their code in this one. */
   const twins = useRef(new Map<string, Twin>());
-  const plainText = withoutNames(value);
+  /** The last code of each picture, which may return by an undo. */
+  const codes = useRef(new Map<string, string>());
+  /** Of pictures that the library does not have yet. */
+  const [late] = useState(() => new Map<string, string>());
+  const signOf = (label: string) => fill(sign, { picture: label.replaceAll(/[[\]]/g, "") });
+  const signs = new Map([
+    ...late,
+    ...pictures.map((one) => [one.value, signOf(one.alt?.[locale] ?? one.label)] as const),
+  ]);
+  const shownText = withSigns(withoutNames(value), signs);
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
   /** Replaces the selection in a way that the browser can undo. */
@@ -108,15 +121,16 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     if (!current) return;
     const paragraph = paragraphAt(current.value, current.selectionEnd);
     const block = pictureBlock(picture, alt[locale]);
-    const { at, text } = blockBehind(current.value, paragraph, block);
+    const sign = signs.get(picture) ?? signOf(alt[locale] ?? picture);
+    late.set(picture, sign);
+    codes.current.set(picture, block);
+    const { at, text } = blockBehind(current.value, paragraph, sign);
     if (isLate) {
       current.setRangeText(text, at, at, "preserve");
       current.dispatchEvent(new InputEvent("input", { bubbles: true }));
     } else {
       current.setSelectionRange(at, at);
-      // A picture without a description waits for it.
-      const end = alt[locale] ? text.length : text.length - block.length + 2;
-      type(text, [end, end]);
+      type(text, [text.length, text.length]);
     }
     if (!other?.locale) return;
     const twin = { block: pictureBlock(picture, alt[other.locale]), paragraph };
@@ -145,7 +159,8 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     }
   }
 
-  function removePicture({ start, end }: TextPicture): void {
+  function removePicture({ name: picture, code }: TextPicture, count: number): void {
+    const { start, end } = placeOfSign(area.current!.value, signs.get(picture) ?? code, count);
     area.current!.focus();
     area.current!.setSelectionRange(start, end);
     document.execCommand("delete");
@@ -222,55 +237,70 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
   });
 
   return (
-    <div className="@container flex flex-col gap-1">
-      <Toolbar
-        label={barName}
-        aria-controls={attributes.id}
-        dir={direction(locale)}
-        className="sticky top-28 z-1 flex flex-wrap bg-surface pt-1.5 lg:top-15"
-      >
-        {Object.entries(tools).map(([tool, Icon]) => (
-          <ToolButton key={tool} icon={Icon} label={words[tool as Tool]} onClick={uses[tool as Tool]} />
-        ))}
-        <PictureDialog
-          kind="scene"
-          value=""
-          pictures={pictures.filter(({ kind }) => kind === "scene")}
-          choose={addPicture}
+    <div className="grid gap-1">
+      {/* The bar does not stick over the pictures. */}
+      <div className="@container flex flex-col gap-1">
+        <Toolbar
+          label={barName}
+          aria-controls={attributes.id}
+          dir={direction(locale)}
+          className="sticky top-28 z-1 flex flex-wrap bg-surface pt-1.5 lg:top-15"
         >
-          {(open) => <ToolButton icon={Image} label={words.picture} aria-haspopup="dialog" onClick={open} />}
-        </PictureDialog>
-        {choices.files.length > 0 && (
-          <select
-            aria-label={words.file}
-            title={words.file}
-            className="button button-quiet w-20 px-2 text-small"
+          {Object.entries(tools).map(([tool, Icon]) => (
+            <ToolButton key={tool} icon={Icon} label={words[tool as Tool]} onClick={uses[tool as Tool]} />
+          ))}
+          <PictureDialog
+            kind="scene"
             value=""
-            onChange={({ target }) => {
-              const text = selected(target.value.replace(/\.\w+$/, ""));
-              type(`[${text}](files/${target.value})`, [1, 1 + text.length]);
-            }}
+            pictures={pictures.filter(({ kind }) => kind === "scene")}
+            choose={addPicture}
           >
-            <option value="">{words.file}</option>
-            <Options of={choices.files} />
-          </select>
-        )}
-      </Toolbar>
-      <textarea
-        {...attributes}
-        ref={area}
-        dir={direction(locale)}
-        className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
-        rows={8}
-        value={plainText}
-        onChange={({ target, nativeEvent }) => {
-          if ((nativeEvent as Partial<InputEvent>).inputType?.startsWith("history")) followHistory(target.value);
-          set(withNames(target.value, value));
-        }}
-        onBlur={finish}
-        onPaste={paste}
+            {(open) => <ToolButton icon={Image} label={words.picture} aria-haspopup="dialog" onClick={open} />}
+          </PictureDialog>
+          {choices.files.length > 0 && (
+            <select
+              aria-label={words.file}
+              title={words.file}
+              className="button button-quiet w-20 px-2 text-small"
+              value=""
+              onChange={({ target }) => {
+                const text = selected(target.value.replace(/\.\w+$/, ""));
+                type(`[${text}](files/${target.value})`, [1, 1 + text.length]);
+              }}
+            >
+              <option value="">{words.file}</option>
+              <Options of={choices.files} />
+            </select>
+          )}
+        </Toolbar>
+        <textarea
+          {...attributes}
+          ref={area}
+          dir={direction(locale)}
+          className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
+          rows={8}
+          value={shownText}
+          onChange={({ target, nativeEvent }) => {
+            for (const one of picturesIn(value)) codes.current.set(one.name, one.code);
+            const next = withPictures(
+              target.value,
+              value,
+              new Map([...late, ...signs]),
+              (one) => codes.current.get(one) ?? pictureBlock(one),
+            );
+            if ((nativeEvent as Partial<InputEvent>).inputType?.startsWith("history")) followHistory(next);
+            set(withNames(next, value));
+          }}
+          onBlur={finish}
+          onPaste={paste}
+        />
+      </div>
+      <TextPictures
+        pictures={picturesIn(value)}
+        locale={locale}
+        describe={(index, alt) => set(withDescription(value, index, alt))}
+        remove={removePicture}
       />
-      <TextPictures pictures={picturesIn(plainText)} locale={locale} remove={removePicture} />
     </div>
   );
 }
@@ -278,37 +308,46 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
 type PicturesProps = {
   pictures: readonly TextPicture[];
   locale: Locale;
-  remove: (picture: TextPicture) => void;
+  describe: (index: number, alt: string) => void;
+  /** @param count of the same picture before it */
+  remove: (picture: TextPicture, count: number) => void;
 };
 
-/** The pictures of a text as visitors see them, in its order. */
-function TextPictures({ pictures: textPictures, locale, remove }: PicturesProps) {
+/** The pictures of a text as visitors see them, in its order, and what they show. */
+function TextPictures({ pictures: textPictures, locale, describe, remove }: PicturesProps) {
   const { markdown: words, remove: remover } = useWords().documents;
   const { pictures } = useEditor();
   if (textPictures.length === 0) return null;
   return (
-    <ul aria-label={words.pictures} className="relative flex gap-3 overflow-x-auto py-1" dir={direction(locale)}>
-      {textPictures.map((picture) => (
-        <li key={picture.start} className="grid w-32 shrink-0 content-start gap-1 text-small">
-          <Tile kind="scene" address={pictures.find(({ value }) => value === picture.name)?.address} />
-          <span className="flex items-start justify-between">
-            {picture.alt ? (
-              <span className="line-clamp-2" lang={locale}>
-                {picture.alt}
-              </span>
-            ) : (
-              <span className="text-notice">{words.undescribed}</span>
-            )}
+    <ul aria-label={words.pictures} className="grid gap-2 py-1" dir={direction(locale)}>
+      {textPictures.map((picture, index) => {
+        const { name, alt } = picture;
+        const choice = pictures.find(({ value }) => value === name);
+        const label = choice?.alt?.[locale] ?? choice?.label ?? name;
+        return (
+          <li key={index} className="flex items-center gap-3">
+            <span className="w-28 shrink-0">
+              <Tile kind="scene" address={choice?.address} />
+            </span>
+            <textarea
+              aria-label={fill(words.describe, { picture: label })}
+              placeholder={words.undescribed}
+              className="input field-sizing-content min-w-0 grow resize-none text-small"
+              rows={2}
+              lang={locale}
+              value={alt}
+              onChange={({ target }) => describe(index, target.value)}
+            />
             <IconButton
               icon={Trash2}
-              className="-me-2 -mt-2 shrink-0"
-              aria-label={fill(words.removePicture, { picture: picture.alt || picture.name })}
+              className="shrink-0"
+              aria-label={fill(words.removePicture, { picture: label })}
               title={remover}
-              onClick={() => remove(picture)}
+              onClick={() => remove(picture, textPictures.slice(0, index).filter((one) => one.name === name).length)}
             />
-          </span>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }

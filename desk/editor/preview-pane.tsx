@@ -1,5 +1,7 @@
+import X from "virtual:icon/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
+import { IconButton } from "#desk/parts/buttons.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 
@@ -19,16 +21,19 @@ type Props = {
   text: string;
   /** What keeps the page from being shown. */
   missing?: ReactNode;
+  /** Where it lies over the page. */
+  hide?: () => void;
 };
 
 /** The page as visitors would see it. A new version appears loaded, at the old scroll position. */
-export function PreviewPane({ page, query = "", version, locale, setLocale, text: written, missing }: Props) {
+export function PreviewPane({ page, query = "", version, locale, setLocale, text: written, missing, hide }: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
   const [width, setWidth] = useState<keyof typeof widths>("phone");
+  useEffect(() => setWidth(localStorage.getItem("preview") === "desktop" ? "desktop" : "phone"), []);
   return (
-    <section aria-label={words.title} className="flex h-full flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+    <section aria-label={words.title} data-width={width} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Choice
           label={documents.languages}
           value={locale}
@@ -38,9 +43,13 @@ export function PreviewPane({ page, query = "", version, locale, setLocale, text
         <Choice
           label={words.width}
           value={width}
-          set={setWidth}
+          set={(next) => {
+            setWidth(next);
+            localStorage.setItem("preview", next);
+          }}
           among={(["phone", "desktop"] as const).map((one) => ({ value: one, label: words[one] }))}
         />
+        {hide && <IconButton icon={X} className="ms-auto xl:hidden" aria-label={words.hide} onClick={hide} />}
       </div>
       <Frames
         key={`${locale} ${width}`}
@@ -70,7 +79,7 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
           key={one.value}
           type="button"
           aria-pressed={one.value === value}
-          className="min-h-10 rounded-full px-4 text-small font-semibold text-subdued aria-pressed:bg-accent aria-pressed:text-on-accent"
+          className="min-h-10 rounded-full px-3 text-small md:px-4 font-semibold text-subdued aria-pressed:bg-accent aria-pressed:text-on-accent"
           onClick={() => set(one.value)}
         >
           {one.label}

@@ -1,9 +1,8 @@
 import Copy from "virtual:icon/copy";
-import EyeOff from "virtual:icon/eye-off";
 import { useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { documentAt } from "#cms/pages.ts";
-import { IconButton, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Button, IconButton, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
 import { SelectField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -29,13 +28,13 @@ export function SectionActions({ name, isHidden, setHidden, ...copying }: Props)
   const title = fill(words.copyNamed, { name });
   return (
     <>
-      <IconButton
-        icon={EyeOff}
-        aria-pressed={isHidden}
-        aria-label={fill(documents.hideNamed, { name })}
-        title={isHidden ? documents.show : documents.hide}
+      <Button
+        look="quiet"
+        aria-label={fill(isHidden ? documents.showNamed : documents.hideNamed, { name })}
         onClick={() => setHidden(!isHidden)}
-      />
+      >
+        {isHidden ? documents.show : documents.hide}
+      </Button>
       <Dialog
         title={title}
         opener={(open) => (

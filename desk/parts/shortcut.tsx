@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 /**
  * Runs work on Ctrl (⌘ on a Mac) and a key, regardless of focus.
  * @param of `Enter`, or a Latin letter, matched by key position on other keyboards
+ * @param work returns false to leave the keys to others
  */
-export function useShortcut(of: string, work: () => void): void {
+export function useShortcut(of: string, work: () => unknown): void {
   const onPress = useEffectEvent(work);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -12,8 +13,7 @@ export function useShortcut(of: string, work: () => void): void {
       const isLatin = /^[\x20-\x7e]+$/.test(key);
       const isKey = isLatin ? key.toLowerCase() === of.toLowerCase() : code === `Key${of.toUpperCase()}`;
       if (!isKey || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
-      event.preventDefault();
-      onPress();
+      if (!event.defaultPrevented && onPress() !== false) event.preventDefault();
     };
     // Runs before the focused field, in which Enter has its own meaning.
     addEventListener("keydown", onKey, { capture: true });

@@ -1,28 +1,33 @@
+import type { ComponentProps } from "react";
 import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
-import { Field } from "#desk/parts/field.tsx";
+import { TextArea } from "#desk/parts/field.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 
-type Props = { shown: Record<Locale, string> | undefined; error: string | undefined; look: string };
+type Props = {
+  errorIn: (locale: Locale) => string | undefined;
+  /** Attributes of the control, whose value is posted as `en` or `ar`. @param label of the field */
+  control: (locale: Locale, label: string) => ComponentProps<"textarea">;
+};
 
-/** Alternative texts of a picture in both languages, posted as `en` and `ar`. */
-export function AlternativeFields({ shown, error, look }: Props) {
+/** Alternative texts of a picture in both languages. */
+export function AlternativeFields({ errorIn, control }: Props) {
   const { pictures: words } = useWords();
-  return useLanguages().map((locale) => (
-    <Field key={locale} label={locale === "en" ? words.altEn : words.altAr} error={error}>
-      {(attributes) => (
-        <textarea
-          {...attributes}
-          name={locale}
-          required
-          rows={2}
-          lang={locale}
-          dir={direction(locale)}
-          maxLength={uploadLimits.alternative}
-          defaultValue={shown?.[locale]}
-          className={look}
-        />
-      )}
-    </Field>
-  ));
+  return useLanguages().map((locale) => {
+    const label = locale === "en" ? words.altEn : words.altAr;
+    return (
+      <TextArea
+        key={locale}
+        label={label}
+        error={errorIn(locale)}
+        name={locale}
+        rows={2}
+        lang={locale}
+        dir={direction(locale)}
+        maxLength={uploadLimits.alternative}
+        className="input field-sizing-content min-h-18 resize-none"
+        {...control(locale, label)}
+      />
+    );
+  });
 }

@@ -3,11 +3,11 @@ import X from "virtual:icon/x";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { direction, type Locale, locales } from "#i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
-import { Field } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { AlternativeFields } from "./alternative-fields.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
 import { megabytes } from "./megabytes.ts";
@@ -223,8 +223,6 @@ type FileProps = {
 
 function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe, leaveOut }: FileProps) {
   const { pictures: words } = useWords();
-  const languages = useLanguages();
-  const labels = { en: words.altEn, ar: words.altAr };
   const isOpen = state.is === "open" || (state.is === "failed" && !state.isFinal);
   return (
     <li data-item={id} className="flex flex-wrap items-start gap-4 border-b border-line pb-5 last:border-0 last:pb-0">
@@ -249,27 +247,14 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
         </div>
         {isOpen && (
           <div className="grid items-start gap-3 md:grid-cols-2">
-            {languages.map((locale) => (
-              <Field
-                key={locale}
-                label={labels[locale]}
-                error={isAsked && alt[locale].trim() === "" ? words.altMissing : undefined}
-              >
-                {(attributes) => (
-                  <textarea
-                    {...attributes}
-                    aria-label={fill(words.altNamed, { field: labels[locale], file: file.name })}
-                    className="input field-sizing-content min-h-18 resize-none"
-                    rows={2}
-                    lang={locale}
-                    dir={direction(locale)}
-                    maxLength={uploadLimits.alternative}
-                    value={alt[locale]}
-                    onChange={({ target }) => describe(locale, target.value)}
-                  />
-                )}
-              </Field>
-            ))}
+            <AlternativeFields
+              errorIn={(locale) => (isAsked && alt[locale].trim() === "" ? words.altMissing : undefined)}
+              control={(locale, field) => ({
+                "aria-label": fill(words.altNamed, { field, file: file.name }),
+                value: alt[locale],
+                onChange: ({ target }) => describe(locale, target.value),
+              })}
+            />
           </div>
         )}
         {state.is === "waiting" && <p className="text-subdued">{words.waiting}</p>}

@@ -313,10 +313,16 @@ export function publicationNote(
   croppedPictures: readonly string[],
   language: Locale,
 ): string {
+  const { states } = wordsIn(language).documents.review;
   const lines = changes.flatMap(({ document, name, is, fields }) => {
     const { label } = documentLabel(document, language);
-    if (is !== "changed" || isEntry(document)) return [{ of: label, name }];
-    return [...new Set(fields.map(({ part }) => part))].map((part) => ({ of: label, name: part }));
+    const hidden = fields.find(({ field }) => field === "hidden");
+    const state = is === "removed" ? states.removed : hidden && (hidden.after ? states.hidden : states.shown);
+    if (is !== "changed" || isEntry(document)) return [{ of: label, name: state ? `${name} (${state})` : name }];
+    return [...new Set(fields.map((field) => (field === hidden ? state! : field.part)))].map((part) => ({
+      of: label,
+      name: part,
+    }));
   });
   lines.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
   const groups = Map.groupBy(lines.slice(0, mostNames), ({ of }) => of);

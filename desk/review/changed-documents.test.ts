@@ -72,7 +72,7 @@ test("what both languages share is one row, and a Markdown text has no marks", a
   expect(JSON.stringify(fields)).not.toMatch(/\{#|"id"|## /);
 });
 
-test("a new document and a removed one are named, without what they hold", async () => {
+test("a new, a hidden and a removed document are named as such, without what they hold", async () => {
   const titles = { en: "We moved", ar: "انتقلنا" };
   await drafting.create("posts/we-moved", { titles, author: sara });
   await drafting.remove("posts/thumbs-first", sara);
@@ -82,7 +82,11 @@ test("a new document and a removed one are named, without what they hold", async
     { is: "new", name: "انتقلنا", fields: [] },
   ]);
   expect(changes[0]!.name).toMatch(/\p{Script=Arabic}/u);
-  expect(publicationNote(changes, [], "ar")).toMatch(/انتقلنا/);
+  expect(publicationNote(changes, [], "ar")).toMatch(/\(حذف\)، انتقلنا$/);
+  await drafting.show("services/networks", false, sara);
+  expect(publicationNote(await changed("en"), [], "en")).toMatch(/\(removed\), We moved · Service: .+ \(hidden\)$/);
+  await drafting.show("pages/about", false, sara);
+  expect(publicationNote(await changed("en"), [], "en")).toMatch(/^About us: hidden · /);
 });
 
 test("what two people wrote is read as the rest is, in its sections", async () => {

@@ -1,42 +1,32 @@
-import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Notice } from "#desk/parts/notice.tsx";
-import { MistakePlace } from "./mistakes.tsx";
-import type { Mistake } from "./mistakes.server.ts";
+import type { ComponentType } from "react";
+import { Form as PageForm, type FormProps } from "react-router";
+import { fill } from "#i18n/fill.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 type Props = {
   document: string;
-  is: "new" | "removed" | "changed";
-  /** Whether it was hidden or removed, which can be taken back. */
-  mayReturn: boolean;
-  links: readonly Mistake[];
+  /** Names of documents that lead to it, in a sentence. */
+  places: string;
+  /** A fetcher's form stays on its page. */
+  form?: ComponentType<Pick<FormProps, "action" | "children" | "className" | "method" | "role">>;
 };
 
-/** Where others lead to a document that visitors will not see, and what to do about it. */
-export function LostLinks({ document, is, mayReturn, links }: Props) {
-  const words = useWords().documents.review.links;
+/** Where others lead to a document that visitors will not see, and the way to mend it. */
+export function LostLinks({ document, places, form: Form = PageForm }: Props) {
+  const { linkedFrom, review } = useWords().documents;
   return (
-    <div className="mt-4">
-      <Notice kind="attention">
-        <p className="font-semibold">{words.text}</p>
-        <ul className="mt-1 list-disc ps-5">
-          {links.map((link) => (
-            <li key={`${link.document} ${link.field} ${link.language}`}>
-              <MistakePlace {...link} />
-            </li>
-          ))}
-        </ul>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <ActionButton intent="unlink" fields={{ document }}>
-            {words.unlink}
-          </ActionButton>
-          {mayReturn && (
-            <ActionButton intent="keep" fields={{ document }}>
-              {is === "removed" ? words.keepRemoved : words.keepHidden}
-            </ActionButton>
-          )}
-        </div>
-      </Notice>
-    </div>
+    <Form
+      method="post"
+      action="/words/publish"
+      role="none"
+      className="relative mt-1 flex basis-full flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-notice-soft px-3 py-2"
+    >
+      <input type="hidden" name="document" value={document} />
+      <p role="status" className="grow basis-64">
+        {fill(linkedFrom, { places })}
+      </p>
+      <SubmitButton intent="unlink">{review.unlink}</SubmitButton>
+    </Form>
   );
 }

@@ -3,7 +3,10 @@ import type { Cause, Fault } from "#cms/fault.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
 import { documentLabel, formOf } from "#cms/form.ts";
 import { pathOf } from "#cms/plain.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatList } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
+import { wordsIn } from "#desk/words/words.ts";
 import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
 
@@ -49,3 +52,10 @@ export function mistakesOf(documents: readonly Overview[], faults: readonly Faul
 }
 
 export type Mistake = ReturnType<typeof mistakesOf>[number];
+
+/** The names of documents with a link to one that visitors will not see, as in a sentence; empty: none. */
+export function namesOfLinking(mistakes: readonly Mistake[], document: string, language: Locale): string {
+  const { quoted } = wordsIn(language).documents;
+  const names = mistakes.flatMap(({ lost, name }) => (lost === document ? fill(quoted, { name }) : []));
+  return formatList([...new Set(names)], language);
+}

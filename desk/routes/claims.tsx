@@ -13,6 +13,7 @@ import { documentLabel, formOf } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { pathOf } from "#cms/plain.ts";
+import { CheckField } from "#desk/parts/field.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
@@ -88,7 +89,7 @@ export default function Claims() {
         {result?.outcome === "confirmed" && (
           <Notice kind="good">
             {fillCount(words.done, result.count, language)}{" "}
-            <TextLink to="/words/publish">{mayConfirm ? documents.toPublish : documents.proposals.to}</TextLink>
+            <TextLink to="/words/publish">{documents.toPublish}</TextLink>
           </Notice>
         )}
         {result?.outcome === "none" && <Notice kind="attention">{words.nothingTicked}</Notice>}
@@ -96,7 +97,7 @@ export default function Claims() {
         {claims.length === 0 && <p className="card p-6">{words.none}</p>}
         {open.length > 0 && (
           <Form method="post" className="grid gap-4">
-            <Section title={words.open} text={words.openText}>
+            <Section title={words.open} text={mayConfirm ? words.openText : undefined}>
               <Toolbar role="group" label={words.open} of="input, summary, a" way="block">
                 <ClaimList claims={open} mayConfirm={mayConfirm} />
               </Toolbar>
@@ -125,10 +126,7 @@ const ClaimList = ({ claims, mayConfirm = false }: { claims: readonly ClaimView[
     {claims.map((claim) => (
       <li key={claim.id} className="grid gap-1 py-3">
         {mayConfirm ? (
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input type="checkbox" name={`confirm ${claim.id}`} className="size-5 shrink-0 accent-accent" />
-            <span>{claim.sentence}</span>
-          </label>
+          <CheckField name={`confirm ${claim.id}`} label={<span className="font-semibold">{claim.sentence}</span>} />
         ) : (
           <p className="font-semibold">{claim.sentence}</p>
         )}

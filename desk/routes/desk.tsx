@@ -47,7 +47,12 @@ export default function Desk() {
   const page = useRef<HTMLElement>(null);
   useFocusOnOutcome(page);
   const { key } = useLocation();
-  useEffect(() => menu.current?.close(), [key]);
+  useEffect(() => {
+    menu.current?.close();
+    // A link of the menu leads into its page.
+    const { activeElement } = document;
+    if (activeElement?.closest("header")) page.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [key]);
   const links = (
     <nav aria-label={words.sections}>
       <ul className="grid gap-1">

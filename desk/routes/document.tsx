@@ -10,7 +10,7 @@ import {
   useNavigate,
 } from "react-router";
 import { fillWith } from "#i18n/fill.tsx";
-import { localePath, locales } from "#i18n/locale.ts";
+import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { isEntry } from "#cms/document-path.ts";
 import { documentLabel, type FormField, formOf, isBilingual, mayHide, schemaOf } from "#cms/form.ts";
@@ -26,7 +26,7 @@ import { draftedSites } from "#desk/drafted-sites.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
 import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
-import { EditorContext } from "#desk/editor/editor-context.ts";
+import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { EntryActions } from "#desk/editor/entry-actions.tsx";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { ExampleValues } from "#desk/editor/example-values.tsx";
@@ -158,13 +158,22 @@ function Editing() {
   const language = useLanguage();
   const result = useActionData<typeof action>();
   const mayPublish = useMay("publish", "post");
-  const { store, others, faults, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
+  const { store, others, faults: unnamed, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
+  /** Pages are called by their titles. */
+  const faults = unnamed.map((fault): FieldFault => {
+    const { cause } = fault;
+    const page = cause && "name" in cause && choices.pages.find(({ value }) => value === cause.name);
+    return page ? { ...fault, cause: { ...cause, name: page.label } } : fault;
+  });
   // After a click in the list of mistakes, empty fields show their faults.
   const [isReviewed, setReviewed] = useState(false);
   const [side, setSide] = useState(language);
   const [isPreviewed, setPreviewed] = useState(false);
   const previewButton = useRef<HTMLButtonElement>(null);
-  const [previewed, setPreviewedIn] = useState(language);
+  const [writtenIn, setWrittenIn] = useState(language);
+  /** The preview's language, if it was chosen; otherwise that of the text being written. */
+  const [chosen, setChosen] = useState<Locale>();
+  const previewed = chosen ?? writtenIn;
   const [written, setWritten] = useState("");
 
   useEffect(() => {
@@ -189,7 +198,7 @@ function Editing() {
   const conflicts = useSyncExternalStore(store.subscribe, store.conflicts, store.conflicts);
   const fault = result?.outcome === "taken" || result?.outcome === "bad-name" ? result.outcome : undefined;
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
-  const general = faults.filter(({ field }) => !field);
+  const general = faults.flatMap((fault) => (fault.field ? [] : faultSentence(words.causes, fault)));
   const inFields = faults.filter(({ field }) => field);
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
   // Each name has its own text direction.
@@ -230,7 +239,13 @@ function Editing() {
           pictures,
         }}
       >
-        <div className={isPreviewed && page ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6" : ""}>
+        <div
+          className={
+            isPreviewed && page
+              ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6 xl:has-data-[width=desktop]:grid-cols-2"
+              : ""
+          }
+        >
           <div className="flex flex-col gap-5">
             {/* On phones the status scrolls away, and one row of buttons stays. */}
             <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
@@ -243,7 +258,8 @@ function Editing() {
                       value={side}
                       set={(next) => {
                         setSide(next);
-                        setPreviewedIn(next);
+                        setWrittenIn(next);
+                        setChosen(undefined);
                       }}
                       among={locales.map((one) => ({ value: one, label: languages[one] }))}
                     />
@@ -291,9 +307,10 @@ function Editing() {
                 store={store}
               />
             ))}
-            {general.map((fault) => (
-              <Notice key={fault.what} kind="bad">
-                {faultSentence(words.causes, fault)}
+            {/* Both languages may have the same. */}
+            {[...new Set(general)].map((sentence) => (
+              <Notice key={sentence} kind="bad">
+                {sentence}
               </Notice>
             ))}
             <ExampleValues form={form} />
@@ -302,10 +319,9 @@ function Editing() {
             <div
               className="card grid gap-6 p-4 md:p-6"
               data-languages={side}
-              // The preview shows the language being edited.
               onFocus={({ target }) => {
                 const side = target.closest<HTMLElement>("[data-side]")?.dataset.side;
-                setPreviewedIn(locales.find((one) => one === side) ?? previewed);
+                setWrittenIn(locales.find((one) => one === side) ?? writtenIn);
                 setWritten(writtenLine(target));
               }}
               onInput={({ target }) => setWritten(writtenLine(target))}
@@ -323,36 +339,29 @@ function Editing() {
           </div>
           {isPreviewed && page && (
             <div className="document-preview">
-              <Button
-                className="mb-3 w-full xl:hidden"
-                onClick={() => {
+              <PreviewPane
+                page={page}
+                version={version}
+                locale={previewed}
+                setLocale={setChosen}
+                hide={() => {
                   setPreviewed(false);
                   previewButton.current?.focus();
                 }}
-              >
-                {words.preview.hide}
-              </Button>
-              <div className="h-[calc(100%-3.5rem)] xl:h-full">
-                <PreviewPane
-                  page={page}
-                  version={version}
-                  locale={previewed}
-                  setLocale={setPreviewedIn}
-                  text={written}
-                  missing={
-                    <ul className="list-disc ps-5">
-                      {inFields.map(({ file, field, ...fault }) => (
-                        <li key={`${file} ${field} ${fault.what}`}>
-                          <TextLink to={fieldAddress(name, field, sides.find(({ path }) => path === file)?.locale)}>
-                            {fieldTrail(form, pathOf(field))}
-                          </TextLink>{" "}
-                          {faultSentence(words.causes, fault)}
-                        </li>
-                      ))}
-                    </ul>
-                  }
-                />
-              </div>
+                text={written}
+                missing={
+                  <ul className="list-disc ps-5">
+                    {inFields.map(({ file, field, ...fault }) => (
+                      <li key={`${file} ${field} ${fault.what}`}>
+                        <TextLink to={fieldAddress(name, field, sides.find(({ path }) => path === file)?.locale)}>
+                          {fieldTrail(form, pathOf(field))}
+                        </TextLink>{" "}
+                        {faultSentence(words.causes, fault)}
+                      </li>
+                    ))}
+                  </ul>
+                }
+              />
             </div>
           )}
         </div>

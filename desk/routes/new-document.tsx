@@ -17,7 +17,7 @@ import { direction, type Locale } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { TextField } from "#desk/parts/field.tsx";
+import { CheckField, TextField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { KindPicture } from "#desk/editor/kind-picture.tsx";
@@ -141,10 +141,7 @@ export default function NewDocument() {
             </fieldset>
           )}
           {folder === "pages" && (
-            <label className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="menu" disabled={!hasRoom} className="size-5 accent-accent" />
-              {hasRoom ? words.menu : words.menuFull}
-            </label>
+            <CheckField name="menu" disabled={!hasRoom} label={hasRoom ? words.menu : words.menuFull} />
           )}
           <div>
             <SubmitButton look="main">{words.create}</SubmitButton>

@@ -4,6 +4,7 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
+import { useMay } from "#desk/use-may.ts";
 import { useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -21,9 +22,14 @@ export default function Publications() {
   const { publications } = useLoaderData<typeof loader>();
   const { documents } = useWords();
   const words = documents.past;
+  const mayRestore = useMay("publication", "post");
   const rows = [...publications, { number: 0, who: "", note: words.initial, moment: "" }];
   return (
-    <Page title={words.title} intro={words.intro} actions={<ButtonLink to="/words">{documents.backToList}</ButtonLink>}>
+    <Page
+      title={words.title}
+      intro={mayRestore ? words.intro : words.introOnly}
+      actions={<ButtonLink to="/words">{documents.backToList}</ButtonLink>}
+    >
       <div className="grid gap-6">
         {publications.length === 0 && <p>{words.nothing}</p>}
         <ol className="card divide-y divide-line">
@@ -43,8 +49,9 @@ export default function Publications() {
               {index === 0 ? (
                 <span className="text-small text-accent">{words.now}</span>
               ) : (
-                <ButtonLink to={`/words/history/${number}`} aria-label={fill(words.lookNamed, { number })}>
-                  {words.look}
+                <ButtonLink to={`/words/history/${number}`}>
+                  {mayRestore ? words.look : words.lookOnly}{" "}
+                  <span className="sr-only">{fill(words.of, { number })}</span>
                 </ButtonLink>
               )}
             </li>

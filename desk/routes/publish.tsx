@@ -9,13 +9,12 @@ import {
   useNavigation,
 } from "react-router";
 import { members } from "#app/features/members/members.server.ts";
-import { schemaOf } from "#cms/form.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm, isVisible } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
-import { SelectField, TextField } from "#desk/parts/field.tsx";
+import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
@@ -29,7 +28,7 @@ import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/r
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { notify } from "#desk/sign-in.server.ts";
-import { type Mistake, mistakesOf } from "#desk/review/mistakes.server.ts";
+import { type Mistake, mistakesOf, namesOfLinking } from "#desk/review/mistakes.server.ts";
 import { mentionsOf } from "#desk/review/mentions.server.ts";
 import { Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
@@ -75,8 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       changes.map(async (change) => ({
         ...change,
         /** Where others lead to it, although visitors will not see it. */
-        links: mistakes.filter(({ lost: document }) => document === change.document),
-        mayReturn: !isSeen(change),
+        linkedFrom: namesOfLinking(mistakes, change.document, language),
         /** Where texts still name a service that visitors will not see. */
         mentions:
           isSeen(change) || !change.document.startsWith("services/")
@@ -117,10 +115,7 @@ type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
   pages: ShownPage[];
 };
 
-type Result =
-  | TakeBackOutcome
-  | Publication
-  | { outcome: "proposed" | "sent-back" | "proposal-gone" | "unlinked" | "kept" | "others" };
+type Result = TakeBackOutcome | Publication | { outcome: "proposed" | "sent-back" | "proposal-gone" | "unlinked" };
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const desk = await allowForm(context, request, "publish");
@@ -133,18 +128,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     await record("proposal-returned");
     return { outcome: "sent-back" };
   }
-  const document = field("document");
   if (intent === "unlink") {
-    for (const changed of await drafting.unlink(document, author)) await record("document-drafted", changed);
+    for (const changed of await drafting.unlink(field("document"), author)) await record("document-drafted", changed);
     return { outcome: "unlinked" };
-  }
-  if (intent === "keep") {
-    if (!schemaOf(document)) return { outcome: "others" };
-    const isThere = (await drafting.open(document)) !== undefined;
-    const isKept = await (isThere ? drafting.show(document, true, author) : drafting.discard(document, author));
-    if (isKept !== true) return { outcome: "others" };
-    await record(isThere ? "document-drafted" : "draft-discarded", document);
-    return { outcome: "kept" };
   }
   const [lost, every, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
   const changes = every.filter(({ document }) => field(`leave ${document}`) === "");
@@ -201,9 +187,7 @@ export default function Publish() {
       {result?.outcome === "proposed" && <Notice kind="good">{proposalWords.done}</Notice>}
       {result?.outcome === "sent-back" && <Notice kind="good">{proposalWords.sentBack}</Notice>}
       {result?.outcome === "proposal-gone" && <Notice kind="attention">{proposalWords.gone}</Notice>}
-      {result?.outcome === "unlinked" && <Notice kind="good">{words.links.unlinked}</Notice>}
-      {result?.outcome === "kept" && <Notice kind="good">{words.links.kept}</Notice>}
-      {result?.outcome === "others" && <Notice kind="bad">{proposalWords.others}</Notice>}
+      {result?.outcome === "unlinked" && <Notice kind="good">{words.unlinked}</Notice>}
       {result?.outcome === "refused" && <Reasons title={own.refused} reasons={result.reasons} />}
     </>
   );
@@ -319,20 +303,16 @@ function Review({
       <ChangedAnswers changes={changes} />
       {changes.map((change) => (
         <DocumentChanges key={change.document} change={change}>
-          {change.links.length > 0 && <LostLinks {...change} />}
+          {change.linkedFrom && <LostLinks document={change.document} places={change.linkedFrom} />}
           {change.mentions.length > 0 && <Mentions places={change.mentions} />}
           {changes.length > 1 && (
-            <label className="mt-4 flex min-h-11 w-fit items-center gap-2">
-              <input
-                type="checkbox"
-                form={form}
-                name={`leave ${change.document}`}
-                checked={left.includes(change.document)}
-                onChange={({ target }) => leave(change.document, target.checked)}
-                className="size-5 accent-accent"
-              />
-              {words.leave}
-            </label>
+            <CheckField
+              form={form}
+              name={`leave ${change.document}`}
+              checked={left.includes(change.document)}
+              onChange={({ target }) => leave(change.document, target.checked)}
+              label={words.leave}
+            />
           )}
         </DocumentChanges>
       ))}

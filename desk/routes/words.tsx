@@ -1,13 +1,14 @@
 import ArrowDown from "virtual:icon/arrow-down";
 import ArrowUp from "virtual:icon/arrow-up";
 import Plus from "virtual:icon/plus";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigate,
   useSearchParams,
 } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
@@ -25,10 +26,12 @@ import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
+import { useShortcut } from "#desk/parts/shortcut.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
+import { mistakesOf, namesOfLinking } from "#desk/review/mistakes.server.ts";
 import { plainText } from "#desk/review/plain-text.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -48,7 +51,8 @@ const byPosition = (one: { order?: string | number }, other: typeof one) => Numb
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "words");
   const { drafting, language } = desk;
-  const [{ documents, conflicts }, proposals] = await Promise.all([drafting.overview(), drafting.proposals()]);
+  const [{ documents, faults, conflicts }, proposals] = await Promise.all([drafting.overview(), drafting.proposals()]);
+  const mistakes = mistakesOf(documents, faults, language);
   const known = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
   const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
@@ -89,6 +93,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         title: isEntry(document) ? titles[language] || titles.en || titles.ar || "" : label,
         hint,
         mayHide: mayHide(document),
+        linkedFrom: namesOfLinking(mistakes, document, language),
         isHiddenLater: rest.isHidden && isVisible(desk, pageOf(document) ?? ""),
         from: momentOf(from),
         until: momentOf(until),
@@ -173,6 +178,12 @@ export default function WordsPage() {
   const mayPublish = useMay("publish", "post");
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, "li > div:first-child > a", "block");
+  // The bar that comes with the first draft would cover what has the focus at the bottom.
+  useEffect(() => {
+    list.current?.querySelector("li:focus-within")?.scrollIntoView({ block: "nearest" });
+  }, [drafts]);
+  const navigate = useNavigate();
+  useShortcut("Enter", () => void navigate("/words/publish"));
   const [search] = useSearchParams();
   const [sought, setSought] = useState(search.get("q") ?? "");
   const plain = sought.trim().toLowerCase();
@@ -230,19 +241,6 @@ export default function WordsPage() {
           />
           <SubmitButton>{words.find}</SubmitButton>
         </Form>
-        {searched && searched === sought.trim() && (
-          <>
-            {fields.length > 0 && (
-              <Section title={fill(words.foundFields, { words: searched })}>
-                <Matches matches={fields} />
-              </Section>
-            )}
-            <Section title={fill(words.foundIn, { words: searched })}>
-              {places.length === 0 && <p role="status">{words.nothingFound}</p>}
-              <Matches matches={places} />
-            </Section>
-          </>
-        )}
         {groups.map((group) => {
           const own = matches.filter((one) => one.group === group);
           const isComplete = plain === "";
@@ -288,6 +286,19 @@ export default function WordsPage() {
             </Section>
           );
         })}
+        {searched && searched === sought.trim() && (
+          <>
+            {fields.length > 0 && (
+              <Section title={fill(words.foundFields, { words: searched })}>
+                <Matches matches={fields} />
+              </Section>
+            )}
+            <Section title={fill(words.foundIn, { words: searched })}>
+              {places.length === 0 && <p role="status">{words.nothingFound}</p>}
+              <Matches matches={places} />
+            </Section>
+          </>
+        )}
         {bin.length > 0 && (
           <Section title={words.bin} text={words.binText}>
             <ul className="-mx-2 divide-y divide-line">
@@ -313,7 +324,7 @@ export default function WordsPage() {
         )}
         {drafts > 0 && (
           <div className="floating sticky bottom-2 flex justify-end">
-            <ButtonLink to="/words/publish" look="main">
+            <ButtonLink to="/words/publish" look="main" aria-keyshortcuts="Control+Enter Meta+Enter">
               {mayPublish ? fillCount(words.publishCount, drafts, language) : words.proposals.to}
             </ButtonLink>
           </div>

@@ -254,11 +254,11 @@ test("an article takes pictures, files, quotes and buttons, and text of other pr
   await expect(dialog).toBeHidden();
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(
-    /^## إبرة\n\nخيط \*\*أحمر\*\*\n\n> .+\n>\n> — .+\[reading-list\]\(files\/reading-list\.pdf\)\n\n\[.+\]\(\/ar\/contact\)\{\.button\}\n\n!\[.*\]\([a-z/-]+\)$/,
+    /^## إبرة\n\nخيط \*\*أحمر\*\*\n\n> .+\n>\n> — .+\[reading-list\]\(files\/reading-list\.pdf\)\n\n\[.+\]\(\/ar\/contact\)\{\.button\}\n\n\[صورة: .+\]$/,
   );
   const other = page.locator('textarea[lang="en"][data-field="body"]');
   // Pictures that other tests have uploaded have descriptions.
-  const withPicture = /\n\n!\[.*\]\([a-z/-]+\)/;
+  const withPicture = /\n\n\[(?:صورة|Picture): .+\]/;
   await expect(other).toHaveValue(withPicture);
   await page.keyboard.press("Control+z");
   for (const one of [text, other]) await expect(one).not.toHaveValue(withPicture);
@@ -272,9 +272,11 @@ test("an article takes pictures, files, quotes and buttons, and text of other pr
   await expect(dialog.getByRole("radio").nth(1)).toBeChecked();
   await dialog.getByRole("button", { name: wordsIn("ar").pictures.chooser.take }).click();
   await expect(dialog).toBeHidden();
-  await expect(text).toHaveValue(/^## إبرة\n\n!\[.*\]\([a-z/-]+\)\n\nخيط \*\*أحمر/);
+  await expect(text).toHaveValue(/^## إبرة\n\n\[صورة: .+\]\n\nخيط \*\*أحمر/);
   const shown = page.getByRole("list", { name: words.pictures }).first().getByRole("listitem");
   await expect(shown).toHaveCount(2);
+  await shown.first().getByRole("textbox").fill("قاعة");
+  await expect(text, "described beside the picture, not in the text").toHaveValue(/^## إبرة\n\n\[صورة: .+\]\n\nخيط/);
   await shown.first().getByRole("button").click();
   await expect(shown).toHaveCount(1);
   await expect(text).toHaveValue(/^## إبرة\n\nخيط \*\*أحمر/);

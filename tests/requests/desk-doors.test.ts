@@ -146,8 +146,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     isSecret: true,
     intents: {
       unlink: { form: { document: "services/networks" }, needs: aRemoval },
-      keep: { form: { document: "services/networks" } },
-      propose: { form: { note: "Needles" } },
+      propose: { form: { note: "Needles" }, needs: "delete from content_draft where text is null" },
       "send-back": { form: { by: "writer@example.com", reason: "Needles", answer: "Thimbles" } },
       post: { form: { note: "" } },
       "take-back": { form: { number: "{latest}" } },

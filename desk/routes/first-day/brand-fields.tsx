@@ -3,7 +3,7 @@ import type { BrandColours } from "#cms/colour.ts";
 import { ColourNote } from "#desk/editor/colour-note.tsx";
 import { DrawingField } from "#desk/editor/drawing-field.tsx";
 import { PreviewPane } from "#desk/editor/preview-pane.tsx";
-import { Field } from "#desk/parts/field.tsx";
+import { CheckField, Field } from "#desk/parts/field.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { StepProps } from "./walk.server.ts";
 
@@ -53,16 +53,14 @@ export function BrandFields(props: StepProps) {
         <fieldset>
           <legend className="mb-1 font-semibold">{words.typeface}</legend>
           {typefaces.map(({ value, label }, index) => (
-            <label key={value} className="flex min-h-11 w-fit items-center gap-3">
-              <input
-                type="radio"
-                name="typeface"
-                value={value}
-                defaultChecked={answers.typeface === undefined ? index === 0 : answers.typeface === value}
-                className="size-5 accent-accent"
-              />
-              {label}
-            </label>
+            <CheckField
+              key={value}
+              type="radio"
+              name="typeface"
+              value={value}
+              defaultChecked={answers.typeface === undefined ? index === 0 : answers.typeface === value}
+              label={label}
+            />
           ))}
         </fieldset>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
-import { Field, TextField } from "#desk/parts/field.tsx";
+import { TextArea, TextField } from "#desk/parts/field.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 import type { StepProps } from "./walk.server.ts";
 
@@ -47,17 +47,7 @@ export function ServiceFields({ answers, faults, serviceRows, changed }: StepPro
                     autoComplete="off"
                   />
                 ) : (
-                  <Field key={language} label={label} error={faults[name]}>
-                    {(attributes) => (
-                      <textarea
-                        {...own}
-                        {...attributes}
-                        rows={3}
-                        maxLength={600}
-                        className="input field-sizing-content"
-                      />
-                    )}
-                  </Field>
+                  <TextArea key={language} label={label} error={faults[name]} {...own} rows={3} maxLength={600} />
                 );
               })}
             </div>

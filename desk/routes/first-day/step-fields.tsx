@@ -1,6 +1,6 @@
 import { fill } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
-import { SelectField, TextField } from "#desk/parts/field.tsx";
+import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { Review } from "./review.tsx";
@@ -104,16 +104,13 @@ function PageFields({ pages, always, answers }: StepProps) {
   return (
     <div className="grid gap-2">
       {pages.map(({ name, label }) => (
-        <label key={name} className="flex min-h-11 w-fit items-center gap-3">
-          <input
-            type="checkbox"
-            name={`pages.${name}`}
-            value="yes"
-            defaultChecked={answers[`pages.${name}`] !== "no"}
-            className="size-5 accent-accent"
-          />
-          {label}
-        </label>
+        <CheckField
+          key={name}
+          name={`pages.${name}`}
+          value="yes"
+          defaultChecked={answers[`pages.${name}`] !== "no"}
+          label={label}
+        />
       ))}
       <p className="text-subdued">
         {fill(words.always, { pages: always.join(" · ") })} {words.blog}

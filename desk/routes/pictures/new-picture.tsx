@@ -34,7 +34,10 @@ export default function NewPicture() {
         <form method="post" encType="multipart/form-data" className="grid gap-4">
           <TextField label={words.file} error={isAlternative ? undefined : refusal} type="file" name="file" required />
           <div className="grid gap-4 md:grid-cols-2">
-            <AlternativeFields shown={result?.alt} error={isAlternative ? refusal : undefined} look="input" />
+            <AlternativeFields
+              errorIn={() => (isAlternative ? refusal : undefined)}
+              control={(locale) => ({ required: true, defaultValue: result?.alt[locale] })}
+            />
           </div>
           <div>
             <SubmitButton look="main">{words.addOne}</SubmitButton>

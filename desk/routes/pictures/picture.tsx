@@ -128,9 +128,8 @@ export default function Picture() {
             <p className="text-small text-subdued">{kind === "file" ? words.fileHint : words.altHint}</p>
             <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
               <AlternativeFields
-                shown={alt}
-                error={refusal?.of === "save" ? refusal.sentence : undefined}
-                look="input field-sizing-content min-h-18 resize-none"
+                errorIn={() => (refusal?.of === "save" ? refusal.sentence : undefined)}
+                control={(locale) => ({ required: true, defaultValue: alt[locale] })}
               />
             </div>
           </div>
