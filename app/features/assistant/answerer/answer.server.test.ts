@@ -199,6 +199,12 @@ describe("an answer", () => {
     expect(wrong.map(({ question }) => question)).toEqual([]);
   });
 
+  test("the owner's answer that names no page ends where its words end", () => {
+    const entry = { question: "Do you park cars?", answer: "There is parking for visitors behind the building." };
+    const site = { ...sites.en, answers: { entries: [entry] } };
+    expect(askOf({ ...sites, en: site }, "en", [entry.question]).text).toBe(entry.answer);
+  });
+
   test.each(locales)("in %s no answer to a question of a page is long, and each has one", (locale) => {
     const { services, posts } = sites[locale];
     const questions = [
