@@ -74,7 +74,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
     ...late,
     ...pictures.map((one) => [one.value, signOf(one.alt?.[locale] ?? one.label)] as const),
   ]);
-  const shownText = withSigns(withoutNames(value), signs);
+  const textOnScreen = withSigns(withoutNames(value), signs);
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
 
   /** Replaces the selection in a way that the browser can undo. */
@@ -279,7 +279,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
           dir={direction(locale)}
           className="input field-sizing-content min-h-48 leading-relaxed [unicode-bidi:plaintext]"
           rows={8}
-          value={shownText}
+          value={textOnScreen}
           onChange={({ target, nativeEvent }) => {
             for (const one of picturesIn(value)) codes.current.set(one.name, one.code);
             const next = withPictures(

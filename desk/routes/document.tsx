@@ -172,8 +172,8 @@ function Editing() {
   const previewButton = useRef<HTMLButtonElement>(null);
   const [writtenIn, setWrittenIn] = useState(language);
   /** The preview's language, if it was chosen; otherwise that of the text being written. */
-  const [chosen, setChosen] = useState<Locale>();
-  const previewed = chosen ?? writtenIn;
+  const [previewLanguage, setPreviewLanguage] = useState<Locale>();
+  const previewed = previewLanguage ?? writtenIn;
   const [written, setWritten] = useState("");
 
   useEffect(() => {
@@ -259,7 +259,7 @@ function Editing() {
                       set={(next) => {
                         setSide(next);
                         setWrittenIn(next);
-                        setChosen(undefined);
+                        setPreviewLanguage(undefined);
                       }}
                       among={locales.map((one) => ({ value: one, label: languages[one] }))}
                     />
@@ -343,7 +343,7 @@ function Editing() {
                 page={page}
                 version={version}
                 locale={previewed}
-                setLocale={setChosen}
+                setLocale={setPreviewLanguage}
                 hide={() => {
                   setPreviewed(false);
                   previewButton.current?.focus();

@@ -71,7 +71,7 @@ test("data of a page that a visitor leaves before they have come whole lead nowh
   await page.evaluate(() => {
     const own = window.fetch;
     window.fetch = async (address, options) => {
-      if (!String(address).includes("/blog.data")) return own(address, options);
+      if (!new Request(address).url.includes("/blog.data")) return own(address, options);
       document.documentElement.dataset["asked"] = "";
       await new Promise((resolve) => options!.signal!.addEventListener("abort", resolve));
       return new Response("[cut", { headers: { "content-type": "text/x-script" } });

@@ -200,9 +200,11 @@ describe("an answer", () => {
   });
 
   test("the owner's answer that names no page ends where its words end", () => {
-    const entry = { question: "Do you park cars?", answer: "There is parking for visitors behind the building." };
-    const site = { ...sites.en, answers: { entries: [entry] } };
-    expect(askOf({ ...sites, en: site }, "en", [entry.question]).text).toBe(entry.answer);
+    const [entry] = sites.en.answers.entries;
+    const { pages: _, ...withoutPages } = entry!;
+    const site = { ...sites.en, answers: { entries: [withoutPages] } };
+    const text = fill(entry!.answer, companyFacts(site));
+    expect(askOf({ ...sites, en: site }, "en", [fill(entry!.question, companyFacts(site))]).text).toBe(text);
   });
 
   test.each(locales)("in %s no answer to a question of a page is long, and each has one", (locale) => {
