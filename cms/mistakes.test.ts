@@ -89,6 +89,8 @@ const mistakes: Record<string, Mistake[]> = {
       field("subtitle", "*Bold* words"),
       "subtitle: begins with *, which means something else in YAML: put the value in quotes",
     ],
+    [field("subtitle", '" "'), "subtitle: is empty: fill it in"],
+    [field("subtitle", "@us"), "subtitle: begins with @, which means something else in YAML: put the value in quotes"],
     [field("subtitle", "We are the # of Riyadh"), "subtitle: is cut off at a #: put the value in quotes"],
     [
       field("subtitle", '"C:\\path"'),
@@ -195,6 +197,10 @@ const mistakes: Record<string, Mistake[]> = {
     ],
     [swap(/^ {4}answer: .*\n/m, ""), "entries.1.answer: is missing: add it", /^ {2}- question:/],
     [
+      swap(/^( {4}answer: ")/m, "$1[x](javascript:x) "),
+      "entries.1.answer: the link javascript:x is not allowed: use https:, mailto: or tel:",
+    ],
+    [
       swap(/^( {4}answer: ")/m, "$1{compny} "),
       "entries.1.answer: {compny} is not filled in here; did you mean {company}?",
     ],
@@ -269,6 +275,7 @@ const mistakes: Record<string, Mistake[]> = {
       append("<!-- not yet --> This paragraph would vanish."),
       "contains HTML (<!-- not yet -->), which the page omits with everything inside it: write Markdown",
     ],
+    [append("We are {company}."), "{company} is not filled in here: delete it, or write it without braces"],
     [append("# A second title"), '"# A second title" is the page\'s own level: begin headings with ##'],
     [
       (text) => swap(/^meta:\n(?: {2}.*\n)+/m, "meta: {}\n")(field("title", "About This Invention")(text)),

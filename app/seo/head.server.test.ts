@@ -37,6 +37,11 @@ describe("pageHead", () => {
     expect(property("og:locale", { locale: "ar" })).toEqual(["ar_AR"]);
   });
 
+  it("says in words what its picture shows", () => {
+    const { title } = sites.ar.services.find(({ slug }) => slug === "networks")!;
+    expect(property("og:image:alt", { locale: "ar" })).toEqual([expect.stringContaining(title)]);
+  });
+
   it.each([{}, { locale: "ar", path: "/" }, { path: "/blog/page/2" }] as const)(
     "gives X the same as Open Graph: %o",
     (more) => {

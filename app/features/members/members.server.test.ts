@@ -114,5 +114,8 @@ describeEachStore((newStore) => {
       expect(both.map(({ outcome }) => outcome)).toContain("last-owner");
       expect((await members(store)).filter(({ role }) => role === "owner")).toHaveLength(1);
     }
+    const last = (await members(store)).find(({ role }) => role === "owner")!;
+    expect(await setRole(store, last.id, "sales")).toEqual({ outcome: "last-owner" });
+    expect(await removeMember(store, last.id, { asLast: true })).toEqual({ outcome: "removed" });
   });
 });

@@ -87,6 +87,21 @@ describeEachStore((newStore) => {
     expect(await rowsThere()).toEqual(after);
   });
 
+  test("no file is overwritten unasked, and one that is changed, cut or no backup replaces nothing", async () => {
+    await store.add("NH-1", { message: "one\u2028line" });
+    await backup(store, file, options);
+    expect(await deskSays("backup", file)).toContain(`${file} already exists. --replace overwrites it.`);
+    const [before, whole] = [await rowsThere(), await readFile(file, "utf8")];
+    for (const text of [whole.replace("NH-1", "NH-2"), whole.slice(0, -300), "", "x\n"]) {
+      await writeFile(file, text);
+      expect(await deskSays("restore", file, "--replace")).toContain("is not a complete backup");
+      expect(await rowsThere()).toEqual(before);
+    }
+    await writeFile(file, whole);
+    expect(await deskSays("restore", file, "--replace")).toContain("Restored 1 message");
+    expect(await rowsThere()).toEqual(before);
+  });
+
   test("cut off among the pictures, a restore leaves all as it was", async () => {
     await store.run(addContent);
     await backup(store, file, options);

@@ -46,7 +46,7 @@ describe("text", () => {
     expect(textOf(read(delta({ content })))).toBe("Hello");
   });
 
-  test.each([null, 7, {}, undefined, [], ""])("counts as none if it is %j", (content) => {
+  test.each([null, 7, {}, undefined, [], "", " \n"])("counts as none if it is %j", (content) => {
     expect(() => read(delta({ content }, "stop"))).toThrow("an empty answer");
   });
 });

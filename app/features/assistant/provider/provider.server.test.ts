@@ -186,18 +186,22 @@ describe("a model that takes other parameters", () => {
     expect(costs.slice(0, 3)).toEqual([0, 0, 0]);
   });
 
-  test("is asked without all of them if it names none", async () => {
-    provider.script(refusing(null, "unsupported_parameter"), streams(...complete));
+  const none = { reasoning_effort: "none" };
+  test.each([
+    ["reasoning beside a tool", "reasoning_effort", null, { temperature: 0.7, max_tokens: 800, ...none }],
+    ["all of them if it names none", null, "unsupported_parameter", { max_completion_tokens: 800, ...none }],
+  ])("is asked without %s", async (_, param, code, parameters) => {
+    provider.script(refusing(param, code), streams(...complete));
     await words();
-    expect(asked().at(-1)).toEqual({ max_completion_tokens: 800, reasoning_effort: "none" });
+    expect(asked().at(-1)).toEqual(parameters);
   });
 
-  test("that takes no tool is told of none", async () => {
+  test("that takes no tool and no question for its count, as only messages say, is told of none", async () => {
     const choice = '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set';
-    provider.script(saying(choice), streams(...complete));
+    provider.script(saying(choice), saying("stream_options: not permitted"), streams(...complete));
     expect(await words()).toBe("Yes, we do.");
-    const { body } = provider.calls[1]!;
-    expect(body).not.toHaveProperty("tools");
+    const { body } = provider.calls[2]!;
+    for (const parameter of ["tools", "stream_options"]) expect(body).not.toHaveProperty(parameter);
     expect((body.messages as { content: string }[])[0]!.content).not.toContain("request_callback");
   });
 
@@ -354,6 +358,7 @@ describe("an answer", () => {
   test.each<[string, Script]>([
     ["the connection is cut", streamsAndDies(...hello)],
     ["the connection ends without a finish", streams(...hello)],
+    ["an error comes instead of a chunk", streams(...hello, event({ error: { message: `no, ${key}` } }))],
     ["an error event comes", streams(...hello, `event: error\ndata: {}\n\n`)],
     ["garbage comes", streams(...hello, "data: <html>\n\n")],
     ["a line has no end", streams(...hello, `data: ${"x".repeat(200_000)}`)],
@@ -451,6 +456,8 @@ describe("a provider", () => {
   const html: Script = (response) =>
     void response.writeHead(200, { "content-type": "text/html" }).end("<html>no</html>");
   const json: Script = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{");
+  const callOf = (name: string, written: string) =>
+    streams(chunk({ tool_calls: [{ index: 0, function: { name, arguments: written } }] }, "tool_calls"), done);
   test.each<[string, Script]>([
     ["400", failsWith(400)],
     ["302", answersWith(302, "", { location: "/elsewhere" })],
@@ -458,7 +465,11 @@ describe("a provider", () => {
     ["HTML", html],
     ["no JSON", json],
     ["nothing", streams()],
+    ["a blank text", streams(chunk({ content: " " }), chunk({}, "stop"), done)],
     ["a finish alone", streams(chunk({}, "stop"), done)],
+    ["an error", streams(event({ error: { message: key } }))],
+    ["an unknown tool", callOf("rm", "{}")],
+    ["broken arguments", callOf("request_callback", '{"name":')],
   ])("that answers with %s gives a bad answer once, whoever asks", async (_, script) => {
     provider.script(script);
     for (let time = 0; time < 6; time += 1)
@@ -558,7 +569,8 @@ describe("the cost", () => {
     expect(costs).toEqual([5005]);
   });
 
-  test.each([undefined, 40_000])("is estimated, rather too high, if the provider counts %d", async (prompt) => {
+  const odd = [40_000, 9_007_199_254_740_991, -5, 1e300];
+  test.each([undefined, ...odd])("is estimated, rather too high, if the provider counts %d", async (prompt) => {
     const error = vi.spyOn(log, "error");
     const usage = prompt === undefined ? [] : [usageEvent(prompt, 5)];
     provider.script(streams(...hello, chunk({}, "stop"), ...usage, done));

@@ -47,7 +47,7 @@ test.each<[string, unknown, string]>([
   ["Ollama's own way", { error: "registry.ollama.ai/library/gemma:2b does not support tools" }, "tools"],
   ["nobody in particular", openAi("no", null, "unsupported_parameter"), "unnamed"],
 ])("a refused parameter is told by %s", (_, body, refused) => {
-  expect(readRefusal(400, JSON.stringify(body)).refused).toBe(refused);
+  for (const status of [400, 404, 422]) expect(readRefusal(status, JSON.stringify(body)).refused).toBe(refused);
 });
 
 test.each<[string, unknown]>([
@@ -69,9 +69,8 @@ test("a code is a word from a list, and a quota used up has one name", () => {
   expect(readRefusal(429, '{"error":{"code":"Call 555, says sk-secret","type":"invalid_request_error"}}')).toEqual({
     code: "invalid_request_error",
   });
-  expect(readRefusal(429, '{"error":{"code":null,"type":"billing_hard_limit_reached"}}')).toEqual({
-    code: "insufficient_quota",
-  });
+  for (const words of ['null,"type":"billing_hard_limit_reached"', '"too_often","type":"insufficient_quota"'])
+    expect(readRefusal(429, `{"error":{"code":${words}}}`)).toEqual({ code: "insufficient_quota" });
 });
 
 test.each(["", "<html>", "7", "null", "[]", "{", '{"error":null}'])("nothing is read in %s", (body) => {

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { readMetrics } from "#tests/support/read-metrics.ts";
 import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { type Budget, createBudget } from "./budget.server.ts";
 import { spentTokens } from "./lease.server.ts";
@@ -125,10 +127,14 @@ describeEachStore((newStore) => {
   });
 
   test("a call is settled once, also with more than was reserved", async () => {
-    const budget = budgetOf(10_000);
+    const [metrics, port] = [createMetrics(), await freePort()];
+    onTestFinished(await metrics.serve(port));
+    const budget = budgetOf(10_000, {}, { metrics });
     const reservation = (await budget.reserve(visitor, 300))!;
     reservation.settle(9000);
     reservation.settle(0);
+    const { samples } = await readMetrics(String(port));
+    expect(samples).toContainEqual({ name: "website_assistant_spend_tokens", labels: { period: "day" }, value: 9000 });
     expect(await spent()).toMatchObject({ "day:2026-11-20": 9000 });
     expect(await budget.reserve(visitor, 2000)).toBeUndefined();
   });

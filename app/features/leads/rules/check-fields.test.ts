@@ -123,6 +123,11 @@ test.each(["٠٥٥ ١٢٣ ٤٥٦٧", "۰۵۵ ۱۲۳ ۴۵۶۷", "０５５ １２
 );
 
 describe("what is taken out", () => {
+  test("NUL and controls everywhere, C1 too; a tab leaves a space, half a character its replacement", () => {
+    expect(cleaned("name", "Sa\u0000ra\u0007\u001b\u007f\u0085 \ud83c")).toBe("Sara \ufffd");
+    expect(cleaned("message", "Switch\t24\u0000\u0008\r\nports\rthere\n")).toBe("Switch 24\nports\nthere");
+  });
+
   test("new lines of single-line fields, so that nothing can begin a header of its own", () => {
     expect(cleaned("subject", "Offer\r\nBcc: all@example.com")).toBe("OfferBcc: all@example.com");
     expect(cleaned("name", "Sara\u2028Bcc")).toBe("SaraBcc");
