@@ -7,7 +7,7 @@ import { offStart, phone, visit, visitBeforeScripts } from "#tests/support/visit
 import { wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
-// Right to left, where browsers differ more; only the drag is tried in both languages.
+// Right to left, where browsers differ more; only drag and keys forwards are tried in both languages.
 const locale = "ar";
 const { messages, pages } = wordsIn(locale);
 const words = messages.carousel;
@@ -243,6 +243,9 @@ test.describe("with motion", () => {
       await drag(1, 2);
       await drag(-1, 1);
       await drag(-1, last);
+      await carousel.slides.last().locator("a").first().focus();
+      await page.keyboard.press(language === "en" ? "ArrowRight" : "ArrowLeft");
+      await expect.poll(carousel.inView).toEqual([1]);
       expect(new URL(page.url()).pathname).toBe(localePath(language, "/"));
     });
 

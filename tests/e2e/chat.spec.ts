@@ -252,6 +252,7 @@ test("whitespace is no message; Shift and Enter begin a new line; more than 2,00
   page,
 }) => {
   const asked = countRequests(page, paths.answer);
+  const keys = countRequests(page, paths.key);
   const { input, send, turns, panel, words } = await openChat(page, "en");
   for (const text of ["", "   ", "\n\t "]) {
     await input.fill(text);
@@ -275,8 +276,11 @@ test("whitespace is no message; Shift and Enter begin a new line; more than 2,00
   await expect(turns).toHaveCount(0);
   await input.fill("😀".repeat(2000));
   await expect(input).not.toHaveAttribute("aria-invalid");
+  expect(keys(), "before the first message").toBe(0);
   await send.click();
   await expect(turns).toHaveCount(2);
+  await expect(input).toBeEnabled();
+  expect([keys(), asked()]).toEqual([1, 1]);
 });
 
 test("the questions of the page come first; an answer takes one vote, and one that was cut is continued", async ({

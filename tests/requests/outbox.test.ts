@@ -258,6 +258,7 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   expect(reasons[0]).toContain("535");
   const { notification } = await deliveriesOf(server, id);
   expect(notification).toMatchObject({ state: "pending", fault: "refused" });
+  expect(JSON.stringify([alarm, notification])).not.toContain("wrong");
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
   // A proxy on this machine forwards strangers' requests like this.

@@ -115,6 +115,11 @@ describe("the head of every page", () => {
     }
   });
 
+  it("dates posts and nothing else", () => {
+    const dated = pages.filter(({ html }) => html.includes("article:published_time")).map(({ path }) => path);
+    expect(dated).toEqual(locales.flatMap((locale) => sites[locale].posts.map(({ slug }) => `/blog/${slug}`)));
+  });
+
   it("leads to the feed of its language", () => {
     for (const locale of locales) {
       const home = pageAt(`${origin}${localePath(locale, "/")}`);
@@ -202,7 +207,10 @@ describe.each(locales)("the feed in %s", (locale) => {
     const posts = sites[locale].posts.map(({ slug }) => pageAt(origin + localePath(locale, `/blog/${slug}`)));
     expect(texts(feed, "guid")).toEqual(posts.map(({ address }) => address));
     expect(texts(feed, "language")).toEqual([locale]);
-    expect(elements(feed, "atom:link")[0]?.getAttribute("href")).toBe(origin + localePath(locale, "/rss.xml"));
+    const self = elements(feed, "atom:link")[0]!;
+    expect(self.getAttribute("href")).toBe(origin + localePath(locale, "/rss.xml"));
+    const head = [feed.documentElement?.getAttribute("version"), texts(feed, "link")[0], self.getAttribute("rel")];
+    expect(head).toEqual(["2.0", origin + localePath(locale, "/blog"), "self"]);
   });
 });
 
@@ -219,10 +227,24 @@ describe("files for machines", () => {
     expect(built.filter((path) => /^og\/(en|ar)\/[\w-]+\.jpg$/.test(path))).toHaveLength(pictured.length);
   });
 
+  it("offer icons of the stated sizes in the manifest", async () => {
+    const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json();
+    const { icons } = manifest as { icons: { src: string; sizes: string; type: string }[] };
+    for (const { src, sizes, type } of icons) {
+      const icon = await fetch(origin + src);
+      expect(icon.headers.get("content-type")).toContain(type);
+      const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+      if (sizes !== "any") expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+    }
+  });
+
   it("tell language models of every page but the blog's further pages", async () => {
     const answer = await fetch(`${origin}/llms.txt`);
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const text = await answer.text();
+    expect(text).toMatch(/^# .+\n\n> .+\n\n## /);
+    expect(text).toContain(company.phone);
+    expect(text).not.toMatch(/\{\w+\}|undefined/);
     const lists = new Set(["/services", "/blog"]);
     const left = found.filter(({ path, address }) => !lists.has(path) && !text.includes(`(${address})`));
     expect(left.filter(({ path }) => !path.startsWith("/blog/page/"))).toEqual([]);
