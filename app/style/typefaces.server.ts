@@ -22,14 +22,17 @@ function byName(modules: Record<string, string>): ReadonlyMap<string, string> {
 
 export const typefaceOf = ({ brand: { typeface = "alexandria" } }: Branded) => typeface;
 
-/** The faces of a site's typeface, whose pages name no other: `first` of common characters, `rare` of others. */
+/**
+ * A site's typeface, whose pages name no other: `first` the faces of common characters, `rare` those
+ * of others. Its sizes are in both, since the sheet has those of Alexandria and comes later.
+ */
 export function typefaceStyle(site: Branded): { first: string; rare: string } {
-  const faces = styles.get(`${typefaceOf(site)}.css`)!.match(/@font-face\s*\{[^}]*\}/g)!;
+  const rules = styles.get(`${typefaceOf(site)}.css`)!.match(/[^{}]+\{[^}]*\}/g)!;
   const common = ["local(", ...files.values()];
-  const { first = [], rare = [] } = Object.groupBy(faces, (face) =>
-    common.some((source) => face.includes(source)) ? "first" : "rare",
-  );
-  return { first: first.join(""), rare: rare.join("") };
+  const kindOf = (rule: string) =>
+    rule.includes(":root") ? "sizes" : common.some((source) => rule.includes(source)) ? "first" : "rare";
+  const { first = [], rare = [], sizes = [] } = Object.groupBy(rules, kindOf);
+  return { first: [...first, ...sizes].join(""), rare: [...rare, ...sizes].join("") };
 }
 
 /** Fonts for the first view: Arabic pages contain Western digits and Latin names. */

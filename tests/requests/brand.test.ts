@@ -54,6 +54,7 @@ describe("without film and figure", () => {
     for (const css of [sheet, style]) {
       expect(shippedIn(css)).toEqual([]);
       expect(css).toContain("--radius-full:0");
+      expect(css).toContain("--own-name:2.39em");
       expect(css).not.toMatch(/--(?:merlon|wall):/);
     }
     expect(html).toContain(`<meta name="theme-color" content="${colours.dark}"/>`);
