@@ -9,11 +9,12 @@ const unescape = (name: string): string =>
   );
 
 /** The first view's style and tests ask for these. */
-const spoken = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:h\d|display|slide|figure)/;
+const landmarks = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:h\d|display|slide|figure)/;
 
 /**
- * A sheet whose utilities have names from `a0` to `zz`: their own are a tenth of a page. A class that
- * shares a selector with another keeps its name: a script may have written one of the two elements.
+ * A sheet whose utilities have names from `b0` to `zz`: their own are a tenth of a page, and blockers
+ * of advertisements hide `ad`. A class that shares a selector with another keeps its name: a script
+ * may have written one of the two elements.
  */
 export function withShortNames(sheet: Rule) {
   const names = shortNames(sheet);
@@ -41,18 +42,18 @@ export function withShortNames(sheet: Rule) {
 
 function shortNames(sheet: Rule): ReadonlyMap<string, string> {
   const utilities = new Set<string>();
-  const related = new Set<string>();
+  const relatives = new Set<string>();
   const visit = ({ prelude, rules }: Rule, areUtilities: boolean): void => {
     for (const selector of prelude.startsWith("@") ? [] : prelude.split(/,(?![^(]*\))/)) {
       const classes = new Set(Array.from(selector.matchAll(className), ([, name]) => unescape(name!)));
-      const group = classes.size > 1 ? related : utilities;
-      if (areUtilities || group === related) for (const name of classes) group.add(name);
+      const group = classes.size > 1 ? relatives : utilities;
+      if (areUtilities || group === relatives) for (const name of classes) group.add(name);
     }
     for (const inner of rules) visit(inner, areUtilities || prelude === "@layer utilities");
   };
   visit(sheet, false);
-  const names = [...utilities].filter((name) => !related.has(name) && !spoken.test(name));
-  return new Map(names.slice(0, 936).map((name, at) => [name, (at + 360).toString(36)]));
+  const names = [...utilities].filter((name) => !relatives.has(name) && !landmarks.test(name));
+  return new Map(names.slice(0, 900).map((name, at) => [name, (at + 396).toString(36)]));
 }
 
 const withSelectors = (rule: Rule, change: (selectors: string) => string): Rule => ({
