@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Packer } from "#server/answers/read-static-files.ts";
 import type { Renderer } from "./renderer.ts";
+
+/** Milliseconds after which a file goes: most are of former texts, and others are made again. */
+const longest = 90 * 86_400_000;
 
 /**
  * Keeps the smallest forms of texts in files. A process of its own makes them, of texts already sent,
@@ -23,6 +27,12 @@ export function createPacker(
 
   async function work(): Promise<void> {
     await delay(patience, undefined, { ref: false, signal });
+    for (const name of await readdir(folder).catch(() => [])) {
+      const file = join(folder, name);
+      // Another process may remove it, too.
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > longest) await rm(file, { force: true });
+    }
     for (const [hash, make] of waiting) {
       await make();
       waiting.delete(hash);

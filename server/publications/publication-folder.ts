@@ -33,9 +33,6 @@ export const readSource = async (folder: string): Promise<PublicationSource> =>
 /** Maximum folders: current and former, and both of another release during a deployment. */
 const keptFolders = 4;
 
-/** Beside the folder of all publications: the files of a packer. */
-export const packedFolder = (root: string): string => join(root, "../packed");
-
 /**
  * Creates the folder of a publication atomically.
  * @param root folder of all publications
@@ -145,18 +142,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes folders by creation time, since a publication may be rendered again, and packed files as old. */
+/** Removes folders by creation time, since a publication may be rendered again. */
 async function removeOld(root: string): Promise<void> {
-  const madeAt = (name = "") => Number(name.split(".")[1]);
+  const madeAt = (name: string) => Number(name.split(".")[1]);
   const names = (await folderNames(root)).toSorted((a, b) => madeAt(b) - madeAt(a));
   for (const name of names.slice(keptFolders)) await rm(join(root, name), { recursive: true, force: true });
-  const packed = packedFolder(root);
-  for (const name of await readdir(packed).catch(() => [])) {
-    const file = join(packed, name);
-    // Another process may remove it, too.
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < madeAt(names[keptFolders - 1])) await rm(file, { force: true });
-  }
 }
 
 /** Bytes beyond the size of the last publication, for the store and new pictures. */

@@ -15,7 +15,6 @@ import {
   findPublicationFolder,
   folderNames,
   makePublicationFolder,
-  packedFolder,
   type PublicationFolder,
   readSource,
 } from "./publication-folder.ts";
@@ -50,7 +49,7 @@ export async function createPublisher({ release, dataDir, publications, onHeld, 
   const id = await idOf(release);
   const forPages = { siteUrl: of.options.placeholders.SITE_URL, signal };
   const renderer = createRenderer(release, forPages);
-  const pack = createPacker(packedFolder(root), createRenderer(release, forPages), of.onUnpacked, signal);
+  const pack = createPacker(join(dataDir, "packed"), createRenderer(release, forPages), of.onUnpacked, signal);
   const options = { ...of.options, pack };
   const releaseFiles = await readStaticFiles(join(release, "client"), options);
   /** The last loaded files: unchanged ones are not read again. */

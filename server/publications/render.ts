@@ -46,8 +46,8 @@ const quality = 11;
 
 /** The file is complete when it has its name, also after a power failure. */
 async function pack({ text, file }: PackTask): Promise<SkippedDocuments> {
-  const part = `${file}.${process.pid}`;
-  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.${crypto.randomUUID()}`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(part, compressNow(Buffer.from(text), "br", quality), { flush: true });
   await rename(part, file);
   return {};
