@@ -374,7 +374,13 @@ export function storedIndex(site: LocalizedSite): { file: string; of: string; by
 /** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
 export function prepareIndex(site: LocalizedSite): boolean {
   const work = making(site);
-  work.index ??= work.steps.next().value ?? undefined;
+  try {
+    work.index ??= work.steps.next().value ?? undefined;
+  } catch (error) {
+    // Steps that failed have no end.
+    work.steps = makeIndex(site);
+    throw error;
+  }
   return work.index === undefined;
 }
 

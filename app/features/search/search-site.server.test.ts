@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { content } from "virtual:content";
 import { describe, expect, test } from "vitest";
-import { type LocalizedSites, sitesOf } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, sitesOf } from "#app/content.server.ts";
 import { sites, siteThatSays, siteUrl } from "#tests/support/sites.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { localePath, locales } from "#i18n/locale.ts";
@@ -87,6 +87,11 @@ test("a person who stands on several pages is found once", () => {
   const { results } = searchSite({ ...sites, en: { ...sites.en, pages } }, "en", "Nura Khayali");
   const names = results.map(({ title }) => title.map(({ text }) => text).join(""));
   expect(names.filter((name) => name === "Nura Khayali")).toHaveLength(1);
+});
+
+test("an index that cannot be made fails at each use", () => {
+  const broken: LocalizedSite = { ...sites.en, services: undefined! };
+  for (const use of ["first", "second"]) expect(() => siteIndex(broken), use).toThrow(TypeError);
 });
 
 test("an index beside rendered content is read, but not for drafts of it, and a damaged one is made anew", async () => {
