@@ -9,10 +9,9 @@ const outbox = `lead_id, channel, state, attempts, next_attempt_at, last_error, 
   claimed_until, last_attempt_at, fault, flagged, retried_at, gathered_at`;
 
 /**
- * All migrations of the store's tables, each run once in name order. Released ones are never
- * edited. New ones keep the previous release working: they add tables and optional columns, and
- * remove none. Times are UTC texts of fixed width (2026-11-20T09:40:00.000Z), which sort as text,
- * and booleans are 1 or 0.
+ * Migrations of the store's tables, each run once in name order; released ones are never edited. New
+ * ones add tables and optional columns alone, so that the previous release works. Times are UTC texts
+ * of fixed width, which sort (2026-11-20T09:40:00.000Z), and booleans are 1 or 0.
  */
 const statements: Record<string, readonly Statement[]> = {
   // In delivery order, so that a long queue is not sorted for each delivery.
@@ -80,25 +79,12 @@ const statements: Record<string, readonly Statement[]> = {
       text text not null)`,
     "create table lead_search_block (block integer not null primary key, grams blob)",
     "create index lead_search_block_unindexed on lead_search_block (block) where grams is null",
+    // Every search reads the whole column: out-of-line storage would take ten times as long.
+    { postgres: "alter table lead_search_block alter column grams set storage plain" },
     {
       sqlite: `create trigger lead_is_unindexed after insert on lead begin
         insert into lead_unindexed (lead_id, received_at) values (new.id, new.received_at) on conflict do nothing;
       end`,
-    },
-    {
-      sqlite: `create trigger note_is_unindexed after insert on note begin
-        insert into lead_unindexed (lead_id, received_at)
-          select id, received_at from lead where id = new.lead_id on conflict do nothing;
-      end`,
-    },
-    {
-      sqlite: `create trigger block_is_unindexed after delete on lead_search begin
-        update lead_search_block set grams = null where block = old.number / 32;
-      end`,
-    },
-    // Every search reads the whole column: out-of-line storage would take ten times as long.
-    { postgres: "alter table lead_search_block alter column grams set storage plain" },
-    {
       postgres: `create or replace function lead_is_unindexed() returns trigger language plpgsql set search_path from current as $$ begin
         insert into lead_unindexed (lead_id, received_at) select id, received_at from added on conflict do nothing;
         return null;
@@ -108,9 +94,13 @@ const statements: Record<string, readonly Statement[]> = {
       postgres: `create trigger lead_is_unindexed after insert on lead
         referencing new table as added for each statement execute function lead_is_unindexed()`,
     },
-    // Updates existing rows: a process that is indexing the lead now has not seen this note, and
-    // must wait for it.
     {
+      sqlite: `create trigger note_is_unindexed after insert on note begin
+        insert into lead_unindexed (lead_id, received_at)
+          select id, received_at from lead where id = new.lead_id on conflict do nothing;
+      end`,
+      // Updates existing rows: a process that is indexing the lead now has not seen this note, and
+      // must wait for it.
       postgres: `create or replace function note_is_unindexed() returns trigger language plpgsql set search_path from current as $$ begin
         insert into lead_unindexed (lead_id, received_at)
           select id, received_at from lead where id in (select lead_id from added)
@@ -123,6 +113,9 @@ const statements: Record<string, readonly Statement[]> = {
         referencing new table as added for each statement execute function note_is_unindexed()`,
     },
     {
+      sqlite: `create trigger block_is_unindexed after delete on lead_search begin
+        update lead_search_block set grams = null where block = old.number / 32;
+      end`,
       postgres: `create or replace function block_is_unindexed() returns trigger language plpgsql set search_path from current as $$ begin
         update lead_search_block set grams = null where block in (select number / 32 from removed);
         return null;
@@ -270,9 +263,7 @@ const statements: Record<string, readonly Statement[]> = {
     {
       postgres: `alter table outbox add column note_id text not null default '', drop constraint outbox_pk,
         add constraint outbox_pk primary key (lead_id, channel, note_id)`,
-    },
-    // The columns stand as in PostgreSQL: backups list them.
-    {
+      // The columns stand as in PostgreSQL: backups list them.
       sqlite: `create table new_outbox (
         lead_id text not null references lead (id) on delete cascade, channel text not null, state text not null,
         attempts integer not null, next_attempt_at text not null, last_error text, finished_at text,
