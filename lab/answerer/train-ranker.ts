@@ -10,10 +10,10 @@ import type { Asked } from "./companies.ts";
 export type Weights = Record<string, number>;
 type Signs = Record<string, number | undefined>;
 
-type Signed = { signs: Signs; section?: Section };
+type WithSigns = { signs: Signs; section?: Section };
 
 /** The kind of a section counts as well. */
-const signsOf = ({ signs, section }: Signed): Signs =>
+const signsOf = ({ signs, section }: WithSigns): Signs =>
   section ? { ...signs, [`is ${section.entry.kind}`]: 1 } : signs;
 
 /** What may answer a question, and whether it does. */
@@ -49,7 +49,7 @@ export function examplesOf(company: string, sites: LocalizedSites, asked: Record
         const right = rightOf(question, sections, facts, tellingFacts);
         const candidates = [...sections, ...facts].map((one) => ({ signs: signsOf(one), isRight: right.has(one) }));
         const forJudge = (weights: Weights) => {
-          const scored = <One extends Signed>(all: One[]) =>
+          const scored = <One extends WithSigns>(all: One[]) =>
             all
               .map((one) => ({ ...one, score: scoreOf(signsOf(one), weights) }))
               .toSorted((one, other) => other.score - one.score);
