@@ -378,6 +378,20 @@ test("a page is made of a template with its form and its place in the menu", asy
   for (const document of ["pages/work-with-us", "forms/application", "navigation"]) await editor.discard(document);
 });
 
+test("services change places, in both languages", async () => {
+  const services = ["services/networks", "services/web-development"];
+  const orders = async () => {
+    const documents = await Promise.all(services.map(editor.open));
+    return documents.map(({ files }) => files.map(({ value }) => valueAt(value, ["order"])));
+  };
+  const [first, second] = await orders();
+  await editor.post("/desk/words", { intent: "down", document: services[0]! });
+  expect(await orders()).toEqual([second, first]);
+  await editor.post("/desk/words", { intent: "up", document: services[0]! });
+  expect(await orders()).toEqual([first, second]);
+  expect(first).not.toEqual(second);
+});
+
 test("a writer's changes reach visitors once an editor publishes them", async () => {
   const writer = desk.member("writer");
   const line = "A line by a writer";
