@@ -56,8 +56,8 @@ describe("DATA_DIR cannot be written", () => {
   /** Replaces a folder that the server may recreate at any moment. */
   async function put(path: string, make: () => Promise<void>): Promise<void> {
     for (;;) {
-      await rm(path, { recursive: true, force: true });
       try {
+        await rm(path, { recursive: true, force: true });
         return await make();
       } catch (error) {
         if (!["EISDIR", "ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
