@@ -325,14 +325,14 @@ function TextPictures({ pictures: textPictures, locale, describe, remove }: Pict
         const choice = pictures.find(({ value }) => value === name);
         const label = choice?.alt?.[locale] ?? choice?.label ?? name;
         return (
-          <li key={index} className="flex items-center gap-3">
+          <li key={index} className="flex flex-wrap items-center gap-3">
             <span className="w-28 shrink-0">
               <Tile kind="scene" address={choice?.address} />
             </span>
             <textarea
               aria-label={fill(words.describe, { picture: label })}
               placeholder={words.undescribed}
-              className="input field-sizing-content min-w-0 grow resize-none text-small"
+              className="input field-sizing-content min-w-0 grow basis-40 resize-none text-small"
               rows={2}
               lang={locale}
               value={alt}
