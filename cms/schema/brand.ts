@@ -31,7 +31,7 @@ export const brand = group("Brand", "الهوية", {
     .meta({
       hint: [
         "An SVG file. One more than twice as wide as high stands for the name; others stand beside it.",
-        "ملف SVG. ما زاد عرضه على ضعف ارتفاعه قام مقام الاسم، وما سواه وقف بجانبه.",
+        "ملف SVG. الشعار الذي يزيد عرضه على ضعف ارتفاعه يحل محل الاسم، وغيره يظهر بجانبه.",
       ],
     })
     .optional(),

@@ -5,5 +5,8 @@ export const fields = group("Form", "نموذج", {
   ...heading,
 }).meta({
   sketch: "strong 4 4 18 3; 1x2/6: card 4 10 40 4.5; card 4 22 26 4.5, accent 33 22 11 4.5 2",
-  hint: ["One of your forms, such as an application or a request", "أحد نماذجك، مثل التقديم على وظيفة أو طلب"],
+  hint: [
+    "One of your forms, such as an application or a request",
+    "نموذج من نماذجك، مثل التقديم على وظيفة أو طلب عرض سعر",
+  ],
 });
