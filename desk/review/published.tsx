@@ -53,7 +53,7 @@ export function Published({ text, pages = [], takeBack, children }: Props) {
       {takeBack && (
         <div className="grid justify-items-start gap-2">
           <ActionButton intent="take-back" fields={{ number: String(takeBack.number) }} disabled={isBusy}>
-            {words.takeBack}
+            {isBusy ? words.takingBack : words.takeBack}
           </ActionButton>
           <p className="text-small text-subdued">{takeBack.text}</p>
         </div>
