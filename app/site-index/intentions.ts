@@ -153,8 +153,8 @@ export class Intentions {
 
   /** The terms of a question that its intention does not explain. */
   thingsOf(terms: readonly Term[], name: string): Term[] {
-    const asked = this.vocabularyOf(name);
-    return terms.filter(({ stems }) => (asked.get(stems[0]!) ?? 0) < leastShare);
+    const vocabulary = this.vocabularyOf(name);
+    return terms.filter(({ stems }) => (vocabulary.get(stems[0]!) ?? 0) < leastShare);
   }
 
   /** The share of some stems, by rarity, that no wording of an intention has: 0 to 1. */

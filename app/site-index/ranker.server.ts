@@ -172,7 +172,7 @@ function readerOf(
   }
   const meantLength = Math.hypot(...meant.values()) || 1;
   const meantWeights = Array.from(meant, ([stem, weight]) => ({ stem, weight: weight / meantLength }));
-  const asked = intentions.slice(0, 4).flatMap(({ name, score }) =>
+  const intentionStems = intentions.slice(0, 4).flatMap(({ name, score }) =>
     index.askedStems(name).map(({ stem, share }): Weight => ({
       stem,
       weight: (score * share * index.rarityAt(stem)) / 3,
@@ -226,7 +226,7 @@ function readerOf(
     return { text, heading, title };
   };
   const means = sumsOf(meantWeights);
-  const asks = sumsOf(asked);
+  const asks = sumsOf(intentionStems);
 
   const read = (section: Section, row: number): Signs => {
     const { entry, figures, length, number } = section;

@@ -45,18 +45,18 @@ test("pictures of a text are removed with their paragraph, or from within a sent
 test("where one writes, a picture is its name, and comes back as it was wherever that goes", () => {
   const signs = new Map([["hall", "[صورة: القاعة]"]]);
   const whole = `One ![قاعة](hall "Caption") and ![](hall) and ![](unknown) [القاعة](/hall)\n\nTwo`;
-  const shown = withSigns(whole, signs);
-  expect(shown).toBe("One [صورة: القاعة] and [صورة: القاعة] and ![](unknown) [القاعة](/hall)\n\nTwo");
+  const textWithSigns = withSigns(whole, signs);
+  expect(textWithSigns).toBe("One [صورة: القاعة] and [صورة: القاعة] and ![](unknown) [القاعة](/hall)\n\nTwo");
   const back = (text: string, before = whole) =>
     withPictures(text, before, signs, (name) => pictureBlock(name, "last"));
-  expect(back(shown)).toBe(whole);
-  expect(back(`${shown} [x] [صورة: القاعة](/link)`)).toBe(`${whole} [x] [صورة: القاعة](/link)`);
+  expect(back(textWithSigns)).toBe(whole);
+  expect(back(`${textWithSigns} [x] [صورة: القاعة](/link)`)).toBe(`${whole} [x] [صورة: القاعة](/link)`);
   expect(back("[صورة: القاعة]\n\n[صورة: القاعة]\n\n[صورة: القاعة]")).toBe(
     `![قاعة](hall "Caption")\n\n![](hall)\n\n![](hall)`,
   );
   expect(back("[صورة: القاعة]", "Two")).toBe("![last](hall)");
   expect(withDescription(whole, 1, "Our [new]\nhall")).toBe(whole.replace("![](hall)", "![Our newhall](hall)"));
-  expect(withoutPicture(shown, placeOfSign(shown, "[صورة: القاعة]", 1))).toBe(
-    shown.replace(/and \S+ القاعة\]/, "and "),
+  expect(withoutPicture(textWithSigns, placeOfSign(textWithSigns, "[صورة: القاعة]", 1))).toBe(
+    textWithSigns.replace(/and \S+ القاعة\]/, "and "),
   );
 });

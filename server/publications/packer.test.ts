@@ -34,7 +34,8 @@ const none = () => "";
 
 test("texts are packed once by one process, and found at once afterwards, also after a new start", async () => {
   const pack = packer();
-  const make = (text: string) => new Promise<void>((made) => expect(pack(text, () => text, made)).toBeUndefined());
+  const make = (text: string) =>
+    new Promise<void>((resolve) => expect(pack(text, () => text, resolve)).toBeUndefined());
   await Promise.all([make("-one"), make("-two")]);
   const [one, two] = ["-one", "-two"].map((text) => packer()(text, none, none)!.toString());
   expect(one).toMatch(/^\d+-one$/);
@@ -45,13 +46,13 @@ test("after a fault what waits stays as it is, and what comes then is packed by 
   const pack = packer();
   pack("mistake", () => "mistake", none);
   await expect.poll(() => faults).toEqual([expect.stringContaining("the disk is full")]);
-  await new Promise<void>((made) => pack("-one", () => "-one", made));
+  await new Promise<void>((resolve) => pack("-one", () => "-one", resolve));
   expect(faults).toHaveLength(1);
 });
 
 test("files of three months ago go before others come", async () => {
   await writeFile(join(release, "old.br"), "");
   await utimes(join(release, "old.br"), 0, 0);
-  await new Promise<void>((made) => packer()("-one", () => "-one", made));
+  await new Promise<void>((resolve) => packer()("-one", () => "-one", resolve));
   expect((await readdir(release)).toSorted()).toEqual(["-one.br", "render.js"]);
 });

@@ -45,9 +45,9 @@ test("show a lead, and what was done with it by whom", async () => {
   expect(await sales.reply(`/desk/leads/${id}`, change)).toContain("It is now: Contacted.");
   await sales.post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "owner@example.com" });
   await sales.post(`/desk/leads/${id}`, { intent: "note", text: "Called\r\nat 14:00" });
-  const shown = await sales.text(`/desk/leads/${id}`);
+  const page = await sales.text(`/desk/leads/${id}`);
   for (const text of ["سننتقل في مايو.", "New → Contacted", "owner@example.com", "Called\nat 14:00"])
-    expect(shown).toContain(text);
+    expect(page).toContain(text);
   expect(query("select command, subject from desk_audit where subject = ? order by command", id)).toEqual([
     { command: "lead-assigned", subject: id },
     { command: "lead-noted", subject: id },
@@ -149,8 +149,8 @@ test("are entered by hand, and what was typed stays until it is right", async ()
   const entered = await sales.post("/desk/leads/new", { ...call, name: "Salem Caller" });
   const place = entered.headers.get("location")!;
   expect(entered.status).toBe(302);
-  const shown = await sales.text(place);
-  for (const words of ["Salem Caller", "Needs racks", "Entered at the desk: WhatsApp"]) expect(shown).toContain(words);
+  const page = await sales.text(place);
+  for (const words of ["Salem Caller", "Needs racks", "Entered at the desk: WhatsApp"]) expect(page).toContain(words);
   const again = await sales.post("/desk/leads/new", { ...call, name: "Salem Caller" });
   expect(again.headers.get("location")).toBe(place);
 });
@@ -162,8 +162,8 @@ test("refuse a change of what a colleague has changed, and show what it is", asy
   expect(await sales.reply(`/desk/leads/${id}`, { ...won, after: "lost" })).toContain("it is already “Won”");
   expect(query("select status from lead where id = ?", id)).toEqual([{ status: "won" }]);
   await sales.post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "sales@example.com" });
-  const taken = { intent: "assign", before: "", after: "owner@example.com" };
-  expect(await owner.reply(`/desk/leads/${id}`, taken)).toContain("sales@example.com has it");
+  const assignment = { intent: "assign", before: "", after: "owner@example.com" };
+  expect(await owner.reply(`/desk/leads/${id}`, assignment)).toContain("sales@example.com has it");
 });
 
 test("go only to members who may have them, and stay readable when such a member is removed", async () => {

@@ -192,9 +192,9 @@ test("a chosen picture is in the preview before visitors have it, cannot be remo
   const words = { en: "A view", ar: "إطلالة" };
   expect(await upload(photo, words)).toMatchObject({ name: "uploaded/a-view" });
   await editor.change("pages/about", () => [{ do: "set", path: ["scene"], value: "uploaded/a-view" }]);
-  const shown = filesIn(await editor.text("/desk/preview/about"));
-  expect(shown.length).toBeGreaterThan(4);
-  for (const path of shown) expect(await editor.status(path)).toBe(200);
+  const paths = filesIn(await editor.text("/desk/preview/about"));
+  expect(paths.length).toBeGreaterThan(4);
+  for (const path of paths) expect(await editor.status(path)).toBe(200);
   expect(await editor.text("/desk/preview/about")).not.toContain("/assets/uploaded/");
 
   const address = "/desk/pictures/scene/a-view";
