@@ -133,8 +133,8 @@ describeEachStore((newStore) => {
     const reservation = (await budget.reserve(visitor, 300))!;
     reservation.settle(9000);
     reservation.settle(0);
-    const { samples } = await readMetrics(String(port));
-    expect(samples).toContainEqual({ name: "website_assistant_spend_tokens", labels: { period: "day" }, value: 9000 });
+    const sample = { name: "website_assistant_spend_tokens", labels: { period: "day" }, value: 9000 };
+    await vi.waitFor(async () => expect((await readMetrics(String(port))).samples).toContainEqual(sample), 60_000);
     expect(await spent()).toMatchObject({ "day:2026-11-20": 9000 });
     expect(await budget.reserve(visitor, 2000)).toBeUndefined();
   });
