@@ -14,14 +14,13 @@ const ofCode = {
 /** Style sheets are empty in tests, except for the colours. */
 const css = { include: /tokens\.css/ };
 /** Limits for a very busy machine. Files share processes. */
+const shared = { css, isolate: false, expect: { poll: { timeout: 300_000 } } };
 const requests = {
-  css,
-  isolate: false,
+  ...shared,
   // Node reads the bundles of a release as they are.
   server: { deps: { external: [/\/releases\/[^/]+\/(?:desk\/)?server\//] } },
   testTimeout: 1_800_000,
   hookTimeout: 1_800_000,
-  expect: { poll: { timeout: 300_000 } },
 };
 
 /** Run only by `npm test`: slow, and for code that seldom changes. */
@@ -42,20 +41,19 @@ export default defineConfig({
         // Tests beside the code.
         ...ofCode,
         test: {
+          // Files share a process (33 % faster), so each must clean up.
+          ...shared,
           name: "unit",
-          css,
           env: { ...testBuild, LOG_LEVEL: "silent", TMPDIR: memoryFolder() },
           include: ["{app,cms,desk,i18n,media,migrations,scripts,server,tests}/**/*.test.{ts,tsx}"],
           exclude: ["tests/{content,requests}/**", ...(process.env.TESTS === "quick" ? slowUnits : [])],
           globalSetup: "tests/support/shared-postgres.ts",
           setupFiles: "tests/support/real-timers.ts",
-          // Files share a process (33 % faster), so each must clean up.
-          isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
           unstubGlobals: true,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

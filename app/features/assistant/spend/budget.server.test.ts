@@ -83,7 +83,7 @@ describeEachStore((newStore) => {
     test("is all that a killed process loses", async () => {
       const killed = budgetOf(100_000);
       for (const reservation of await burst(killed, 20, 1500)) reservation.settle(1000);
-      await vi.waitFor(async () => expect((await spentTokens(store)).day).toBeLessThanOrEqual(22_000));
+      await expect.poll(async () => (await spentTokens(store)).day).toBeLessThanOrEqual(22_000);
       expect(await burst(budgetOf(100_000), 100, 1000)).toHaveLength(78);
     });
 
@@ -134,7 +134,7 @@ describeEachStore((newStore) => {
     reservation.settle(9000);
     reservation.settle(0);
     const sample = { name: "website_assistant_spend_tokens", labels: { period: "day" }, value: 9000 };
-    await vi.waitFor(async () => expect((await readMetrics(String(port))).samples).toContainEqual(sample), 60_000);
+    await expect.poll(async () => (await readMetrics(String(port))).samples).toContainEqual(sample);
     expect(await spent()).toMatchObject({ "day:2026-11-20": 9000 });
     expect(await budget.reserve(visitor, 2000)).toBeUndefined();
   });
