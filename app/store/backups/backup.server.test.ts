@@ -163,7 +163,7 @@ describeEachStore((newStore) => {
   });
 
   test("a draft that is saved while rows are replaced waits, and readers do not", async () => {
-    const other = createStore(store);
+    const other = createStore({ ...store, timeOuts: "command" });
     const order: string[] = [];
     let saving: Promise<unknown> | undefined;
     await other.run(addContent);
