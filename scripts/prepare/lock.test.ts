@@ -9,26 +9,28 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const lock = pathToFileURL(resolve("scripts/prepare/lock.mjs")).href;
 
-/** A process that waits for the lock, logs its start and end, and reports its wait. */
-async function takeTurn(folder: string) {
+/** Begins a process that waits for the lock, notes its turn, and ends it with its standard input. */
+function begin(folder: string) {
   const script = `
     import { appendFileSync } from "node:fs";
     import { alone } from ${JSON.stringify(lock)};
-    await alone((other) => console.log("waited for " + other));
+    await alone((other) => console.log("waits for " + other));
     appendFileSync("turns", "begin ");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    console.log("begins");
+    for await (const _ of process.stdin);
     appendFileSync("turns", "end ");`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
-  const [words, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  expect(code).toBe(0);
-  return words;
+  return spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
 }
 
 test("of several that prepare one checkout, each waits for its turn", async () => {
   const folder = await temporaryFolder();
-  const words = await Promise.all([takeTurn(folder), takeTurn(folder), takeTurn(folder)]);
+  const first = begin(folder);
+  expect(String(await once(first.stdout, "data"))).toBe("begins\n");
+  const others = [begin(folder), begin(folder)];
+  for (const { stdout } of others) expect(String(await once(stdout, "data"))).toBe(`waits for ${first.pid}\n`);
+  const ends = [first, ...others].map((one) => (one.stdin.end(), once(one, "exit")));
+  expect(await Promise.all(ends)).toEqual(Array(3).fill([0, null]));
   expect(await readFile(join(folder, "turns"), "utf8")).toBe("begin end ".repeat(3));
-  expect(words.filter((each) => /^waited for \d+\n$/.test(each)).length).toBeGreaterThan(0);
 });
 
 test("what a killed process has left holds up nobody", async () => {
@@ -37,5 +39,7 @@ test("what a killed process has left holds up nobody", async () => {
   await once(killed, "exit");
   await mkdir(join(folder, ".cache"));
   await writeFile(join(folder, ".cache/preparing"), String(killed.pid));
-  expect(await takeTurn(folder)).toBe("");
+  const next = begin(folder);
+  next.stdin.end();
+  expect(await text(next.stdout)).toBe("begins\n");
 });
