@@ -175,12 +175,23 @@ test.each([
   expect((await ask()).error).toBeInstanceOf(type);
 });
 
-test("a connection that dies midway is a failure", async () => {
+/** An answer whose first half has arrived. */
+async function halfAnswer(signal = new AbortController().signal) {
+  const begun = Promise.withResolvers<ServerResponse>();
   handle = (_request, response) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
-    response.write(chunk({ content: "Half" }), () => response.destroy());
+    response.write(chunk({ content: "Half" }));
+    begun.resolve(response);
   };
-  expect(await ask()).toMatchObject({ text: "Half", error: expect.any(Error) });
+  const reading = askAssistant([{ role: "user", content: "?" }], { locale: "ar", page: "/", signal });
+  expect((await reading.next()).value).toEqual({ type: "text", text: "Half" });
+  return { reading, response: await begun.promise };
+}
+
+test("a connection that dies midway is a failure", async () => {
+  const { reading, response } = await halfAnswer();
+  response.destroy();
+  await expect(reading.next()).rejects.toBeInstanceOf(Error);
 });
 
 test("a session that ran out is renewed once", async () => {
@@ -228,18 +239,8 @@ test("aborted while it waits for the key, it stops at once; the next message use
 
 test("aborted, it stops and closes the connection", async () => {
   const controller = new AbortController();
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  handle = (_request, response) => {
-    response.writeHead(200, { "Content-Type": "text/event-stream" });
-    response.write(chunk({ content: "Half" }));
-    response.on("close", resolve);
-  };
-  const reading = askAssistant([{ role: "user", content: "?" }], {
-    locale: "ar",
-    page: "/",
-    signal: controller.signal,
-  });
-  expect((await reading.next()).value).toEqual({ type: "text", text: "Half" });
+  const { reading, response } = await halfAnswer(controller.signal);
+  const closed = once(response, "close");
   controller.abort();
   await expect(reading.next()).rejects.toMatchObject({ name: "AbortError" });
   await closed;
