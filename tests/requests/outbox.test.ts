@@ -256,8 +256,11 @@ test("a mail server that refuses our password: kept, and the alarm is raised by 
   const { refused, reasons } = alarm.data as { refused: Record<string, number>; reasons: string[] };
   expect(new Set(Object.values(refused))).toEqual(new Set([1]));
   expect(reasons[0]).toContain("535");
-  const { notification } = await deliveriesOf(server, id);
-  expect(notification).toMatchObject({ state: "pending", fault: "refused" });
+  const notification = await expectSoon("the note of it", async () => {
+    const rows = await deliveriesOf(server, id);
+    return rows.notification?.fault === "refused" && rows.notification;
+  });
+  expect(notification.state).toBe("pending");
   expect(JSON.stringify([alarm, notification])).not.toContain("wrong");
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);

@@ -17,6 +17,9 @@ const start = (DATABASE_URL: string, env: Record<string, string> = {}) =>
     env: { TRUST_PROXY: "1", SESSION_SECRET: "one secret that all instances share", DATABASE_URL, ...env },
   });
 const status = async (url: string) => (await fetch(url)).status;
+/** Resolves when a message can be stored. */
+const ready = ({ url }: { url: string }) =>
+  expectSoon("the store", async () => (await status(`${url}/readyz`)) === 200);
 const submit = async (url: string, subject = message.subject) =>
   (await postForm(`${url}/contact`, { ...message, subject })).status;
 const subjects = async (url: string) =>
@@ -32,7 +35,7 @@ test("wrong at the start: pages 200, form 503 with other ways and the values, th
   await expect.poll(server.output).toContain('database \\"made_later\\" does not exist');
 
   await query(url.replace("made_later", "postgres"), "create database made_later");
-  await expectSoon("the store", async () => (await status(`${server.url}/readyz`)) === 200);
+  await ready(server);
   expect(await submit(server.url)).toBe(303);
   expect(await server.stop()).toBe(0);
 });
@@ -40,19 +43,20 @@ test("wrong at the start: pages 200, form 503 with other ways and the values, th
 test("stopped, or crashed while many send, and started again: every acknowledged lead is there once", async () => {
   const url = await database.newDatabase();
   const server = await start(url, { LOG_LEVEL: "silent" });
+  await ready(server);
   expect(await submit(server.url, "Before")).toBe(303);
   await database.stop();
   expect(await submit(server.url, "Meanwhile")).toBe(503);
   expect(await status(server.url)).toBe(200);
   expect(await status(`${server.url}/readyz`)).toBe(503);
   await database.start();
-  expect(await status(`${server.url}/readyz`)).toBe(200);
+  await ready(server);
 
   const course = { senders: 16, after: 60, end: database.crash, shownBy: "refusals" } as const;
   const acknowledged = await sendUntilDown(server.url, course);
   expect(await status(`${server.url}/readyz`)).toBe(503);
   await database.start();
-  expect(await status(`${server.url}/readyz`)).toBe(200);
+  await ready(server);
   expect(await submit(server.url, "Afterwards")).toBe(303);
   const leads = await query<{ id: string; subject: string }>(url, "select id, subject from lead");
   const ids = new Set(leads.map(({ id }) => id));
@@ -69,6 +73,7 @@ test("a network that swallows everything: an answer within seconds, and pages at
   const url = await database.newDatabase();
   const line = await lineTo(database.port);
   const server = await start(url.replace(String(database.port), String(line.port)), { LOG_LEVEL: "silent" });
+  await ready(server);
   expect(await submit(server.url, "Before")).toBe(303);
   line.freeze();
   const began = performance.now();
