@@ -26,9 +26,9 @@ async function site() {
     dataDir,
     folder: join(dataDir, "publications"),
     store: join(dataDir, "leads.sqlite"),
-    publish: async (words: string, more: Record<string, string> = {}) => {
+    publish: async (words: string) => {
       const owner = await publishing(dataDir);
-      const number = await owner.publish({ ...withWords("en/pages/contact.yaml", { title: words }), ...more });
+      const number = await owner.publish(withWords("en/pages/contact.yaml", { title: words }));
       await owner.close();
       return number;
     },
@@ -41,10 +41,15 @@ async function site() {
         const { samples } = await readMetrics(METRICS_PORT);
         return samples.some(({ name, value }) => name === "website_publication_failures_total" && value >= times);
       }),
+    /** Holds its renderer up until `kill`. */
+    holdRenderer: async () => {
+      for (const child of await childrenOf(first.pid)) process.kill(child, "SIGSTOP");
+    },
     /** Resolves when its renderer has ended too. */
     kill: async () => {
       const children = await childrenOf(first.pid);
       await first.kill();
+      for (const child of children) process.kill(child, "SIGCONT");
       await expectSoon(
         "the end of its children",
         async () => !(await Promise.all(children.map(isRunning))).includes(true),
@@ -61,12 +66,12 @@ const title = (server: OpenSite) => heading(server, "/contact");
 const count = (text: string, words: string) => text.split(words).length - 1;
 
 test("killed while it renders: the next start shows the last whole publication, then the new one", async () => {
-  const { folder, publish, title, shows, kill, start } = await site();
+  const { folder, publish, title, shows, holdRenderer, kill, start } = await site();
   const parts = async () => (await readdir(folder)).filter((name) => name.startsWith("."));
   await publish("One");
   await shows("One");
-  // On every English page, so that rendering takes long enough to be noticed.
-  await publish("Two", withWords("en/messages.yaml", { "footer.rss": "Feed two" }));
+  await holdRenderer();
+  await publish("Two");
   await expectSoon("the rendering", async () => (await parts()).length > 0);
   const children = await kill();
   if (process.platform === "linux") expect(children).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 /** Pages rendered on request, under more requests than the server can handle. */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
@@ -67,15 +68,35 @@ describe("pages of unknown addresses", () => {
   });
 });
 
+/** Sends requests that the server gets at one moment, however busy the machine is. */
+async function atOnce<T>(send: () => T | Promise<T>): Promise<T> {
+  process.kill(server.pid, "SIGSTOP");
+  try {
+    return await send();
+  } finally {
+    process.kill(server.pid, "SIGCONT");
+  }
+}
+
+/** Sends requests by `get`. @returns their answers, once all are sent */
+async function sent<T>(count: number, ask: (nth: number) => Promise<T>): Promise<Promise<T>[]> {
+  let rest = count;
+  const onSent = () => void rest--;
+  subscribe("undici:client:sendHeaders", onSent);
+  const answers = Array.from({ length: count }, (_, nth) => ask(nth));
+  await expectSoon("all are sent", () => rest <= 0);
+  unsubscribe("undici:client:sendHeaders", onSent);
+  return answers;
+}
+
 describe("more pages than can be rendered", () => {
   const path = "/ar/contact?about=mobile";
 
   test("are refused at once, briefly, with the time to come back; prerendered ones are served meanwhile", async () => {
-    const askAtOnce = (address: string) => Array.from({ length: 300 }, () => get(address));
     // Connections are accepted one at a time, as are pages: only open connections send requests at
     // the same time.
-    await Promise.all(askAtOnce("/about"));
-    const asked = askAtOnce(path);
+    await Promise.all(await sent(300, () => get("/about")));
+    const asked = await atOnce(() => sent(300, () => get(path)));
     const ready = await get("/about");
     expect(ready.status).toBe(200);
     const answers = await Promise.all(asked);
@@ -100,8 +121,7 @@ describe("more pages than can be rendered", () => {
       expect(status).toBe(200);
       order.push(address);
     };
-    const greedy = Array.from({ length: 90 }, () => ask("203.0.113.1"));
-    await Promise.all([...greedy, ask("203.0.113.2")]);
+    await Promise.all(await atOnce(() => sent(91, (nth) => ask(nth < 90 ? "203.0.113.1" : "203.0.113.2"))));
     expect(order.indexOf("203.0.113.2")).toBeLessThan(60);
   });
 
@@ -109,9 +129,11 @@ describe("more pages than can be rendered", () => {
     const lines = (status: number) => server.output().split(`"status":${status}`).length - 1;
     const [rendered, gone] = [lines(200), lines(499)];
     const sockets = await Promise.all(Array.from({ length: 80 }, () => rawConnection(server.url)));
-    for (const socket of sockets)
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`, () => socket.destroy());
-    await Promise.all(sockets.filter(({ closed }) => !closed).map(ended));
+    await atOnce(() => {
+      for (const socket of sockets)
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`, () => socket.destroy());
+      return Promise.all(sockets.filter(({ closed }) => !closed).map(ended));
+    });
     await expectSoon("a line for each that was understood", () => lines(499) > gone && true);
     expect((await get(path)).status).toBe(200);
     expect(lines(200) - rendered).toBeLessThan(40);
