@@ -44,10 +44,10 @@ async function runTask<T>(program: string, task: Task, { signal, longest = mostT
   });
   let result: T | Refusal | undefined;
   child.once("message", (message) => (result = message as T | Refusal));
-  const began = performance.now();
   const exit = once(child, "exit");
   // It may have ended before, without a result.
   child.send(task, () => undefined);
   await exit;
-  return result ?? refusal(performance.now() - began < longest ? "damaged" : "too-slow");
+  const isTooSlow = child.killed && !signal?.aborted;
+  return result ?? refusal(isTooSlow ? "too-slow" : "damaged");
 }
