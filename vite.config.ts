@@ -9,7 +9,7 @@ import { contentPlugin } from "#cms/plugin.ts";
 import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
-import { pictures } from "#scripts/vite/pictures.ts";
+import { assetFileNames, pictures } from "#scripts/vite/pictures.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestListener } from "@react-router/node";
 import type { Application, Bundle, createApplication } from "#app/application.server.ts";
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: browserBuild,
+  build: { ...browserBuild, rolldownOptions: { output: { assetFileNames } } },
   server: { watch: { ignored: (path: string) => written.includes(path) } },
   optimizeDeps: {
     // A dependency discovered later is bundled at once and reloads the page; meanwhile Vite answers

@@ -7,8 +7,8 @@ import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded
 
 type WithPictures = { pictures: readonly UploadedPicture[] };
 
-/** The result of vite-imagetools for `as=picture`. */
-type Output = { sources: { avif: string; webp: string }; img: { w: number; h: number } };
+/** The result of vite-imagetools for `as=picture`; `img` is the WebP file. */
+type Output = { sources: { avif: string }; img: { src: string; w: number; h: number } };
 
 /** Sizes and qualities are set in cms/scene-sets.ts. */
 const scenes = byName(
@@ -58,17 +58,21 @@ export function findScene(site: WithPictures, name: string): PictureSet | undefi
   const upload = uploadedPicture(site, "scene", name);
   if (upload) {
     const [avif, webp] = [filesOf(upload, /^(\d+)\.avif$/), filesOf(upload, /^(\d+)\.webp$/)];
+    // Earlier versions made WebP files in every width.
+    const file = webp.findLast((one) => widthOf(one) <= 1600) ?? webp[0]!;
     const { width, height } = upload;
-    return { avif: avif.join(", "), ...mediumOf(webp), width, height };
+    return { avif: avif.join(", "), src: file.split(" ")[0]!, srcWidth: widthOf(file), width, height };
   }
   const output = scenes.get(name);
   if (!output) return undefined;
   const { sources, img } = output;
+  const width = widthOf(sources.avif.split(", ").at(-1)!);
   return {
     avif: sources.avif,
-    ...mediumOf(sources.webp.split(", ")),
-    width: img.w,
-    height: img.h,
+    src: img.src,
+    srcWidth: img.w,
+    width,
+    height: Math.round((width * img.h) / img.w),
     // A close-up has the same direction as the whole scene.
     directed: directedScenes.has(name.replace(/-close$/, "")),
   };
@@ -148,9 +152,5 @@ const filesOf = (picture: UploadedPicture, name: RegExp): string[] =>
     .toSorted((one, other) => one.width - other.width)
     .map(({ address, width }) => `${address} ${width}w`);
 
-/** The largest of 1600 pixels or fewer. @param files as in a `srcset`, narrowest first */
-function mediumOf(files: string[]): Pick<PictureSet, "src" | "srcWidth"> {
-  const file = files.findLast((one) => parseInt(one.split(" ")[1]!) <= 1600) ?? files[0]!;
-  const [src = "", width = ""] = file.split(" ");
-  return { src, srcWidth: parseInt(width) };
-}
+/** @param file of a `srcset`, such as `/assets/hero.avif 480w` */
+const widthOf = (file: string): number => parseInt(file.split(" ")[1]!);

@@ -10,8 +10,21 @@ export const least = { width: 1600, height: 900 };
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
 /** Additional sizes of the hero, for upright phones: small enough for a connection's first packets. */
 export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, effort: 6 } as const;
-/** Files of each width; the last type is for browsers without the others. */
-export const sceneFormats = ["avif", "webp"] as const;
+/**
+ * Files of a scene: AVIF in each width, and WebP in one, for browsers without AVIF, posters and
+ * networks. A width close to the largest one would be another name in every page for few bytes less.
+ * @param most width of the scene in pixels
+ */
+export function sceneFiles(widths: readonly number[], most: number): { width: number; format: "avif" | "webp" }[] {
+  const possible = [...new Set(widths.map((width) => Math.min(width, most)))];
+  const largest = Math.max(...possible);
+  const own = possible.filter((width) => width === largest || width <= 0.9 * largest);
+  const ofWebp = own.findLast((width) => width <= 1600) ?? own[0];
+  return own.flatMap((width) => [
+    { width, format: "avif" as const },
+    ...(width === ofWebp ? [{ width, format: "webp" as const }] : []),
+  ]);
+}
 
 /** The largest area of this aspect in a picture, centred on the focus as far as possible. */
 export function areaAround({ x, y }: Focus, { width, height }: Size, aspect: string) {

@@ -104,10 +104,10 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
     return [...names, ...numbers, ...ownSentences];
   }
 
-  /** A built picture: `/assets/about-1600-hash.avif` of `media/scenes/about.webp`. */
+  /** A built picture: `/assets/about-hash-1600.avif` of `media/scenes/about.webp`. */
   function inAddress(address: string): { what: string; advice: string }[] {
-    const name = basename(address).replace(/(?:-[\w-]{8})?\.\w+$/, "");
-    const file = byName.get(name) ?? byName.get(name.replace(/-\d+$/, ""));
+    const name = basename(address).replace(/(?:-[\w-]{6}(?:-\d+)?)?\.\w+$/, "");
+    const file = byName.get(name);
     return file ? [{ what: `media/${file}`, advice: "choose a picture of your own, or replace this file" }] : [];
   }
 

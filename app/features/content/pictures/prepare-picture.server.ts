@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { master } from "#cms/scene-picture.ts";
-import { areaAround, type Focus, least, ratioOf, sceneFormats, type Size, wholeScene } from "#cms/scene-sets.ts";
+import { areaAround, type Focus, least, ratioOf, sceneFiles, type Size, wholeScene } from "#cms/scene-sets.ts";
 import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 import { type CleanedDrawing, cleanDrawing } from "#cms/clean-drawing.ts";
 
@@ -123,15 +123,13 @@ async function crop(
   const area = areaAround(focus, size, aspect);
   const isAll = area.width === size.width && area.height === size.height;
   const files: PictureFile[] = [];
-  for (const width of new Set(widths.map((one) => Math.min(one, area.width)))) {
+  for (const { width, format } of sceneFiles(widths, area.width)) {
     const height = Math.round(width / ratioOf(aspect));
-    for (const format of sceneFormats) {
-      const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
-      const isQuick = format === "avif" && width > widestWithCare;
-      const options = { quality, effort: isQuick ? 1 : effort };
-      const bytes = await pack(picture.resize({ width, height }).toFormat(format, options));
-      files.push({ name: `${width}.${format}`, bytes });
-    }
+    const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
+    const isQuick = format === "avif" && width > widestWithCare;
+    const options = { quality, effort: isQuick ? 1 : effort };
+    const bytes = await pack(picture.resize({ width, height }).toFormat(format, options));
+    files.push({ name: `${width}.${format}`, bytes });
   }
   return { outcome: "cropped", width: area.width, height: area.height, files };
 }
