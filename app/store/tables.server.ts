@@ -59,16 +59,16 @@ export type LeadFileTable = {
   bytes: Uint8Array;
 };
 
-/** Outgoing deliveries of a lead, in display order. */
-export const channels = ["notification", "confirmation", "webhook", "answer"] as const;
+/** Outgoing deliveries of a lead, in display order; `update` is the webhook's event of a change. */
+export const channels = ["notification", "confirmation", "webhook", "answer", "update"] as const;
 /** Addresses that visitors chose: their failures must raise no alarm. */
 export const toVisitors: readonly OutboxTable["channel"][] = ["confirmation", "answer"];
 
-/** One delivery, written together with its lead, or with an answer; deleted with the lead. */
+/** One delivery, written together with its lead, answer or change; deleted with the lead. */
 export type OutboxTable = {
   lead_id: string;
   channel: (typeof channels)[number];
-  /** The answer that it delivers; empty for other channels. */
+  /** The answer or change that it delivers; empty for other channels. */
   note_id: string;
   /** Copy of the lead's flag: flagged deliveries have their own lane. */
   flagged: 0 | 1;

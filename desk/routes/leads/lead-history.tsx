@@ -145,14 +145,14 @@ type Delivery = LeadView["deliveries"][number];
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
   const { leads: words } = useWords();
   const isOpen = deliveries.some(hasFailed);
-  // The history has those of answers.
-  const own = deliveries.filter(({ channel }) => channel !== "answer");
+  // The history has those of answers; of changes only a failure matters.
+  const own = deliveries.filter((one) => one.channel !== "answer" && (one.channel !== "update" || hasFailed(one)));
   return own.length === 0 && !isOpen ? null : (
     <section className="card p-5 md:p-6">
       <h3 className="font-semibold">{words.deliveries}</h3>
       <ul className="mt-2 divide-y divide-line">
         {own.map((delivery) => (
-          <li key={delivery.channel} className="py-2.5">
+          <li key={delivery.channel + delivery.note} className="py-2.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>{words.channels[delivery.channel]}</span>
               <DeliveryState delivery={delivery} />

@@ -37,7 +37,9 @@ export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undef
     db
       .selectFrom("outbox")
       .innerJoin("lead", "lead.id", "outbox.lead_id")
-      .select(["outbox.channel", "outbox.state", "outbox.fault", "outbox.last_error", "lead.received_at"])
+      .leftJoin("lead_change", "lead_change.id", "outbox.note_id")
+      .select(["outbox.channel", "outbox.state", "outbox.fault", "outbox.last_error"])
+      .select(({ fn }) => fn.coalesce("lead_change.changed_at", "lead.received_at").as("since"))
       .where("outbox.state", "in", ["pending", "dead"])
       .where("outbox.fault", "is not", null)
       .where((eb) => eb.or([eb("outbox.channel", "not in", toVisitors), eb("outbox.fault", "=", "refused")]))
@@ -47,10 +49,10 @@ export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undef
   );
   const lostAt = store.loss.lostAt();
   const limit = new Date(Date.now() - overdueMilliseconds).toISOString();
-  const kindOf = ({ state, fault, received_at }: (typeof rows)[number]): Kind | undefined => {
+  const kindOf = ({ state, fault, since }: (typeof rows)[number]): Kind | undefined => {
     if (state === "dead") return "dead";
     if (fault === "refused") return "refused";
-    return received_at < limit ? "overdue" : undefined;
+    return since < limit ? "overdue" : undefined;
   };
   const byKind = Map.groupBy(rows, kindOf);
   const wrong = kindNames.flatMap((kind) => byKind.get(kind) ?? []);

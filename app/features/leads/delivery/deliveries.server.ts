@@ -78,7 +78,8 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
         .selectFrom("outbox")
         .innerJoin("lead", "lead.id", "outbox.lead_id")
         .leftJoin("note", "note.id", "outbox.note_id")
-        .select(["channel", ({ fn }) => fn.min(fn.coalesce("note.written_at", "received_at")).as("oldest")])
+        .leftJoin("lead_change", "lead_change.id", "outbox.note_id")
+        .select(["channel", ({ fn }) => fn.min(fn.coalesce("written_at", "changed_at", "received_at")).as("oldest")])
         .where("state", "=", "pending")
         .groupBy("channel")
         .execute(),
@@ -104,7 +105,7 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
 
 /** Makes one attempt. Mails are composed when they are sent, with the current wording. */
 export function createDeliver(deps: LeadDeps): Deliver {
-  const { store, mailer, postWebhook } = deps;
+  const { settings, store, mailer, postWebhook } = deps;
   return async (row, signal) => {
     const { lead_id, channel, note_id } = row;
     // A delivery that was allowed once stays allowed, and so does one that a person has retried.
@@ -145,14 +146,18 @@ export function createDeliver(deps: LeadDeps): Deliver {
         const { answerMail } = await loadMails();
         return mailer.send(answerMail(lead, note, earlier, deps), signal);
       }
-      case "webhook": {
-        const [deliveries, files] = await store.run((db) =>
+      case "webhook":
+      case "update": {
+        const [deliveries, files, change] = await store.run((db) =>
           Promise.all([
             db.selectFrom("outbox").select(["channel", "state"]).where("lead_id", "=", lead_id).execute(),
             filesOf(db, [lead_id]),
+            db.selectFrom("lead_change").selectAll().where("id", "=", note_id).executeTakeFirst(),
           ]),
         );
-        return postWebhook(`lead-${lead_id}`, leadEvent({ ...lead, deliveries, files }), signal);
+        if (channel === "update" && !settings.LEADS_WEBHOOK_URL) return { outcome: "none", reason: "no webhook" };
+        const id = change ? `change-${change.id}` : `lead-${lead_id}`;
+        return postWebhook(id, leadEvent({ ...lead, deliveries, files }, change), signal);
       }
     }
   };

@@ -137,7 +137,8 @@ async function delayOf(
   const lead = await db
     .selectFrom("lead")
     .leftJoin("note", (join) => join.on("note.id", "=", note_id))
-    .select(({ fn }) => fn.coalesce("note.written_at", "lead.received_at").as("at"))
+    .leftJoin("lead_change", (join) => join.on("lead_change.id", "=", note_id))
+    .select(({ fn }) => fn.coalesce("note.written_at", "lead_change.changed_at", "lead.received_at").as("at"))
     .where("lead.id", "=", lead_id)
     .executeTakeFirst();
   const since = retried_at ?? lead?.at ?? next_attempt_at;
@@ -230,7 +231,7 @@ const jitter = 0.2;
  * h, each ±20 %. The last try comes exactly 72 h after the lead. A try that came an hour late or
  * more, after downtime or a clock change, is not the last: the other side may still recover.
  * @param tries made so far, from 1
- * @param age milliseconds from the lead or the answer, or from a person's retry, to now
+ * @param age milliseconds from the lead, answer or change, or from a person's retry, to now
  * @param late milliseconds by which this try came later than planned
  * @param random from 0 to 1
  * @returns undefined if it is given up

@@ -36,6 +36,8 @@ const lanes: (Lane & { concurrency: number })[] = [
   { channel: "answer", flagged: 0, concurrency: 4 },
   { channel: "webhook", flagged: 0, concurrency: 4 },
   { channel: "webhook", flagged: 1, concurrency: 1 },
+  { channel: "update", flagged: 0, concurrency: 1 },
+  { channel: "update", flagged: 1, concurrency: 1 },
 ];
 
 const endings = { sent: "delivered", none: "left out", gathered: "queued for a digest mail" };

@@ -79,11 +79,30 @@ async function applyChanges(
     .where("id", "=", id)
     .execute();
   const changed_at = new Date().toISOString();
-  await transaction
-    .insertInto("lead_change")
-    .values(changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who })))
-    .execute();
+  const rows = changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who }));
+  await transaction.insertInto("lead_change").values(rows).execute();
+  // Software that was told of the lead hears of its changes, too.
+  const told = await transaction
+    .selectFrom("outbox")
+    .select("flagged")
+    .where("lead_id", "=", id)
+    .where("channel", "=", "webhook")
+    .executeTakeFirst();
+  if (told)
+    await transaction
+      .insertInto("outbox")
+      .values(
+        rows.map((row) => ({
+          ...told,
+          ...newDelivery,
+          ...{ lead_id: id, channel: "update", note_id: row.id },
+          next_attempt_at: changed_at,
+        })),
+      )
+      .execute();
 }
+
+const newDelivery = { state: "pending", attempts: 0 } as const;
 
 /** Characters. */
 export const longestNote = 5000;
@@ -120,7 +139,7 @@ export async function addNote(store: Pick<Store, "run">, { id, who, text, kind =
     if (kind === "answer")
       await transaction
         .insertInto("outbox")
-        .values({ ...delivery, state: "pending", attempts: 0, next_attempt_at: note.written_at })
+        .values({ ...delivery, ...newDelivery, next_attempt_at: note.written_at })
         .execute();
     return true;
   });

@@ -1,7 +1,7 @@
 import { extraOf, type ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import type { WebhookEvent } from "#app/platform/signed-webhook.server.ts";
-import type { LeadFileTable, LeadTable, OutboxTable } from "#app/store/tables.server.ts";
+import type { LeadChangeTable, LeadFileTable, LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
 /** A file of a lead without its bytes. */
 export type FileInfo = Pick<LeadFileTable, "field" | "name" | "media_type" | "size">;
@@ -50,9 +50,16 @@ export const exportedNames: string[] = Object.keys(members);
 export const exportedLead = (lead: DeliveredLead): Record<string, Value> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value(lead)]));
 
-/** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries. */
-export const leadEvent = (lead: DeliveredLead): WebhookEvent => ({
-  type: "lead.created",
-  timestamp: lead.received_at,
-  data: exportedLead(lead),
-});
+const changedMembers = { status: "status", assigned_to: "assignedTo", follow_up: "followUp" } as const;
+
+/** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries, and what a member changed. */
+export function leadEvent(lead: DeliveredLead, change?: LeadChangeTable): WebhookEvent {
+  const data = exportedLead(lead);
+  if (!change) return { type: "lead.created", timestamp: lead.received_at, data };
+  const { field, before, after, who, changed_at: timestamp } = change;
+  return {
+    type: "lead.updated",
+    timestamp,
+    data: { ...data, change: { field: changedMembers[field], before, after, who } },
+  };
+}
