@@ -82,20 +82,22 @@ async function applyChanges(
   const rows = changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who }));
   await transaction.insertInto("lead_change").values(rows).execute();
   // Software that was told of the lead hears of its changes, too.
-  const told = await transaction
+  const webhook = await transaction
     .selectFrom("outbox")
     .select("flagged")
     .where("lead_id", "=", id)
     .where("channel", "=", "webhook")
     .executeTakeFirst();
-  if (told)
+  if (webhook)
     await transaction
       .insertInto("outbox")
       .values(
         rows.map((row) => ({
-          ...told,
+          ...webhook,
           ...newDelivery,
-          ...{ lead_id: id, channel: "update", note_id: row.id },
+          lead_id: id,
+          channel: "update" as const,
+          note_id: row.id,
           next_attempt_at: changed_at,
         })),
       )
