@@ -113,6 +113,8 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await expect(take).toBeHidden();
   await dialog.locator("textarea[lang=en]").fill("Our hall");
   await dialog.locator("textarea[lang=ar]").fill("قاعتنا");
+  // It is not ready before the dialog is closed.
+  process.kill(desk.pid, "SIGSTOP");
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
   await expect(dialog.getByLabel(words.pictures.chooseFile), "the button is gone").toBeFocused();
   await expect(dialog.getByRole("progressbar")).toBeVisible();
@@ -124,6 +126,7 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await expect(dialog).toBeHidden();
   const isGoingOn = page.getByRole("status").filter({ hasText: words.pictures.preparing }).first();
   await expect(isGoingOn).toBeVisible();
+  process.kill(desk.pid, "SIGCONT");
   await alternative.focus();
   await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/, { timeout: 240_000 });
   await expect(isGoingOn).toBeHidden();
