@@ -16,7 +16,7 @@ const sales = desk.member("sales");
 const stranger = clientOf(desk);
 
 const query = (sql: string, ...values: string[]) => {
-  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true });
+  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { readOnly: true, timeout: 10_000 });
   try {
     return store.prepare(sql).all(...values);
   } finally {

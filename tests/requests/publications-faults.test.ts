@@ -20,7 +20,7 @@ async function site() {
   let server: OpenSite = first;
   onTestFinished(async () => {
     await (server === first ? first.kill() : server.stop());
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
   return {
     dataDir,

@@ -62,7 +62,8 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   // All output has been read by then.
   const ended = once(server, "close") as Promise<[number | null]>;
   const url = `http://localhost:${port}`;
-  const removeData = () => (options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true }));
+  const removeData = () =>
+    options.env?.DATA_DIR ? undefined : rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 
   for (const deadline = Date.now() + 300_000; !(await answers(url)); await delay(25)) {
     if (server.exitCode === null && Date.now() < deadline) continue;

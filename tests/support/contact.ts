@@ -62,7 +62,7 @@ export async function changeStore(dataDir: string, text: string): Promise<void> 
 /** The rows of a query in a running server's store. */
 export async function rows<Row>(dataDir: string, text: string): Promise<Row[]> {
   if (storeUnderTest === "postgres") return query<Row>(await databaseOf(dataDir), text);
-  const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { readOnly: true });
+  const store = new DatabaseSync(join(dataDir, "leads.sqlite"), { readOnly: true, timeout: 10_000 });
   try {
     return store.prepare(text).all() as Row[];
   } finally {

@@ -49,7 +49,7 @@ export async function openSite(env: Record<string, string> = {}, release = curre
       server.closeAllConnections();
       await Promise.all([following, site.application.stopDeliveries()]);
       await site.application.stop();
-      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
       return 0;
     },
   };
