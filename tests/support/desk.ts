@@ -44,7 +44,7 @@ export function prove(dataDir: string, at = "2999-01-01T00:00:00.000Z"): void {
 
 /** As the command invites the first owner, without the second that a program needs to start. */
 async function firstLink({ dataDir, url }: Place): Promise<string> {
-  const store = storeWith({ DATA_DIR: dataDir });
+  const store = storeWith({ DATA_DIR: dataDir }, "command");
   const owner = { email: "owner@example.com", role: "owner", language: "en", by: "a test" } as const;
   const invitation = await inviteMember(store, owner);
   if (invitation.outcome === "last-owner") throw new Error("There is an owner already.");
