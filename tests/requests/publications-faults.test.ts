@@ -18,6 +18,7 @@ async function site() {
   const first = await startServer({ env: { LOG_LEVEL: "info", METRICS_PORT } });
   const { dataDir } = first;
   let server: OpenSite = first;
+  let held: number[] = [];
   onTestFinished(async () => {
     await (server === first ? first.kill() : server.stop());
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
@@ -43,13 +44,14 @@ async function site() {
       }),
     /** Holds its renderer up until `kill`. */
     holdRenderer: async () => {
-      for (const child of await childrenOf(first.pid)) process.kill(child, "SIGSTOP");
+      held = await childrenOf(first.pid);
+      for (const child of held) process.kill(child, "SIGSTOP");
     },
     /** Resolves when its renderer has ended too. */
     kill: async () => {
       const children = await childrenOf(first.pid);
       await first.kill();
-      for (const child of children) process.kill(child, "SIGCONT");
+      for (const child of held) process.kill(child, "SIGCONT");
       await expectSoon(
         "the end of its children",
         async () => !(await Promise.all(children.map(isRunning))).includes(true),

@@ -16,7 +16,8 @@ const get = async (path: string, headers: Record<string, string> = { Accept: "te
   const ask = () => fetch(server.url + path, { headers, redirect: "manual" });
   // As browsers do on a connection that was closed because nothing had come on it for five seconds.
   const answer = await ask().catch((error: Error) => {
-    if ((error.cause as { code?: string } | undefined)?.code !== "UND_ERR_SOCKET") throw error;
+    const { code = "" } = (error.cause ?? {}) as { code?: string };
+    if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(code)) throw error;
     return ask();
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
