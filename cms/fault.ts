@@ -18,7 +18,7 @@ export type Cause =
   | { is: "too-many" | "too-few"; limit: number }
   | { is: "out-of-range"; limit: number; isMost: boolean }
   | { is: "format" }
-  | { is: "same-time" | "before-from" | "one-time" | "one-way" }
+  | { is: "same-time" | "before-from" | "one-way" }
   | { is: "html" | "unknown-name"; name: string }
   | { is: "lost-name"; name: string }
   | { is: "other-language" }

@@ -147,10 +147,8 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
     const item = fieldAt(element);
     if (item.kind === "weekday") {
       const days = Object.entries(item.choices!);
-      return {
-        is: "weekdays",
-        choices: days.map(([day, label]) => ({ value: Number(day), label: inLocale(label, locale) })),
-      };
+      const choices = days.map(([day, label]) => ({ value: Number(day), label: inLocale(label, locale) }));
+      return { is: "weekdays", choices };
     }
     const { minItems: min = 0, maxItems: max } = z.toJSONSchema(type, { unrepresentable: "any" });
     return {

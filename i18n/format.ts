@@ -1,3 +1,4 @@
+import { dayName } from "./riyadh-time.ts";
 import type { Locale } from "./locale.ts";
 import { fill } from "./fill.tsx";
 
@@ -36,15 +37,6 @@ function dayRange(days: readonly number[], words: Words, locale: Locale): string
   }
   return new Intl.ListFormat(locale).format(sortedDays.map((day) => dayName(day, locale)));
 }
-
-const weekday = (locale: Locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-const weekdays: Record<Locale, Intl.DateTimeFormat> = {
-  en: /* @__PURE__ */ weekday("en"),
-  ar: /* @__PURE__ */ weekday("ar"),
-};
-
-/** `Sunday`, `الأحد`. 4 January 1970 was a Sunday. @param day of the week, 0 is Sunday */
-export const dayName = (day: number, locale: Locale) => weekdays[locale].format(Date.UTC(1970, 0, 4 + day));
 
 /** The text with a capital letter at its beginning. */
 export const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,6 +15,10 @@ const inBoth = (options: Intl.DateTimeFormatOptions): Record<Locale, Intl.DateTi
 const long = /* @__PURE__ */ inBoth({ dateStyle: "long" });
 const full = /* @__PURE__ */ inBoth({ dateStyle: "full" });
 const weekdayAndDay = /* @__PURE__ */ inBoth({ weekday: "long", day: "numeric", month: "long" });
+const weekday = /* @__PURE__ */ inBoth({ weekday: "long" });
+
+/** `Sunday`, `الأحد`. 4 January 1970 was a Sunday. @param day of the week, 0 is Sunday */
+export const dayName = (day: number, locale: Locale): string => weekday[locale].format(Date.UTC(1970, 0, 4 + day));
 
 /** A date in the format of all pages, mails and the desk: `6 February 2024`, `6 فبراير 2024`. */
 export const formatDate = (date: string, locale: Locale): string => long[locale].format(new Date(date));

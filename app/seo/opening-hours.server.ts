@@ -1,11 +1,9 @@
 import type { Company } from "#cms/schema/documents.ts";
-import { shiftDay } from "#i18n/riyadh-time.ts";
+import { dayName, shiftDay } from "#i18n/riyadh-time.ts";
 
 type Hours = Company["hours"];
 type Specification = { [key: string]: unknown };
 type Period = { from: string; to: string };
-
-const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
  * The regular week and exceptional days, as OpeningHoursSpecification. Search engines do not define
@@ -30,7 +28,7 @@ export function openingHours({ regular, exceptions }: Hours): Specification[] {
 function specification(hours: { days?: number[]; opens: string; closes: string; period?: Period }): Specification {
   return {
     "@type": "OpeningHoursSpecification",
-    ...(hours.days && { dayOfWeek: hours.days.map((day) => `https://schema.org/${dayNames[day]}`) }),
+    ...(hours.days && { dayOfWeek: hours.days.map((day) => `https://schema.org/${dayName(day, "en")}`) }),
     opens: hours.opens,
     closes: hours.closes,
     ...(hours.period && { validFrom: hours.period.from, validThrough: hours.period.to }),

@@ -1,6 +1,6 @@
 import { fill } from "#i18n/fill.tsx";
 import { type Hours, useOpenState } from "#i18n/open-state.ts";
-import { dayName } from "#i18n/format.ts";
+import { dayName } from "#i18n/riyadh-time.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 
 type Words = Record<"openNow" | "closedNow" | "opensNext" | "today", string>;

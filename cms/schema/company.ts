@@ -78,21 +78,17 @@ export const company = group("Company", "الشركة", {
         opens: time("Opens", "يفتح", {
           hint: ["Both times empty: closed", "إن تُرك الوقتان فارغين فالمكتب مغلق"],
         }).optional(),
-        closes: closes.optional(),
+        // Both or neither.
+        closes: closes.meta({ with: "opens" }).optional(),
       })
         .superRefine(
-          rule(({ from, to, opens, closes }, report) => {
+          rule(({ from, to }, report) => {
             if (from > to) report("to", "is before from: write the same day or a later one", { is: "before-from" });
-            const what = "needs closes as well, and closes needs opens; omit both if the office is closed";
-            if (Boolean(opens) !== Boolean(closes)) report("opens", what, { is: "one-time" });
           }),
         )
         .superRefine(otherThanOpens),
     ).meta({
-      hint: [
-        "Holidays and Ramadan. If two cover the same day, the upper one counts.",
-        "العطل وشهر رمضان. إن اجتمعت مدتان في يوم واحد فالعليا هي المعتمدة.",
-      ],
+      hint: ["Of two on the same day the upper one counts", "إن اجتمعت مدتان في يوم فالعليا هي المعتمدة"],
     }),
   }),
   replyWithin: group("How soon you answer", "مدة الرد", {
@@ -147,25 +143,15 @@ export const company = group("Company", "الشركة", {
     }).max(12),
   })
     .meta({
-      hint: [
-        "On the contact page, while the office lies on it; empty if there is none",
-        "في صفحة التواصل ما دام المقر عليها، ولا تظهر إن تُركت فارغة",
-      ],
+      hint: ["On the contact page, while the office lies on it", "في صفحة التواصل ما دام المقر عليها"],
     })
     .optional(),
   legalName: bilingualName("Registered name", "الاسم التجاري").meta({
     hint: ["Exactly as in the commercial register", "كما ورد في السجل التجاري"],
   }),
-  commercialRegistration: digits("Commercial registration", "السجل التجاري", 10)
-    .meta({ hint: ["10 digits; empty if there is none", "10 أرقام، وتُترك فارغة إن لم توجد"] })
-    .optional(),
+  commercialRegistration: digits("Commercial registration", "السجل التجاري", 10).meta({ hint: ifAny }).optional(),
   vatNumber: code("VAT number", "الرقم الضريبي", /^3\d{13}3$/, "must be 15 digits that begin and end with 3")
-    .meta({
-      hint: [
-        "15 digits, beginning and ending with 3; empty if there is none",
-        "15 رقمًا، أولها 3 وآخرها 3، وتُترك فارغة إن لم توجد",
-      ],
-    })
+    .meta({ hint: ifAny })
     .optional(),
   referencePrefix: code(
     "Letters of reference numbers",
@@ -173,10 +159,7 @@ export const company = group("Company", "الشركة", {
     /^[A-Z]{2,4}$/,
     "must be 2 to 4 capital letters",
   ).meta({
-    hint: [
-      "2 to 4 capital letters. Choose them before the launch and keep them.",
-      "من حرفين إلى أربعة أحرف لاتينية كبيرة. اخترها قبل الإطلاق ولا تغيّرها.",
-    ],
+    hint: ["Choose them before the launch and keep them", "اخترها قبل الإطلاق ولا تغيّرها"],
   }),
   assistantName: bilingualName("Name of the chat assistant", "اسم مساعد المحادثة"),
   profiles: groups("Public profiles", "الحسابات العامة", "Profile", "الحساب", {

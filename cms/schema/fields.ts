@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Cause } from "#cms/fault.ts";
 import type { PagePath } from "#cms/pages.ts";
 import { slugPattern } from "#cms/slug.ts";
+import { dayName } from "#i18n/riyadh-time.ts";
 
 /** Kinds of value that must be the same in both languages. */
 const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "shared"] as const;
@@ -103,8 +104,8 @@ const svgText = z.string().trim().max(24_000);
 export const drawing = fieldsOf("drawing", svgText);
 export const icon = fieldsOf("icon", svgText.min(1));
 
-const slug = (kind: KindName) =>
-  pattern(kind, slugPattern, 'must be lower-case words joined by hyphens, such as "two-words"');
+const lowerCaseWords = 'must be lower-case words joined by hyphens, such as "two-words"';
+const slug = (kind: KindName) => pattern(kind, slugPattern, lowerCaseWords);
 export const serviceSlug = slug("service");
 /** Name of a form of the owner. */
 export const formName = slug("form");
@@ -134,12 +135,9 @@ export const page = fieldsOf("page", path as z.ZodType<PagePath>);
 /** Path of a page, or an address that only `settings.yaml` redirects. */
 export const link = fieldsOf("link", path as z.ZodType<PagePath>);
 
+const picturePattern = /^(uploaded\/)?[a-z0-9]+(-[a-z0-9]+)*$/;
 const pictureName = (kind: "scene" | "mark") =>
-  pattern(
-    kind,
-    /^(uploaded\/)?[a-z0-9]+(-[a-z0-9]+)*$/,
-    'must be lower-case words joined by hyphens, such as "two-words", or "uploaded/two-words" if it was uploaded',
-  );
+  pattern(kind, picturePattern, `${lowerCaseWords}, or "uploaded/two-words" if it was uploaded`);
 /** Name of a picture in `media/scenes/`, without its extension, or of an uploaded one. */
 export const scene = pictureName("scene");
 /** Name of a logo in `media/marks/`, without its extension, or of an uploaded one. */
@@ -163,15 +161,9 @@ export const position = {
     .max(180),
 };
 
-const days: Record<string, Pair> = {
-  0: ["Sunday", "الأحد"],
-  1: ["Monday", "الاثنين"],
-  2: ["Tuesday", "الثلاثاء"],
-  3: ["Wednesday", "الأربعاء"],
-  4: ["Thursday", "الخميس"],
-  5: ["Friday", "الجمعة"],
-  6: ["Saturday", "السبت"],
-};
+const days = Object.fromEntries(
+  [0, 1, 2, 3, 4, 5, 6].map((one) => [one, [dayName(one, "en"), dayName(one, "ar")]] as const),
+);
 const day = z.int().min(0).max(6);
 /** Days of the week; 0 is Sunday. */
 export const weekdays = (en: string, ar: string) =>
@@ -302,9 +294,9 @@ export const portrait = {
 };
 
 /** A title unique in its language, without the company's name; one or two sentences. */
-const metaWords = (titleHint: Pair, descriptionHint: Pair, isDerived = false) => ({
-  title: text("Title", "العنوان", { hint: titleHint, isDerived }).max(60),
-  description: text("Description", "الوصف", { hint: descriptionHint, isDerived }).min(70).max(160),
+const metaWords = (title: Options, description: Options) => ({
+  title: text("Title", "العنوان", title).max(60),
+  description: text("Description", "الوصف", description).min(70).max(160),
 });
 /** With a picture for networks in place of one that is drawn, if wanted. */
 const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -320,14 +312,10 @@ const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /** Title and description for search engines and shared links. */
-export const meta = metaGroup(
-  metaWords(
-    ["At most 60 characters; the company's name is added", "60 حرفًا على الأكثر، ويضاف إليه اسم الشركة"],
-    ["70 to 160 characters", "من 70 إلى 160 حرفًا"],
-  ),
-);
+export const meta = metaGroup(metaWords({ hint: ["The company's name is added", "يضاف إليه اسم الشركة"] }, {}));
 /** As `meta`, optional: by default derived from other fields, as the hints explain. */
-export const derivedMeta = (titleHint: Pair, descriptionHint: Pair) => {
-  const { title, description } = metaWords(titleHint, descriptionHint, true);
+export const derivedMeta = (...hints: [title: Pair, description: Pair]) => {
+  const [ofTitle, ofDescription] = hints.map((hint) => ({ hint, isDerived: true }));
+  const { title, description } = metaWords(ofTitle!, ofDescription!);
   return metaGroup({ title: title.optional(), description: description.optional() });
 };

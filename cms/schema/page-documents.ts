@@ -5,10 +5,8 @@ import { endSections, lastingPage, sectionPage } from "./section-page.ts";
 import { wordFields } from "./words.ts";
 
 /** Of the search. */
-const derived = derivedMeta(
-  ["At most 60 characters; empty: as it came", "60 حرفًا على الأكثر؛ إن تُرك فارغًا بقي كما جاء"],
-  ["70 to 160 characters; empty: as it came", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا بقي كما جاء"],
-);
+const asItCame = ["Empty: as it came", "إن تُرك فارغًا بقي كما جاء"] as const;
+const derived = derivedMeta(asItCame, asItCame);
 
 /** `{en,ar}/pages/{name}.yaml`: the pages that are always there. */
 export const pageDocuments = {

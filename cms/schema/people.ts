@@ -19,8 +19,8 @@ export const people = group("People", "فريق العمل", {
     .max(24)
     .meta({
       hint: [
-        "Ask each person first. Empty: visitors see nothing of it.",
-        "استأذن كل شخص أولًا. إن كانت القائمة فارغة لم يظهر شيء.",
+        "Ask each person first. Empty: visitors see nothing of it",
+        "استأذن كل شخص. إن كانت القائمة فارغة لم يظهر شيء",
       ],
     }),
   ...wordFields("people"),

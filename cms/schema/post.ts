@@ -37,22 +37,16 @@ const author = oneOf(
 export const post = group("Post", "المقال", {
   title,
   description: text("Summary", "الملخص", {
-    hint: [
-      "What the post is about, in one or two sentences of at most 240 characters. It stands on the post's card and above its text.",
-      "موضوع المقال في جملة أو جملتين، 240 حرفًا على الأكثر. يظهر على بطاقة المقال وفوق نصه.",
-    ],
+    hint: ["In one or two sentences, on its card and above its text", "في جملة أو جملتين، على بطاقته وفوق نصه"],
   }).max(240),
   meta: derivedMeta(
-    ["At most 60 characters; empty: the title of the post", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر عنوان المقال"],
-    ["70 to 160 characters; empty: the summary", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر الملخص"],
+    ["Empty: the title of the post", "إن تُرك فارغًا ظهر عنوان المقال"],
+    ["Empty: the summary", "إن تُرك فارغًا ظهر الملخص"],
   ),
   date: date("Date", "التاريخ", { isPast: true }),
   reviewed: date("Reviewed on", "تاريخ المراجعة", {
     isPast: true,
-    hint: [
-      "The day on which you last read the post through and corrected it. It stands beside the date.",
-      "اليوم الذي قرأت فيه المقال آخر مرة وصححت ما فيه. يظهر بجانب التاريخ.",
-    ],
+    hint: ["When you last read it through; it stands beside the date", "متى قرأته آخر مرة، ويظهر بجانب التاريخ"],
   }).optional(),
   author: author.optional(),
   category: categorySlug("Category", "التصنيف").optional(),

@@ -36,10 +36,7 @@ export const projects = group("Projects", "المشاريع", {
   entries: list("Projects", "المشاريع", project)
     .max(60)
     .meta({
-      hint: [
-        "Only what happened. The service's page shows the whole account, the page about the company the outcome. Empty: visitors see nothing of it.",
-        "ما حدث فعلًا دون غيره. تعرض صفحة الخدمة المشروع كاملًا وصفحة التعريف نتيجته. إن كانت القائمة فارغة لم يظهر شيء.",
-      ],
+      hint: ["Only what happened. Empty: visitors see nothing of it", "ما حدث فعلًا. إن كانت القائمة فارغة لم يظهر شيء"],
     }),
   ...wordFields("projects"),
 }).meta({ hint: ["Work that you may tell of", "أعمال يجوز ذكرها"] });

@@ -27,8 +27,8 @@ export const service = group("Service", "الخدمة", {
   order: whole("Place in the list", "الترتيب في القائمة", { hint: ["1 is the first", "1 هو الأول"] }).min(1),
   summary: text("In two lines, on its card", "سطران على بطاقتها").max(150),
   meta: derivedMeta(
-    ["At most 60 characters; empty: the name of the service", "60 حرفًا على الأكثر؛ إن تُرك فارغًا ظهر اسم الخدمة"],
-    ["70 to 160 characters; empty: the two lines on its card", "من 70 إلى 160 حرفًا؛ إن تُرك فارغًا ظهر ما على بطاقتها"],
+    ["Empty: the name of the service", "إن تُرك فارغًا ظهر اسم الخدمة"],
+    ["Empty: the two lines on its card", "إن تُرك فارغًا ظهر ما على بطاقتها"],
   ),
   ...picture,
   icon: icon("Icon", "الأيقونة"),
@@ -58,29 +58,21 @@ export const service = group("Service", "الخدمة", {
     title,
     states: groups("States", "الحالات", "State", "الحالة", {
       name: text("Name", "الاسم").max(20),
-      text: text("What is said of it", "ما يقال عنها", { hint: ["At most 180 characters", "180 حرفًا على الأكثر"] }).max(
-        180,
-      ),
+      text: text("What is said of it", "ما يقال عنها").max(180),
     }).length(3),
     labels: list("Words in the drawing", "كلمات الرسم", text("Word", "الكلمة").max(18))
       .length(6)
-      .meta({ hint: ["In its order, each at most 18 characters", "بترتيبها في الرسم، وكل منها 18 حرفًا على الأكثر"] }),
+      .meta({ hint: ["In its order", "بترتيبها في الرسم"] }),
   })
     .max(1)
     .meta({
-      hint: [
-        "None, or one. It shows in three states how the work is done.",
-        "لا شيء أو رسم واحد، يبيّن في ثلاث حالات كيف يُنجز العمل.",
-      ],
+      hint: ["It shows in three states how the work is done", "يبيّن في ثلاث حالات كيف يُنجز العمل"],
     })
     .optional(),
   samples: list("Sample of what the client receives", "نموذج مما يستلمه العميل", sheet("Sample", "النموذج"))
     .max(1)
     .meta({
-      hint: [
-        "None, or one: a page with invented figures and without names, at most 25 lines",
-        "لا شيء أو نموذج واحد: صفحة بأرقام افتراضية وبلا أسماء، في 25 سطرًا على الأكثر",
-      ],
+      hint: ["A page with invented figures and without names", "صفحة بأرقام افتراضية وبلا أسماء"],
     })
     .optional(),
   from,

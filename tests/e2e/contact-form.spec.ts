@@ -1,7 +1,7 @@
 /** docs/accessibility.md, points 28 to 34; docs/behaviour.md, contact form. */
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
-import { dayName } from "#i18n/format.ts";
+import { dayName } from "#i18n/riyadh-time.ts";
 import { type Locale, localePath, ownName } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { markDocument, visit, visitBeforeScripts } from "#tests/support/visit.ts";

@@ -1,23 +1,27 @@
-import { group, groups, id, markdown, rule, title } from "#cms/schema/fields.ts";
+import { group, groups, id, markdown, type Pair, rule, title } from "#cms/schema/fields.ts";
 
 const switches = ["visits", "questions"] as const;
 
+/** Values of a name in braces, by a choice in `settings.yaml`. */
+const bySetting = (name: (typeof switches)[number], label: Pair, on: Pair, off: Pair) =>
+  group(...label, { on: markdown(...on), off: markdown(...off) })
+    .meta({ hint: [`Stands where a part has {${name}}, as it is set`, `يحل محل {${name}} في الأقسام وفق الخيار`] })
+    .optional();
+
 /** A text with a table of contents; it says what the site does as the settings have it. */
 export const fields = group("Notice in parts", "إشعار في أقسام", {
-  /** Values of `{visits}`, by `countVisits` in `settings.yaml`. */
-  visits: group("About counting visits", "عن إحصاء الزيارات", {
-    on: markdown("While visits are counted", "ما دامت الزيارات تُحصى"),
-    off: markdown("While nothing is counted", "ما دام لا يُحصى شيء"),
-  })
-    .meta({ hint: ["Stands where a part has {visits}, as it is set", "يحل محل {visits} في الأقسام وفق الخيار"] })
-    .optional(),
-  /** Values of `{questions}`, by `keepQuestions`. */
-  questions: group("About questions to the assistant", "عن الأسئلة إلى المساعد", {
-    on: markdown("While questions are kept", "ما دامت الأسئلة تُحفظ"),
-    off: markdown("While none is kept", "ما دام لا يُحفظ شيء"),
-  })
-    .meta({ hint: ["Stands where a part has {questions}, as it is set", "يحل محل {questions} في الأقسام وفق الخيار"] })
-    .optional(),
+  visits: bySetting(
+    "visits",
+    ["About counting visits", "عن إحصاء الزيارات"],
+    ["While visits are counted", "ما دامت الزيارات تُحصى"],
+    ["While nothing is counted", "ما دام لا يُحصى شيء"],
+  ),
+  questions: bySetting(
+    "questions",
+    ["About questions to the assistant", "عن الأسئلة إلى المساعد"],
+    ["While questions are kept", "ما دامت الأسئلة تُحفظ"],
+    ["While none is kept", "ما دام لا يُحفظ شيء"],
+  ),
   parts: groups("Parts", "الأقسام", "Part", "القسم", {
     id,
     title,
@@ -33,10 +37,7 @@ export const fields = group("Notice in parts", "إشعار في أقسام", {
       for (const name of switches) {
         const paragraph = new RegExp(`(?:^|\\n\\n)\\{${name}\\}\\s*(?:\\n\\n|$)`);
         if (notice[name] && !notice.parts.some(({ body }) => paragraph.test(body)))
-          report(
-            "parts",
-            `must hold {${name}} as a paragraph of its own, so that the notice says what the settings do`,
-          );
+          report("parts", `must hold {${name}} as a paragraph of its own, as the settings have it`);
       }
     }),
   );

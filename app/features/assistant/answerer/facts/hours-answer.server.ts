@@ -2,9 +2,9 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { type LanguagePack, languagePack } from "#app/site-index/language-pack.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { fill } from "#i18n/fill.tsx";
-import { dayName, formatHours, formatList, firstUpper } from "#i18n/format.ts";
+import { formatHours, formatList, firstUpper } from "#i18n/format.ts";
 import { currentShift, isOvernight, nextOpening, timesOn } from "#i18n/open-state.ts";
-import { formatDate, formatLongDate, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+import { dayName, formatDate, formatLongDate, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 import { type AskedTime, askedTime, weekdayFrom } from "./asked-time.server.ts";
 import { factPatterns, pageText, hasPhrase, phrasePattern, spokenText } from "./fact-patterns.server.ts";
 
