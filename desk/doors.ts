@@ -32,7 +32,7 @@ export const doors = {
   desk: { reads: members },
   contained: { reads: members },
   today: { reads: members },
-  "leads/leads": { reads: sales },
+  "leads/leads": { reads: sales, intents: { status: sales, assign: sales } },
   "leads/none": { reads: sales },
   "leads/new-lead": { reads: sales, intents: { enter: sales } },
   "leads/lead": {

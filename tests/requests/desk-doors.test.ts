@@ -113,7 +113,14 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   desk: { at: "/" },
   contained: { at: "/" },
   today: { at: "/" },
-  "leads/leads": { at: "/leads", isSecret: true },
+  "leads/leads": {
+    at: "/leads",
+    isSecret: true,
+    intents: {
+      status: { form: { lead: "{lead}", status: "won" } },
+      assign: { form: { lead: "{lead}", assign: "owner@example.com" } },
+    },
+  },
   "leads/new-lead": {
     at: "/leads/new",
     intents: { enter: { form: { submission: "one", origin: "phone", name: "Needle Caller", language: "en" } } },

@@ -63,6 +63,24 @@ test("show a lead, and what was done with it by whom", async () => {
   expect(await sales.text(`/desk/leads/${id}`)).not.toContain("Delivered");
 });
 
+test("several are changed at once, whatever they were, each with its history", async () => {
+  const ids = [await send({ name: "Amal First" }), await send({ name: "Amal Second" })];
+  await sales.post(`/desk/leads/${ids[0]}`, { intent: "status", before: "new", after: "contacted" });
+  expect(await sales.text("/desk/leads?several=1")).toContain("Choose Amal First");
+  const change = (form: Record<string, string>) =>
+    sales.reply("/desk/leads?several=1", `${ids.map((id) => `lead=${id}`).join("&")}&${new URLSearchParams(form)}`, {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+  expect(await change({ intent: "status", status: "won" })).toContain("Changed: 2.");
+  expect(await change({ intent: "assign", assign: "owner@example.com" })).toContain("Changed: 2.");
+  expect(await change({ intent: "assign", assign: "stranger@example.com" })).toContain("Choose at least one");
+  expect(query("select status, assigned_to from lead where id in (?, ?)", ...ids)).toEqual(
+    ids.map(() => ({ status: "won", assigned_to: "owner@example.com" })),
+  );
+  const statuses = "select before from lead_change where lead_id in (?, ?) and field = 'status' order by changed_at";
+  expect(query(statuses, ...ids).map(({ before }) => before)).toEqual(["new", "contacted", "new"]);
+});
+
 test("are followed up: on the day they stand on Today, and go out to calendars", async () => {
   const id = await send({ name: "Amal Followed", message: "First line\nsecond line" });
   const address = `/desk/leads/${id}`;

@@ -43,7 +43,7 @@ const changes = {
   assign: {
     column: "assigned_to",
     action: "lead-assigned",
-    isValue: async (after: string, { store }: Deps) =>
+    isValue: async (after: string, { store }: Pick<Deps, "store">) =>
       after === "" || (await colleaguesOf(store)).some(({ email }) => email === after),
   },
   "follow-up": {
@@ -54,17 +54,33 @@ const changes = {
 } as const;
 export type Change = keyof typeof changes;
 
-async function change(deps: Deps, intent: Change, after: string): Promise<LeadResult> {
-  const { store, id, who, field, language } = deps;
+/** @param before as the member saw it; undefined: whatever it is */
+async function change(
+  deps: Pick<Deps, "store" | "id" | "who" | "language" | "record">,
+  { intent, before, after }: { intent: Change; before?: string; after: string },
+): Promise<LeadResult> {
+  const { store, id, who, language } = deps;
   const { column, action, isValue } = changes[intent];
   if (!(await isValue(after, deps))) return { outcome: "unknown" };
-  const before = field("before");
   const whenOf = (value: string) => (column === "follow_up" && value ? followUpView(value, language).when : "");
   const result = await changeLead(store, { id, who, field: column, before, after });
   if (result.outcome === "conflict") return { ...result, intent, when: whenOf(result.now) };
   if (result.outcome === "gone") return result;
   await deps.record(action, id);
-  return { outcome: "changed", id, intent, before, after, when: whenOf(after) };
+  return { outcome: "changed", id, intent, before: before ?? "", after, when: whenOf(after) };
+}
+
+/** The result of a change to several leads; `at` tells two results apart. */
+export type SeveralResult = { count: number; at: number };
+
+/** Changes each lead of a list that the member has chosen. @throws StoreUnavailable */
+export async function changeSeveral(
+  deps: Omit<Parameters<typeof change>[0], "id"> & { ids: readonly string[] },
+  one: { intent: "status" | "assign"; after: string },
+): Promise<SeveralResult> {
+  let count = 0;
+  for (const id of deps.ids) if ((await change({ ...deps, id }, one)).outcome === "changed") count++;
+  return { count, at: Date.now() };
 }
 
 /** Mails what the member has written, or hands it to their mail program. */
@@ -90,11 +106,12 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
     case "status":
     case "assign":
     case "follow-up":
-      return change(deps, deps.intent, field("after"));
+      return change(deps, { intent: deps.intent, before: field("before"), after: field("after") });
     case "plan": {
       const plan = { day: field("day"), time: field("time"), line: field("line") };
       const after = followUpText(plan);
-      return parseFollowUp(after) ? change(deps, "follow-up", after) : { outcome: "follow-up-unclear", ...plan };
+      if (!parseFollowUp(after)) return { outcome: "follow-up-unclear", ...plan };
+      return change(deps, { intent: "follow-up", before: field("before"), after });
     }
     case "note":
     case "answer": {

@@ -2,8 +2,10 @@ import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
 import {
+  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   Outlet,
+  useActionData,
   useLoaderData,
   useParams,
   useRouteLoaderData,
@@ -12,7 +14,7 @@ import {
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { useRootData, useWords } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
@@ -20,6 +22,7 @@ import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
+import { changeSeveral } from "./lead-action.server.ts";
 import { List } from "./list.tsx";
 import { colleaguesOf, rowOf, shortMoments } from "./lead-view.server.ts";
 import { useChanges } from "./use-changes.ts";
@@ -52,9 +55,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
+/** Changes several leads of the list. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { member, field, fields, intent, ...parts } = await allowForm(context, request, "leads/leads");
+  const ids = fields.flatMap(([name, id]) => (name === "lead" ? [id] : [])).slice(0, pageSize);
+  return changeSeveral({ ...parts, ids, who: member.email }, { intent, after: field(intent) });
+}
+
 /** The list and a lead side by side; on small screens one of them. */
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   const { leads: words } = useWords();
   const company = useRootData()?.company;
   const { id } = useParams();
@@ -75,7 +86,7 @@ export default function Leads() {
           className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
         >
           <Filters {...data} />
-          <List {...data} />
+          <List {...data} result={result} />
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
         <div className={isOpen ? "" : "max-xl:hidden"}>

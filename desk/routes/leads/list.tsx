@@ -1,17 +1,31 @@
 import { useRef } from "react";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
+import { leadStatuses } from "#app/store/column-values.ts";
 import { fill } from "#i18n/fill.tsx";
-import { ButtonLink } from "#desk/parts/buttons.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
+import { Button, ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Options } from "#desk/parts/field.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
 import { Empty } from "#desk/parts/page.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useWords } from "#desk/words/words.ts";
+import type { SeveralResult } from "./lead-action.server.ts";
 import type { Row } from "./lead-view.server.ts";
-import { type Colleague, holderName, statusIn } from "./lead-words.ts";
+import { type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
 
-type Props = { rows: Row[]; next: string | undefined; complete: boolean; colleagues: Colleague[] };
+type Props = {
+  rows: Row[];
+  next: string | undefined;
+  complete: boolean;
+  colleagues: Colleague[];
+  result: SeveralResult | undefined;
+};
+
+/** In the list's address: several leads can be chosen. */
+const several = "several";
 
 /** A page of leads; what arrives or changes is there at once. */
-export function List({ rows, next, complete, colleagues }: Props) {
+export function List({ rows, next, complete, colleagues, result }: Props) {
   const { leads: words } = useWords();
   const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
@@ -22,6 +36,10 @@ export function List({ rows, next, complete, colleagues }: Props) {
   if (next !== undefined) older.set("after", next);
   const newest = new URLSearchParams(search);
   newest.delete("after");
+  const isSeveral = search.has(several);
+  const toggled = new URLSearchParams(search);
+  if (isSeveral) toggled.delete(several);
+  else toggled.set(several, "1");
   return (
     <div ref={list} className="relative" aria-busy={isLoading}>
       {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
@@ -33,13 +51,25 @@ export function List({ rows, next, complete, colleagues }: Props) {
       {rows.length === 0 ? (
         <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
       ) : (
-        <ul aria-label={words.list} className="card divide-y divide-line overflow-clip">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Item row={row} colleagues={colleagues} search={search.toString()} />
-            </li>
-          ))}
-        </ul>
+        <ActionForm key={result?.at} preventScrollReset>
+          <ButtonLink to={`?${toggled}`} look="quiet" className="-ms-3" preventScrollReset>
+            {isSeveral ? words.several.end : words.several.begin}
+          </ButtonLink>
+          <ul aria-label={words.list} className="card divide-y divide-line overflow-clip">
+            {rows.map((row) => (
+              <li key={row.id} className={isSeveral ? "grid grid-cols-[auto_1fr] items-center" : ""}>
+                {isSeveral && (
+                  <label className="grid min-h-11 min-w-11 place-items-center self-stretch ps-2">
+                    <span className="sr-only">{fill(words.several.one, { name: row.name })}</span>
+                    <input type="checkbox" name="lead" value={row.id} className="size-5" />
+                  </label>
+                )}
+                <Item row={row} colleagues={colleagues} search={search.toString()} />
+              </li>
+            ))}
+          </ul>
+          {isSeveral && <Several colleagues={colleagues} result={result} />}
+        </ActionForm>
       )}
       {next !== undefined && (
         <ButtonLink to={`?${older}`} className="mt-4 w-full">
@@ -49,6 +79,39 @@ export function List({ rows, next, complete, colleagues }: Props) {
     </div>
   );
 }
+
+/** What is done with the chosen leads. */
+function Several({ colleagues, result }: Pick<Props, "colleagues" | "result">) {
+  const { leads: words } = useWords();
+  const choices = {
+    status: leadStatuses.map((value) => ({ value, label: statusIn(words, value, undefined) })),
+    assign: [...colleagueOptions(colleagues, []), { value: "", label: words.nobody }],
+  };
+  return (
+    <div className="card sticky bottom-2 mt-3 grid gap-3 p-4 shadow-soft">
+      {result && (
+        <Notice kind={result.count > 0 ? "good" : "attention"}>
+          {result.count > 0 ? fill(words.several.changed, { count: result.count }) : words.several.none}
+        </Notice>
+      )}
+      {(["status", "assign"] as const).map((intent) => (
+        <div key={intent} className="flex flex-wrap gap-2">
+          <select name={intent} aria-label={words[intent]} className="input w-auto min-w-0 grow">
+            <Options of={choices[intent]} />
+          </select>
+          <SubmitButton intent={intent}>{words.several[intent]}</SubmitButton>
+        </div>
+      ))}
+      <Button look="quiet" className="-ms-3 w-fit" onClick={({ currentTarget: { form } }) => checkAll(form!)}>
+        {words.several.all}
+      </Button>
+    </div>
+  );
+}
+
+const checkAll = (form: HTMLFormElement) => {
+  for (const box of form.querySelectorAll<HTMLInputElement>("[name=lead]")) box.checked = true;
+};
 
 function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
   const { leads: words } = useWords();

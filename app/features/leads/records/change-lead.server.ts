@@ -12,8 +12,8 @@ import {
 type Change = {
   id: string;
   field: LeadChangeTable["field"];
-  /** The former value, as the author of the change saw it. */
-  before: string;
+  /** The former value, as the author of the change saw it; undefined: whatever it is. */
+  before: string | undefined;
   after: string;
   /** The columns of `lead_change`. */
   who: string;
@@ -38,8 +38,8 @@ export async function changeLead(
   const result = await withLead(store, id, async (transaction, lead): Promise<ChangeResult> => {
     // Two members may make the same change at once.
     if (lead[field] === after) return { outcome: "saved" };
-    if (lead[field] !== before) return { outcome: "conflict", now: lead[field] };
-    const changes: FieldChange[] = [{ field, before, after }];
+    if (lead[field] !== (before ?? lead[field])) return { outcome: "conflict", now: lead[field] };
+    const changes: FieldChange[] = [{ field, before: lead[field], after }];
     if (field === "follow_up" && after !== "" && lead.assigned_to === "")
       changes.push({ field: "assigned_to", before: "", after: who });
     await applyChanges(transaction, { id, who, changes });
@@ -67,7 +67,7 @@ const withLead = <T>(
     }),
   );
 
-type FieldChange = Pick<Change, "field" | "before" | "after">;
+type FieldChange = Pick<LeadChangeTable, "field" | "before" | "after">;
 
 async function applyChanges(
   transaction: Transaction<Tables>,
