@@ -20,8 +20,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   // Time for a busy machine: a high limit does not slow passing tests.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  timeout: 1_800_000,
+  expect: { timeout: 300_000 },
   use: { screenshot: "only-on-failure", viewport: desktop },
   projects: [
     // First, since it needs a worker of its own: the files of the other fill both until the end.

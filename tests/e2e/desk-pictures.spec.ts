@@ -44,7 +44,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
   await isAccessible(page);
   for (const locale of locales) await fields[locale].fill(alt[locale]);
   await upload.click();
-  await expect(page.getByText(fillCount(words.pictures.added, 1, "ar"))).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText(fillCount(words.pictures.added, 1, "ar"))).toBeVisible();
   await page.getByRole("link", { name: alt.ar }).click();
 
   // Red on its left, blue on its right.
@@ -58,7 +58,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
   expect(Number(await left.inputValue())).toBeCloseTo(before + 0.01, 5);
   await isAccessible(page);
   await page.getByRole("button", { name: words.save, exact: true }).click();
-  await expect(page.getByRole("button", { name: words.undo })).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByRole("button", { name: words.undo })).toBeVisible();
   await expect(page.getByText(words.pictures.saved)).toBeVisible();
 
   await visit(page, "/desk/words/posts/moving-house");
@@ -128,7 +128,7 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await expect(isGoingOn).toBeVisible();
   process.kill(desk.pid, "SIGCONT");
   await alternative.focus();
-  await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/, { timeout: 240_000 });
+  await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/);
   await expect(isGoingOn).toBeHidden();
   await expect(page.locator("[data-field=sceneAlt][lang=en]")).toHaveValue("Our hall");
   await expect(page.locator("[data-field=sceneAlt][lang=ar]")).toHaveValue("قاعتنا");
