@@ -32,8 +32,8 @@ test.for(["nginx", "caddy"] as const)(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 
     const ports = [await freePort(), await freePort()] as [number, number];
-    const start = (which: number) =>
-      startServer({
+    const start = async (which: number) => {
+      const server = await startServer({
         env: {
           PORT: String(ports[which]),
           DATA_DIR: folder,
@@ -51,6 +51,10 @@ test.for(["nginx", "caddy"] as const)(
           ASSISTANT_MAX_KEYS: "2",
         },
       });
+      // Until then it counts for itself.
+      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
+      return server;
+    };
     const instances: BuiltServer[] = await Promise.all([start(0), start(1)]);
     onTestFinished(async () => void (await Promise.all(instances.map((one) => one.stop()))));
 
