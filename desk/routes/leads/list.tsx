@@ -52,16 +52,23 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
         <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
       ) : (
         <ActionForm key={result?.at} preventScrollReset>
-          <ButtonLink to={`?${toggled}`} look="quiet" className="-ms-3" preventScrollReset>
-            {isSeveral ? words.several.end : words.several.begin}
-          </ButtonLink>
+          <div className="-ms-3 flex flex-wrap">
+            <ButtonLink to={`?${toggled}`} look="quiet" preventScrollReset>
+              {isSeveral ? words.several.end : words.several.begin}
+            </ButtonLink>
+            {isSeveral && (
+              <Button look="quiet" onClick={({ currentTarget: { form } }) => checkAll(form!)}>
+                {words.several.all}
+              </Button>
+            )}
+          </div>
           <ul aria-label={words.list} className="card divide-y divide-line overflow-clip">
             {rows.map((row) => (
               <li key={row.id} className={isSeveral ? "grid grid-cols-[auto_1fr] items-center" : ""}>
                 {isSeveral && (
                   <label className="grid min-h-11 min-w-11 place-items-center self-stretch ps-2">
                     <span className="sr-only">{fill(words.several.one, { name: row.name })}</span>
-                    <input type="checkbox" name="lead" value={row.id} className="size-5" />
+                    <input type="checkbox" name="lead" value={row.id} className="size-5 accent-accent" />
                   </label>
                 )}
                 <Item row={row} colleagues={colleagues} search={search.toString()} />
@@ -95,16 +102,13 @@ function Several({ colleagues, result }: Pick<Props, "colleagues" | "result">) {
         </Notice>
       )}
       {(["status", "assign"] as const).map((intent) => (
-        <div key={intent} className="flex flex-wrap gap-2">
-          <select name={intent} aria-label={words[intent]} className="input w-auto min-w-0 grow">
+        <div key={intent} className="grid grid-cols-[1fr_auto] gap-2">
+          <select name={intent} aria-label={words[intent]} className="input w-auto min-w-0">
             <Options of={choices[intent]} />
           </select>
           <SubmitButton intent={intent}>{words.several[intent]}</SubmitButton>
         </div>
       ))}
-      <Button look="quiet" className="-ms-3 w-fit" onClick={({ currentTarget: { form } }) => checkAll(form!)}>
-        {words.several.all}
-      </Button>
     </div>
   );
 }
