@@ -79,7 +79,7 @@ test("a page is rendered only once all before it on its connection are out", asy
   render.mockReturnValueOnce(gate.promise);
   const socket = await connection();
   socket.write(get("/one") + get("/two") + get("/three"));
-  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
+  await expect.poll(() => render).toHaveBeenCalled();
   // They do not delay another visitor.
   const other = await connection();
   other.write(get("/other"));
@@ -100,7 +100,7 @@ test("a ready page comes between pages requested at once, on one connection or o
   other.write(get("/about"));
   expect((await answers(other, 1))[0]?.body).toBe("<p>about</p>");
   expect(render.mock.calls.length).toBeLessThan(300);
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(600), 60_000);
+  await expect.poll(() => render).toHaveBeenCalledTimes(600);
 });
 
 test("what waits on a connection is forgotten with it", async () => {
@@ -110,10 +110,10 @@ test("what waits on a connection is forgotten with it", async () => {
   const socket = await connection();
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/x").repeat(1000));
-  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
+  await expect.poll(() => render).toHaveBeenCalled();
   socket.resetAndDestroy();
   gate.resolve();
-  await vi.waitFor(() => expect(peer.closed).toBe(true), 60_000);
+  await expect.poll(() => peer.closed).toBe(true);
   const other = await connection();
   other.write(get("/other"));
   await answers(other, 1);
@@ -149,7 +149,7 @@ test("beyond what may wait in all, the connection with the longest line is close
     socket.write(get("/x").repeat(inOneRead));
     greedy.push(socket);
   }
-  await vi.waitFor(() => expect(greedy.some((socket) => socket.closed)).toBe(true), 60_000);
+  await expect.poll(() => greedy.some((socket) => socket.closed)).toBe(true);
   for (const socket of greedy) socket.destroy();
   gate.resolve();
   expect((await answers(modest, 2)).map(({ body }) => body)).toEqual(["rendered /x", "<p>about</p>"]);
@@ -179,19 +179,19 @@ test("a client that reads no answer to its pipelined requests makes nothing wait
   const [peer] = (await accepted) as [Socket];
   socket.write(get("/large.txt").repeat(1000));
   // The system's buffer is full first.
-  await vi.waitFor(() => expect(peer.writableLength).toBeGreaterThan(0), 60_000);
+  await expect.poll(() => peer.writableLength).toBeGreaterThan(0);
   await setTimeout(200);
   expect(peer.writableLength).toBeLessThan(200_000);
 });
 
 test("in a full server a half-sent body makes place for a new connection, an answer under way does not", async () => {
   const openConnections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await openConnections()).toBe(0), 60_000);
+  await expect.poll(openConnections).toBe(0);
   const gate = Promise.withResolvers<void>();
   render.mockReturnValueOnce(gate.promise);
   const answering = await connection();
   answering.write(get("/x"));
-  await vi.waitFor(() => expect(render).toHaveBeenCalled(), 60_000);
+  await expect.poll(() => render).toHaveBeenCalled();
   const asked = once(server, "request");
   const half = await connection();
   half.resume().write(`POST /contact HTTP/1.1\r\nHost: localhost\r\n${formType}Content-Length: 6\r\n\r\nna`);
@@ -201,7 +201,7 @@ test("in a full server a half-sent body makes place for a new connection, an ans
   const other = await connection();
   other.write(get("/other"));
   expect((await answers(other, 1))[0]?.body).toBe("rendered /other");
-  await vi.waitFor(() => expect(half.closed).toBe(true), 60_000);
+  await expect.poll(() => half.closed).toBe(true);
   gate.resolve();
   expect((await answers(answering, 1))[0]?.body).toBe("rendered /x");
 });
@@ -318,7 +318,7 @@ test.runIf(process.platform === "linux")("an address's oldest idle connection ma
   const [first, second, other] = [await open(), await open(), await open("127.0.0.2")];
   busy.add(first.localPort ?? 0);
   const third = await open();
-  await vi.waitFor(() => expect(second.closed).toBe(true), 60_000);
+  await expect.poll(() => second.closed).toBe(true);
   expect(closed(first, third, other)).toEqual([false, false, false]);
 });
 
@@ -327,7 +327,7 @@ test("where an address has an answer under way on each, its next connection is c
   const [first, second] = [await open(), await open()];
   for (const { localPort } of [first, second]) busy.add(localPort ?? 0);
   const third = await open();
-  await vi.waitFor(() => expect(third.closed).toBe(true), 60_000);
+  await expect.poll(() => third.closed).toBe(true);
   expect(closed(first, second)).toEqual([false, false]);
   first.destroy();
   const fourth = await vi.waitFor(async () => {
@@ -346,7 +346,7 @@ test("an IPv6 /48 may hold as much as ten addresses, however many networks it ha
   while (sockets.length < 20) sockets.push(await open());
   expect(closed(...sockets)).not.toContain(true);
   const [next, other] = [await open(), await open()];
-  await vi.waitFor(() => expect(sockets[0]!.closed).toBe(true), 60_000);
+  await expect.poll(() => sockets[0]!.closed).toBe(true);
   expect(closed(...sockets.slice(1), next, other)).not.toContain(true);
 });
 
@@ -357,6 +357,6 @@ test("behind a proxy no address has a bound, yet near the limit of all the oldes
   vi.spyOn(limits as { connections: number }, "connections", "get").mockReturnValue(limits.spareConnections + 3);
   busy.add(first.localPort ?? 0);
   const fourth = await open();
-  await vi.waitFor(() => expect(second.closed).toBe(true), 60_000);
+  await expect.poll(() => second.closed).toBe(true);
   expect(closed(first, third, fourth)).toEqual([false, false, false]);
 });

@@ -29,8 +29,9 @@ function following(latest: () => Promise<number>, { first = none, prepare, now, 
   const done = followPublications(parts, end.signal);
   const stop = () => (end.abort(), done);
   onTestFinished(stop);
-  const shows = (...numbers: number[]) =>
-    vi.waitFor(() => expect(shown.map(({ number }) => number)).toEqual(numbers), 60_000);
+  const shows = async (...numbers: number[]) => {
+    await expect.poll(() => shown.map(({ number }) => number)).toEqual(numbers);
+  };
   return { ...parts, shown, shows, lines, look: pause.end, stop };
 }
 
@@ -48,7 +49,7 @@ test("the last publication is shown, each once, and those between may be left ou
 test("one made here is looked for at once", async () => {
   let latest = 0;
   const { shows, pause, look } = following(async () => latest, { every: 3_600_000 });
-  await vi.waitFor(() => expect(pause).toHaveBeenCalled(), 60_000);
+  await expect.poll(() => pause).toHaveBeenCalled();
   latest = 1;
   look();
   await shows(0, 1);
@@ -60,7 +61,7 @@ test("what fails leaves what is shown, is logged once, and is tried again", asyn
     if (!works) throw new Error("no space left on device");
   });
   const { shown, shows, lines, stop } = following(async () => 1, { prepare });
-  await vi.waitFor(() => expect(prepare.mock.calls.length).toBeGreaterThan(2), 60_000);
+  await expect.poll(() => prepare.mock.calls.length).toBeGreaterThan(2);
   expect(lines).toEqual([expect.stringMatching(/cannot be shown/)]);
   expect(shown).toEqual([none]);
   works = true;
@@ -77,7 +78,7 @@ test.for([
   let now = new Date("2026-12-01T05:59:59Z");
   const first = { number: 3, publishedAt: "", until };
   const { shown, shows, latest: look } = following(latest, { first, now: () => now });
-  await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(1), 60_000);
+  await expect.poll(() => look.mock.calls.length).toBeGreaterThan(1);
   expect(shown).toEqual([first]);
   now = until;
   await shows(3, 3);

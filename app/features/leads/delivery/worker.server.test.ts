@@ -58,7 +58,7 @@ test("gives back what does not end when it is stopped, without counting the try"
       ),
   );
   start(deliver);
-  await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 60_000);
+  await expect.poll(() => deliver).toHaveBeenCalled();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const stopped = stop();
   vi.advanceTimersByTime(2000);
@@ -70,7 +70,7 @@ test("a mistake of ours keeps the delivery", async () => {
   await store.add("one");
   const onFailure = vi.fn<() => void>();
   start(() => Promise.reject(new TypeError("oops")), { onFailure });
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalled(), 60_000);
+  await expect.poll(() => onFailure).toHaveBeenCalled();
   expect(await store.rows()).toMatchObject([
     { state: "pending", attempts: 1, fault: "temporary", last_error: "internal: TypeError" },
   ]);
@@ -106,11 +106,11 @@ test("lets leads that are being stored go first", async () => {
   const deliver = vi.fn<Deliver>(() => ended.promise);
   const { leadStored } = start(deliver, { isStoring: () => storing });
   try {
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 60_000);
+    await expect.poll(() => deliver).toHaveBeenCalled();
     expect(deliver.mock.calls.length).toBeLessThan(4);
     storing = false;
     leadStored();
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(4), 60_000);
+    await expect.poll(() => deliver).toHaveBeenCalledTimes(4);
   } finally {
     ended.resolve({ outcome: "sent" });
   }
@@ -132,6 +132,6 @@ test("notes what was sent even where the store is away for a moment", async () =
   });
   start(deliver);
   await back.promise;
-  await vi.waitFor(async () => expect(await states()).toEqual(["notification sent"]), 60_000);
+  await expect.poll(states).toEqual(["notification sent"]);
   expect(deliver).toHaveBeenCalledTimes(1);
 });

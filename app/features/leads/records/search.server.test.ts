@@ -95,7 +95,7 @@ describe.each(stores)("on %s", (kind) => {
       });
     expect(await waiting()).toBe(150);
     const stopIndexing = startIndexing(store);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 60_000);
+    await expect.poll(waiting).toBe(0);
     await stopIndexing();
     await store.add("NH-150", { received_at: minute(150) });
     await addNote(store, { id: "NH-3", who: "", text: "first" });
