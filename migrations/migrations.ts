@@ -278,6 +278,7 @@ const statements: Record<string, readonly Statement[]> = {
   ],
   // How a lead reached the company, if not by the website.
   "0024-origins": ["alter table lead add column origin text not null default ''"],
+  "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

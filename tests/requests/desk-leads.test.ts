@@ -81,6 +81,18 @@ test("several are changed at once, whatever they were, each with its history", a
   expect(query(statuses, ...ids).map(({ before }) => before)).toEqual(["new", "contacted", "new"]);
 });
 
+test("of one person know each other, by address and by number in any spelling", async () => {
+  const first = await send({ name: "Nora One", email: "nora.known@example.com", phone: "055 777 1234" });
+  await send({ name: "Nora Two", email: "Nora.Known@Example.com", phone: "011 234 5678" });
+  await send({ name: "Nora Three", email: "other.nora@example.com", phone: "00966 55-777-1234" });
+  await send({ name: "Nobody Else", email: "somebody@example.com", phone: "055 777 9999" });
+  const page = await sales.text(`/desk/leads/${first}?status=lost`);
+  const person = page.slice(page.indexOf("Also from this person"));
+  for (const name of ["Nora Two", "Nora Three"]) expect(person).toContain(name);
+  expect(person).not.toContain("Nobody Else");
+  expect(person).not.toContain("Nora One</bdi>");
+});
+
 test("are followed up: on the day they stand on Today, and go out to calendars", async () => {
   const id = await send({ name: "Amal Followed", message: "First line\nsecond line" });
   const address = `/desk/leads/${id}`;

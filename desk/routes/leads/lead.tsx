@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { leadsOfSender, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
@@ -22,7 +22,8 @@ import { Answer } from "./answer.tsx";
 import { FollowUpCard } from "./follow-ups.tsx";
 import { Deliveries, LeadHistory } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
-import { colleaguesOf, type LeadView, leadView } from "./lead-view.server.ts";
+import { colleaguesOf, type LeadView, leadView, rowOf, shortMoments } from "./lead-view.server.ts";
+import { Rows } from "./list.tsx";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
@@ -34,6 +35,9 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
     version: versionOf(lead),
     colleagues: await colleaguesOf(store),
     lead: lead && leadView(lead, sites(), language, member.name),
+    others: lead
+      ? (await leadsOfSender(store, lead)).map((row) => rowOf(row, shortMoments(language), sites()[language]))
+      : [],
     hasMail: settings.SMTP_URL !== undefined,
   };
   return lead ? versions : data(versions, 404);
@@ -45,7 +49,8 @@ export async function action({ context, request, params: { id = "" } }: ActionFu
 }
 
 export default function Lead() {
-  const { id, lead, colleagues, me, hasMail } = useLoaderData<typeof loader>();
+  const { id, lead, others, colleagues, me, hasMail } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const result = useActionData<typeof action>();
   const { leads: words } = useWords();
   const { company, member } = useRootData() ?? {};
@@ -71,6 +76,12 @@ export default function Lead() {
           <Message lead={lead} />
           <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
           <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
+          {others.length > 0 && (
+            <section aria-label={words.samePerson}>
+              <h3 className="mb-2 font-semibold">{words.samePerson}</h3>
+              <Rows rows={others} colleagues={colleagues} search={search} />
+            </section>
+          )}
           <LeadHistory key={`history ${id}`} lead={lead} colleagues={colleagues} result={result} />
           <Deliveries deliveries={lead.deliveries} />
           {member && mayDo(member.role, "leads/lead", "remove") && (

@@ -62,19 +62,13 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
               </Button>
             )}
           </div>
-          <ul aria-label={words.list} className="card divide-y divide-line overflow-clip">
-            {rows.map((row) => (
-              <li key={row.id} className={isSeveral ? "grid grid-cols-[auto_1fr] items-center" : ""}>
-                {isSeveral && (
-                  <label className="grid min-h-11 min-w-11 place-items-center self-stretch ps-2">
-                    <span className="sr-only">{fill(words.several.one, { name: row.name })}</span>
-                    <input type="checkbox" name="lead" value={row.id} className="size-5 accent-accent" />
-                  </label>
-                )}
-                <Item row={row} colleagues={colleagues} search={search.toString()} />
-              </li>
-            ))}
-          </ul>
+          <Rows
+            label={words.list}
+            rows={rows}
+            colleagues={colleagues}
+            search={search.toString()}
+            isChoice={isSeveral}
+          />
           {isSeveral && <Several colleagues={colleagues} result={result} />}
         </ActionForm>
       )}
@@ -84,6 +78,33 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+type RowsProps = Pick<Props, "rows" | "colleagues"> & {
+  label?: string;
+  /** Of the address: a lead opened from the list keeps its filters. */
+  search: string;
+  /** Each has a box to choose it. */
+  isChoice?: boolean;
+};
+
+export function Rows({ label, rows, colleagues, search, isChoice = false }: RowsProps) {
+  const { leads: words } = useWords();
+  return (
+    <ul aria-label={label} className="card divide-y divide-line overflow-clip">
+      {rows.map((row) => (
+        <li key={row.id} className={isChoice ? "grid grid-cols-[auto_1fr] items-center" : ""}>
+          {isChoice && (
+            <label className="grid min-h-11 min-w-11 place-items-center self-stretch ps-2">
+              <span className="sr-only">{fill(words.several.one, { name: row.name })}</span>
+              <input type="checkbox" name="lead" value={row.id} className="size-5 accent-accent" />
+            </label>
+          )}
+          <Item row={row} colleagues={colleagues} search={search} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses } from "#app/store/column-values.ts";
 import type { LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
-import { byLead, countLeads, isFailed, type LeadFilter, matching } from "./stored-leads.server.ts";
+import { byLead, countLeads, isFailed, isFrom, type LeadFilter, matching } from "./stored-leads.server.ts";
 
 const columns = [
   "id",
@@ -108,6 +108,26 @@ async function searchLeads(
     ...(next !== undefined && { next: String(next) }),
   };
 }
+
+/** Other leads of the same address or number, the newest first, at most ten. @throws StoreUnavailable */
+export const leadsOfSender = (
+  store: Store,
+  { id, email, phone_e164 }: Pick<LeadTable, "id" | "email" | "phone_e164">,
+): Promise<ListedLead[]> =>
+  store.run(async (db) => {
+    const rows = await selected(db)
+      .where("id", "<>", id)
+      .where((eb) =>
+        eb.or([
+          ...(email === "" ? [] : [isFrom(email)(eb)]),
+          ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)]),
+        ]),
+      )
+      .orderBy("received_at", "desc")
+      .limit(10)
+      .execute();
+    return withFailures(db, rows);
+  });
 
 type Row = Omit<ListedLead, "undelivered">;
 
