@@ -25,14 +25,15 @@ const narrow = { width: 320, height: 640 };
 
 async function look(page: Page, language: Locale, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: language === "ar" ? "dark" : "light" });
-  for (const viewport of [desktop, narrow]) {
+  // Back and forth, since each new size takes its time.
+  for (const viewport of page.viewportSize()?.width === narrow.width ? [narrow, desktop] : [desktop, narrow]) {
     await page.setViewportSize(viewport);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, `${what} fits`).toBeLessThanOrEqual(viewport.width);
     if (language === "ar" && viewport === desktop)
       expect.soft(await equalAccess(page), `${what}, Equal Access`).toEqual([]);
+    if (language === "en" && viewport === narrow) expect.soft(await axe(page), `${what}, axe`).toEqual([]);
   }
-  if (language === "en") expect.soft(await axe(page), `${what}, axe`).toEqual([]);
 }
 
 /** Creates data for each page. @returns the reference number of a message */
