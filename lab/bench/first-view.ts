@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { localePath, locales } from "#i18n/locale.ts";
 import { installedBrowser, noBrowser } from "#scripts/test/suites.ts";
-import { chromiumFlags } from "#tests/support/chromium.ts";
 import { type ChildServer, startSite } from "./child-server.ts";
 import { startNext } from "./next-server.ts";
 import { npmProgram } from "./npm-program.ts";
@@ -76,7 +75,7 @@ type Fetched = { transferSize: number; networkRequestTime: number; observedLoad?
 type Looking = Record<"program" | "browser", string>;
 
 async function look({ program, browser }: Looking, address: string, output: string): Promise<View> {
-  const flags = `--chrome-flags=--headless ${chromiumFlags.join(" ")}`;
+  const flags = "--chrome-flags=--headless --disable-gpu --no-sandbox";
   const asked = ["--quiet", "--only-categories=performance", "--output=json", `--output-path=${output}`, flags];
   await run(process.execPath, [program, address, ...asked], { env: { ...process.env, CHROME_PATH: browser } });
   const { audits, environment } = JSON.parse(await readFile(output, "utf8")) as Report;

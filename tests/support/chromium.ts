@@ -23,17 +23,6 @@ export function chromiumPath(): string | undefined {
 /** Whether Debian's package `chromium-headless-shell` would speed up the tests. */
 export const lacksHeadlessShell = (): boolean => !process.env.CHROMIUM_PATH && !existsSync(headlessShell);
 
-/** It connects only to the site, and root must disable the sandbox. */
-export const chromiumFlags = [
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-sync",
-  "--no-first-run",
-  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-];
-
 /**
  * Environment in which Chromium on Linux sees only the fonts of the repository (macOS has no
  * fontconfig and uses its own).
