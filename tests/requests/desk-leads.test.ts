@@ -40,7 +40,9 @@ const versions = async (path: string) =>
 
 test("show a lead, and what was done with it by whom", async () => {
   const id = await send({ name: "سارة الحربي", subject: "شبكة لمكتب", message: "سننتقل في مايو." });
-  expect(await sales.text("/desk/leads")).toContain("سارة الحربي");
+  const list = await sales.text("/desk/leads");
+  expect(list).toContain("سارة الحربي");
+  expect(list).toMatch(/Answer by \w+day,? \d/);
   const change = { intent: "status", before: "new", after: "contacted" };
   expect(await sales.reply(`/desk/leads/${id}`, change)).toContain("It is now: Contacted.");
   await sales.post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "owner@example.com" });

@@ -10,7 +10,8 @@ import type { Store } from "#app/store/store.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { formatDate, formatMoment, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+import { replyBy } from "#i18n/reply-by.ts";
+import { formatDate, formatDayAndTime, formatMoment, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 import type { Colleague } from "./lead-words.ts";
 
 /** A lead for display: with times in words, without the store's internal fields. */
@@ -118,6 +119,8 @@ export type Row = Omit<ListedLead, "received_at" | "email" | "phone" | "follow_u
   followUp: FollowUpView | undefined;
   /** Of an owner's form; empty for others. */
   formTitle: string;
+  /** Until when the visitor, who has no answer yet, was promised one. */
+  answer: { by: string; isLate: boolean } | undefined;
   moment: string;
   when: string;
 };
@@ -134,8 +137,16 @@ export const rowOf = (
   formTitle: formTitle(site, form),
   moment: received_at,
   when: inWords(received_at),
+  answer: lead.status === "new" && lead.origin === "" ? answerBy(received_at, site) : undefined,
   followUp: follow_up ? followUpView(follow_up, site.locale) : undefined,
 });
+
+function answerBy(received: string, { company, locale }: LocalizedSite): Row["answer"] {
+  const by = replyBy(company.hours, new Date(received), company.replyWithin);
+  if (!by) return undefined;
+  const isLate = `${by.day} ${by.time}` < riyadhMinute(new Date().toISOString());
+  return { by: formatDayAndTime(by, locale), isLate };
+}
 
 /** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */
 export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {

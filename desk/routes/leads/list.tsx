@@ -177,12 +177,17 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
 
 function Marks({ row, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
-  const { form, formTitle, kind, origin, source, status, flagged, followUp, undelivered } = row;
+  const { form, formTitle, kind, origin, source, status, flagged, answer, followUp, undelivered } = row;
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
     { text: from, look: "-ms-2.5 text-subdued" },
     status !== "new" && { text: statusIn(words, status, form), look: "border border-line bg-raised text-foreground" },
+    answer !== undefined &&
+      flagged === 0 && {
+        text: fill(words.answerBy, { when: answer.by }),
+        look: answer.isLate ? "bg-notice-soft text-notice" : "border border-line text-subdued",
+      },
     holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
     followUp !== undefined && {
       text: fill(words.followUp.mark, { when: followUp.when }),
