@@ -66,7 +66,9 @@ describe.each(locales)("in %s", (locale) => {
   test("the language pack names nobody and nothing of the company", () => {
     const { company } = content;
     const { name, legalName, address, partners, customers } = company;
-    const pack = ` ${foldWords(JSON.stringify(languagePack(locale))).join(" ")} `;
+    // Tables of numbers name nobody, and are most of it.
+    const texts = JSON.stringify(languagePack(locale), (_, part: unknown) => (ArrayBuffer.isView(part) ? "" : part));
+    const pack = ` ${foldWords(texts).join(" ")} `;
     const ours = [name, legalName, address.street, ...[...partners, ...customers].map((one) => one.name)]
       .flatMap((each) => [each.en, each.ar])
       .concat(company.phone, company.phone.replace("+966", "0"), company.email)
