@@ -18,7 +18,7 @@ const shared = { css, isolate: false, expect: { poll: { timeout: 300_000 } } };
 const requests = {
   ...shared,
   // Node reads the bundles of a release as they are.
-  server: { deps: { external: [/\/releases\/[^/]+\/(?:desk\/)?server\//] } },
+  server: { deps: { external: [/\/server\/(?:index|assets\/[^/]+)\.js$/] } },
   testTimeout: 1_800_000,
   hookTimeout: 1_800_000,
 };
