@@ -75,13 +75,16 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
   const withoutGaps = (text: string) => text.replaceAll(/(?<=[+\d])[\s\u00a0().-]+(?=\d)/g, "");
   const digitsOf = (number: string) => number.replaceAll(/[^\d]/g, "");
   const unchanged = (await picturesOf()).flatMap(([file, sum]) => (shipped.pictures[file] === sum ? file : []));
+  const bySentence = new Map(
+    values.toReversed().flatMap((value) => sentencesIn(value.value).map((one) => [one, value])),
+  );
   const byName = new Map(unchanged.map((file) => [parsePath(file).name, file]));
 
-  /** Where a value stands whose text has some words. */
-  function fileOf(has: (value: string) => boolean): string {
-    const value = values.find((one) => has(one.value));
-    return value ? `change ${value.file}:${value.line}  ${value.field}` : "change the words that lead to it";
-  }
+  /** What to do about a value that is shown. */
+  const change = (value: Value | undefined): string =>
+    value ? `change ${value.file}:${value.line}  ${value.field}` : "change the words that lead to it";
+  /** The same for one whose text has some words. */
+  const fileOf = (has: (value: string) => boolean) => change(values.find((one) => has(one.value)));
 
   /** What a text still says of the company. */
   function inText(text: string): { what: string; advice: string }[] {
@@ -99,7 +102,7 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
       .filter((sentence) => sentences.has(digest(sentence)))
       .map((sentence) => ({
         what: `“${sentence.length > 70 ? `${sentence.slice(0, 70)}…` : sentence}”`,
-        advice: fileOf((value) => sentencesIn(value).includes(sentence)),
+        advice: change(bySentence.get(sentence)),
       }));
     return [...names, ...numbers, ...ownSentences];
   }
