@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compileTemplates, compileWords, wordModules } from "./compile-words.ts";
@@ -9,22 +10,33 @@ export const wordsFolder = join(root, "words");
 /** `#words/*` */
 const modulesFolder = join(root, ".cache/words");
 
+/** The modules follow from these, and are kept by the hash of all: making them takes half a second. */
+const sources = ["words/{en,ar}/{,assistant/}*.yaml", "words/pages/*.yaml", "cms/{,words/}*.ts"];
+
 /**
  * Generates the modules of words, unless unchanged.
  * @throws ContentError with all mistakes
  */
 export async function writeWords(): Promise<void> {
+  const hash = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).toSorted())
+    hash.update(file).update(await readFile(join(root, file)));
+  const current = hash.digest("hex");
+  if (current === (await readFile(join(modulesFolder, "hash"), "utf8").catch(() => undefined))) return;
   await mkdir(modulesFolder, { recursive: true });
-  const modules = wordModules.map(async (name) => [name, await compileWords(wordsFolder, name)] as const);
+  const modules = wordModules.map(async (name) => [`${name}.ts`, await compileWords(wordsFolder, name)] as const);
   const templates = await compileTemplates(join(wordsFolder, "pages"));
-  for (const [name, text] of [...(await Promise.all(modules)), ["page-templates", templates] as const]) {
-    const file = join(modulesFolder, `${name}.ts`);
-    if (text === (await readFile(file, "utf8").catch(() => undefined))) continue;
-    // Atomically, for concurrent readers, and under a unique name, for concurrent writers.
-    const part = `${file}.${randomUUID()}`;
-    await writeFile(part, text);
-    await rename(part, file);
-  }
+  await Promise.all([...(await Promise.all(modules)), ["page-templates.ts", templates] as const].map(write));
+  await write(["hash", current]);
+}
+
+/** Atomically, for concurrent readers, and under a unique name, for concurrent writers. */
+async function write([name, text]: readonly [string, string]): Promise<void> {
+  const file = join(modulesFolder, name);
+  if (text === (await readFile(file, "utf8").catch(() => undefined))) return;
+  const part = `${file}.${randomUUID()}`;
+  await writeFile(part, text);
+  await rename(part, file);
 }
 
 /** Generates the modules of words, in development after each change. */
