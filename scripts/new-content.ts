@@ -25,9 +25,14 @@ Answers are fields of company.yaml, services and colours:
   services.1.en.name=Check-ups services.1.en.text="What we do. How we do it." services.1.ar.name=الفحص
 What no answer says is invented, and marked !placeholder.`;
 
-process.exitCode = await work(process.argv.slice(2));
+if (import.meta.main) {
+  const { code, text } = await newContent(process.argv.slice(2));
+  (code === 0 ? console.log : console.error)(text);
+  process.exitCode = code;
+}
 
-async function work(args: string[]): Promise<number> {
+/** @returns the exit code, and what to say */
+export async function newContent(args: string[]): Promise<{ code: number; text: string }> {
   let folder: string | undefined;
   let answers: Group;
   let documents: Map<string, string>;
@@ -45,28 +50,22 @@ async function work(args: string[]): Promise<number> {
     }
     documents = await companyDocuments(answers);
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
-    return 2;
+    return { code: 2, text: `${(error as Error).message}\n\n${usage}` };
   }
-  if ((await readdir(folder).catch(() => [])).length > 0) {
-    console.error(`${folder} is not empty: name another folder.`);
-    return 1;
-  }
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    return { code: 1, text: `${folder} is not empty: name another folder.` };
   const { faults } = await checkContent({ over: documents }, { uploaded: plainPictures });
-  if (faults.length > 0) {
-    console.error(faults.map((fault) => faultLine(fault, folder)).join("\n"));
-    return 1;
-  }
+  if (faults.length > 0) return { code: 1, text: faults.map((fault) => faultLine(fault, folder)).join("\n") };
   for (const [path, text] of documents) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
   for (const [name, drawing] of plainDrawings(coloursOf(answers))) await writePicture(folder, name, drawing);
-  console.log(`${folder} has ${documents.size} documents and ${plainPictures.length} pictures. What is left to say of the company:
+  const text = `${folder} has ${documents.size} documents and ${plainPictures.length} pictures. What is left to say of the company:
   CONTENT_DIR=${folder} npm run launch-check
 To see it:
-  CONTENT_DIR=${folder} npm start`);
-  return 0;
+  CONTENT_DIR=${folder} npm start`;
+  return { code: 0, text };
 }
 
 async function writePicture(folder: string, name: string, drawing: string): Promise<void> {

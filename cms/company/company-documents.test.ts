@@ -1,14 +1,13 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placedClaims } from "#cms/claims.ts";
 import { edit } from "#cms/edit.ts";
 import type { Change } from "#cms/plain.ts";
 import { checkContent, readContent } from "#cms/read.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { newContent } from "#scripts/new-content.ts";
 import { tracesIn } from "#scripts/shipped-company.ts";
 import { isShipped, shippedTraces, values } from "#tests/support/shipped-traces.ts";
 import { changedAnswers } from "./changed-answers.ts";
@@ -17,11 +16,6 @@ import { hoursIn, hoursOf } from "./hours.ts";
 import { plainPictures } from "./plain-pictures.ts";
 
 const uploaded = plainPictures;
-const run = (folder: string, ...answers: string[]) =>
-  promisify(execFile)(process.execPath, ["scripts/new-content.ts", folder, ...answers]).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
-  );
 
 test("without an answer, the documents are in order, and say what is invented", async () => {
   const over = await companyDocuments({});
@@ -67,7 +61,7 @@ describe("the command", () => {
   afterAll(() => rm(parent, { recursive: true }));
 
   test("writes a folder from answers, which the check accepts with its picture", async () => {
-    const { code, output } = await run(
+    const { code, text } = await newContent([
       folder,
       "name.en=Marsa Clinic",
       "name.ar=عيادة المرسى",
@@ -79,8 +73,8 @@ describe("the command", () => {
       "services.1.en.name=Check-ups",
       "services.1.en.text=We look. We explain.",
       "services.1.ar.name=الفحص الدوري",
-    );
-    expect(output).toContain("documents and 3 pictures");
+    ]);
+    expect(text).toContain("documents and 3 pictures");
     expect(code).toBe(0);
     expect((await checkContent(folder)).faults).toEqual([]);
     const { content, values: ours } = await readContent(folder);
@@ -105,16 +99,16 @@ describe("the command", () => {
   });
 
   test("leaves a folder alone that has files", async () => {
-    expect(await run(folder)).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
+    expect(await newContent([folder])).toMatchObject({ code: 1, text: expect.stringContaining("is not empty") });
   });
 
   test("refuses an answer that fits no field, and names the field of one that is wrong", async () => {
     const other = join(parent, "other");
-    expect(await run(other, "fone=012")).toMatchObject({
+    expect(await newContent([other, "fone=012"])).toMatchObject({
       code: 2,
-      output: expect.stringContaining("fone is not asked"),
+      text: expect.stringContaining("fone is not asked"),
     });
-    expect((await run(other, "vatNumber=12")).output).toContain('vatNumber: is "12"; must be 15 digits');
+    expect((await newContent([other, "vatNumber=12"])).text).toContain('vatNumber: is "12"; must be 15 digits');
     expect(await readdir(parent)).toEqual(["ours"]);
   });
 });
