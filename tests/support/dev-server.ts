@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +11,6 @@ type DevServer = {
   /** Its origin, such as `http://localhost:40123`. */
   url: string;
   dataDir: string;
-  /** Its resident memory, in MB (1,000,000 bytes); NaN if the system does not report it. */
-  memory: () => number;
   stop: () => Promise<void>;
 };
 
@@ -60,23 +57,5 @@ async function start(folder: string, settings: Record<string, string>, script: s
     await stop();
     throw new Error(`The server did not start:\n${output}`);
   }
-  return { url: `http://localhost:${port}`, dataDir, memory: () => memoryOfGroup(server.pid!), stop };
-}
-
-/** The largest process of a group, which includes npm and a shell. Only Linux has these files. */
-function memoryOfGroup(group: number): number {
-  if (!existsSync("/proc/self/status")) return NaN;
-  const sizes = readdirSync("/proc").map((id) => {
-    try {
-      // The fifth field is the group; the second, in parentheses, may hold spaces.
-      const [, , of] = readFileSync(`/proc/${id}/stat`, "utf8")
-        .replace(/^.*\) /s, "")
-        .split(" ");
-      if (Number(of) !== group) return 0;
-      return (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) * 1024) / 1e6;
-    } catch {
-      return 0;
-    }
-  });
-  return Math.max(...sizes);
+  return { url: `http://localhost:${port}`, dataDir, stop };
 }
