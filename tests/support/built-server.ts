@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
 
@@ -35,7 +35,7 @@ const heap = ["--max-old-space-size=768", "--max-semi-space-size=8", "--heap-gro
  */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<BuiltServer> {
   const port = options.env?.PORT ?? String(await freePort());
-  const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "site-data-")));
+  const dataDir = options.env?.DATA_DIR ?? (await mkdtemp(join(memoryFolder(), "site-data-")));
   const { PATH, HOME, TMPDIR, BUILD_DIR = testBuild.BUILD_DIR } = process.env;
   const release = join(options.env?.BUILD_DIR ?? BUILD_DIR, "current");
   const server = spawn(join(release, "node"), [...heap, join(release, "serve.js")], {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
@@ -11,6 +10,7 @@ import { currentRelease } from "#server/release/build-folder.ts";
 import type { BuiltServer } from "./built-server.ts";
 import { expectSoon } from "./expect-soon.ts";
 import { freePort } from "./free-port.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { storeSettings } from "./store-under-test.ts";
 
 export type OpenSite = Pick<BuiltServer, "url" | "dataDir" | "stop">;
@@ -26,7 +26,7 @@ export type OwnSite = OpenSite & {
  */
 export async function openSite(env: Record<string, string> = {}, release = currentRelease()): Promise<OwnSite> {
   const port = await freePort();
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "site-data-")));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(memoryFolder(), "site-data-")));
   const own = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir };
   const settings = parseEnv({ ...(await storeSettings(dataDir)), ...env, ...own });
   const ending = new AbortController();
