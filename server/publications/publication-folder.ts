@@ -31,7 +31,7 @@ export const readSource = async (folder: string): Promise<PublicationSource> =>
   JSON.parse(await readFile(join(folder, sourceFile), "utf8"));
 
 /** Maximum folders: current and former, and both of another release during a deployment. */
-const keptFolders = 4;
+export const keptFolders = 4;
 
 /**
  * Creates the folder of a publication atomically.
@@ -70,20 +70,22 @@ export async function makePublicationFolder(
 }
 
 /**
- * The latest rendering of the newest matching publication, or else the one before if its folder is
- * incomplete.
- * @throws never: an unreadable folder is skipped
+ * Matching publications, the newest first, and of one its latest rendering.
+ * @throws never: an incomplete or unreadable folder is skipped
  */
-export async function findPublicationFolder(
+export async function* publicationFolders(
   root: string,
   isWanted: (candidate: Description) => boolean,
-): Promise<PublicationFolder | undefined> {
+): AsyncGenerator<PublicationFolder, undefined> {
   for (const name of await folderNames(root)) {
     const folder = await readFolder(join(root, name), isWanted);
-    if (folder) return folder;
+    if (folder) yield folder;
   }
-  return undefined;
 }
+
+/** The first of them. */
+export const findPublicationFolder = async (...of: Parameters<typeof publicationFolders>) =>
+  (await publicationFolders(...of).next()).value;
 
 /** @returns undefined if it is incomplete, or another publication is wanted */
 async function readFolder(

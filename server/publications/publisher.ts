@@ -14,7 +14,9 @@ import {
   type Description,
   findPublicationFolder,
   folderNames,
+  keptFolders,
   makePublicationFolder,
+  publicationFolders,
   type PublicationFolder,
   readSource,
 } from "./publication-folder.ts";
@@ -139,12 +141,14 @@ export async function createPublisher({ release, dataDir, publications, onHeld, 
 
 const untilOf = ({ until }: Content): Date | undefined => (until === undefined ? undefined : new Date(until));
 
-const lastOf = (root: string, id: string): Promise<PublicationFolder | undefined> =>
-  findPublicationFolder(root, ({ release }) => release === id);
+const isOf =
+  (id: string) =>
+  ({ release }: Description) =>
+    release === id;
 
 /** The content that this machine rendered last, or else the release's. @param dataDir DATA_DIR */
 export async function lastContent(release: string, dataDir: string): Promise<Content> {
-  const last = await lastOf(join(dataDir, "publications"), await idOf(release));
+  const last = await findPublicationFolder(join(dataDir, "publications"), isOf(await idOf(release)));
   return renderedContent(last?.folder ?? join(release, "published"));
 }
 
@@ -165,13 +169,16 @@ export async function renderPublicationFolder(
   rendering: Rendering,
 ): Promise<PublicationFolder> {
   const id = await idOf(release);
-  const previous = (await lastOf(root, id))?.folder ?? join(release, "published");
+  const earlier: string[] = [];
+  for await (const { folder } of publicationFolders(root, isOf(id))) earlier.push(folder);
+  // Another process may remove the oldest meanwhile.
+  const former = [...earlier.slice(0, keptFolders - 1), join(release, "published")];
   const { number, publishedAt, pictures } = publication;
   const others = (await folderNames(root)).map((name) => join(root, name));
   const read = (picture: PublishedPicture, { name }: PictureFileName) => rendering.read(picture.id, name);
   return makePublicationFolder(root, publication, async (part) => {
     await bringPictures(pictures, part, read, others);
-    const skipped = await rendering.render({ into: part, previous }).catch((error: Error) => {
+    const skipped = await rendering.render({ into: part, former }).catch((error: Error) => {
       throw new Error(`publication ${number} cannot be rendered:\n${error.message}`, { cause: error });
     });
     return { number, publishedAt, release: id, held: skipped };

@@ -15,18 +15,21 @@ type Digests = Record<string, string>;
 
 const digestsFile = "digests.json";
 
+const readDigests = async (folder: string): Promise<Digests> =>
+  JSON.parse(await readFile(join(folder, digestsFile), "utf8"));
+
 /**
  * Makes every page, its navigation data, its share picture and every file for machines. A page with
  * unchanged data is reused, since pages depend on their data and on the brand only. Text is stored with brotli only,
  * a quarter of its size.
  * @param into a folder with `content.json`, which receives `files/`, `digests.json` and the indexes of search and assistant
- * @param previous folder that the same release rendered before
+ * @param former folders that the same release rendered before, the newest first: what was taken back is in an older one
  * @throws Error if an address does not answer 200
  */
-export async function renderPublication(bundle: RenderBundle, into: string, previous?: string): Promise<void> {
+export async function renderPublication(bundle: RenderBundle, into: string, former: string[] = []): Promise<void> {
   const content = await renderedContent(into);
   const { get, prerendered } = pagesOf(bundle, content);
-  const before: Digests = previous ? JSON.parse(await readFile(join(previous, digestsFile), "utf8")) : {};
+  const before = await Promise.all(former.map(readDigests));
   const digests: Digests = {};
 
   const folders = new Map<string, Promise<unknown>>();
@@ -43,16 +46,16 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     await writeFile(await place(nameOf(file)), mediaType(file).compressible ? await compress(body, "br") : body);
   }
 
-  async function takeOver(name: string): Promise<void> {
-    const [from, to] = [join(previous!, name), await place(name)];
+  async function takeOver(name: string, folder: string): Promise<void> {
+    const [from, to] = [join(folder, name), await place(name)];
     await link(from, to).catch(() => copyFile(from, to));
   }
 
   /** Makes files, or reuses them if their source is unchanged. */
   async function make(address: string, of: Buffer | string, files: string[], work: () => Promise<void>): Promise<void> {
     digests[address] = createHash("sha256").update(JSON.stringify(content.brand)).update(of).digest("base64url");
-    if (digests[address] === before[address]) return void (await Promise.all(files.map(takeOver)));
-    await work();
+    const source = former[before.findIndex((earlier) => earlier[address] === digests[address])];
+    await (source ? Promise.all(files.map((name) => takeOver(name, source))) : work());
   }
 
   async function page(address: string): Promise<void> {
@@ -71,7 +74,8 @@ export async function renderPublication(bundle: RenderBundle, into: string, prev
     const { path, css } = style();
     digests.style = path;
     await write(path, Buffer.from(css));
-    if (before.style !== undefined && before.style !== path) await takeOver(nameOf(before.style));
+    const [last] = before;
+    if (last?.style && last.style !== path) await takeOver(nameOf(last.style), former[0]!);
   }
 
   const { pages: addresses, pictures, files, style, indexes } = prerendered;

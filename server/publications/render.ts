@@ -33,11 +33,11 @@ async function readAhead(): Promise<void> {
   await renderAhead(await loadBundle(release), join(release, "published"));
 }
 
-async function renderContent({ into, previous }: RenderTask): Promise<SkippedDocuments> {
-  const skipped = await writeContent(release, into, await readSource(into), previous);
+async function renderContent({ into, former }: RenderTask): Promise<SkippedDocuments> {
+  const skipped = await writeContent(release, into, await readSource(into), former[0]!);
   const bundle = await loadBundle(release);
   await bringExportedPictures(release, into);
-  await renderPublication(bundle, into, previous);
+  await renderPublication(bundle, into, former);
   return skipped;
 }
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => over.abort());
 
 /** @returns the id of the rendering process */
-const render = async (into: string) => Number((await renderer.render({ into, previous: "" })).pid?.[0]);
+const render = async (into: string) => Number((await renderer.render({ into, former: [] })).pid?.[0]);
 
 function isThere(pid: number): boolean {
   try {
@@ -50,7 +50,7 @@ test("what follows is rendered by the same process, until it is ended", async ()
 test("a task that is expected finds a process that has read ahead", async () => {
   renderer.prepare();
   renderer.prepare();
-  expect(await renderer.render({ into: "one", previous: "" })).toMatchObject({ expected: ["soon"] });
+  expect(await renderer.render({ into: "one", former: [] })).toMatchObject({ expected: ["soon"] });
 });
 
 test("a mistake is told with the process's words, and the next one is rendered by another", async () => {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { forkBeside } from "#app/platform/fork-beside.server.ts";
 
-/** Folders: the one to render, and one that the same release rendered earlier. */
-export type RenderTask = { into: string; previous: string };
+/** Folders: the one to render, and those that the same release rendered earlier, the newest first. */
+export type RenderTask = { into: string; former: string[] };
 /** The faults of documents that are held back, by path. */
 export type SkippedDocuments = Record<string, string[]>;
 

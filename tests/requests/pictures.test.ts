@@ -1,5 +1,5 @@
 /** Pictures that the owner uploads by commands while the site runs, as served to visitors. */
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
@@ -183,6 +183,11 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
 
   await publication("rollback", "1");
   expect(await addressOf("office-480")).toBe(first);
+  const publications = join(server.dataDir, "publications");
+  const made = (await readdir(publications)).filter((name) => /^\d/.test(name)).toSorted();
+  const files = made.map((name) => stat(join(publications, name, "files/about/index.html.br")));
+  const [one, two, three] = (await Promise.all(files)).map(({ ino }) => ino);
+  expect([three === one, three === two], "the page is not rendered again").toEqual([true, false]);
   expect(await data("pictures")).toMatchObject([
     { name: "uploaded/office", focus: { x: 0, y: 0.5 }, earlier: [1, 2], isChanged: false },
     { name: "uploaded/partner", places: [{ path: "company.yaml", field: "partners.1.id", state: "published" }] },
