@@ -154,7 +154,15 @@ describe("without film and figure", () => {
 describe("with a logo", () => {
   const square = '<svg viewBox="0 0 9 9"><script>alert(1)</script><path fill="#0000d0" d="M0 0H9V9Z"/></svg>';
   const wide = '<svg viewBox="0 0 90 9"><path fill="#000" d="M0 0H90V9Z"/></svg>';
-  beforeAll(() => publish(brand({ figure: "none", hero: "plain", logo: { drawing: square, arabic: wide } })));
+  beforeAll(() => publish(brand({ figure: "apertures", hero: "plain", logo: { drawing: square, arabic: wide } })));
+
+  test("words alone have no picture; the wall comes back with the figure", async () => {
+    const top = parse(await page("/"))
+      .querySelector("h1")!
+      .closest("section")!;
+    expect(top.querySelectorAll("picture, img, video")).toEqual([]);
+    expect(await page("/nowhere")).toContain("<radialGradient");
+  });
 
   test("it stands beside the name, and a wide one in its place, in colours seen on the dark ground", async () => {
     const [en, ar] = await Promise.all(
@@ -197,15 +205,6 @@ describe("with a logo", () => {
     const empty = { figure: "none", hero: "plain", logo: { drawing: '<svg viewBox="0 0 9 9"/>' } };
     await expect(publish(brand(empty))).rejects.toThrow(/logo\.drawing: has no shapes/);
   });
-});
-
-test("words alone have no picture; the wall comes back with the figure", async () => {
-  await publish(brand({ figure: "apertures", hero: "plain" }));
-  const top = parse(await page("/"))
-    .querySelector("h1")!
-    .closest("section")!;
-  expect(top.querySelectorAll("picture, img, video")).toEqual([]);
-  expect(await page("/nowhere")).toContain("<radialGradient");
 });
 
 test("a section has the ground that it names", async () => {
