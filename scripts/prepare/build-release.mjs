@@ -79,7 +79,7 @@ export function leaveOutMedia(release) {
   const unneeded = new Set(names.map((file) => parse(file).name).filter((name) => !needed.has(name)));
   const assets = join(release, "client/assets");
   for (const file of readdirSync(assets)) {
-    const [, name, type] = /^(.+)-[\w-]{8}\.(avif|webp|svg|mp4|webm)/.exec(file) ?? [];
+    const [, name, type] = /^(.+?)-[\w-]{6}(?:-\d+)?\.(avif|webp|svg|mp4|webm)/.exec(file) ?? [];
     const isFilm = type === "mp4" || type === "webm";
     if (isFilm ? !film : unneeded.has(name)) rmSync(join(assets, file));
   }
