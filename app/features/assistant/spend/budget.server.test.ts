@@ -15,7 +15,11 @@ const roomy = { ASSISTANT_MAX_SESSION_TOKENS: "10000000", ASSISTANT_MAX_ADDRESS_
 describeEachStore((newStore) => {
   let store: TestStore;
   const budgets: Budget[] = [];
-  beforeAll(async () => void (store = await testStore(await newStore())));
+  beforeAll(async () => {
+    store = await testStore(await newStore());
+    // Opening it may warn of the database.
+    await store.ready();
+  });
   afterAll(() => store.remove());
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T09:40:00Z") }));
   afterEach(async () => {
