@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,10 +18,9 @@ const sources = ["words/{en,ar}/{,assistant/}*.yaml", "words/pages/*.yaml", "cms
  * @throws ContentError with all mistakes
  */
 export async function writeWords(): Promise<void> {
-  const hash = createHash("sha256");
-  for (const file of globSync(sources, { cwd: root }).toSorted())
-    hash.update(file).update(await readFile(join(root, file)));
-  const current = hash.digest("hex");
+  const files = globSync(sources, { cwd: root }).toSorted();
+  const texts = files.map(async (file) => file + (await readFile(join(root, file), "utf8")));
+  const current = hash("sha256", (await Promise.all(texts)).join("\n"));
   if (current === (await readFile(join(modulesFolder, "hash"), "utf8").catch(() => undefined))) return;
   await mkdir(modulesFolder, { recursive: true });
   const modules = wordModules.map(async (name) => [`${name}.ts`, await compileWords(wordsFolder, name)] as const);

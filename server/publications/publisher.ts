@@ -141,14 +141,10 @@ export async function createPublisher({ release, dataDir, publications, onHeld, 
 
 const untilOf = ({ until }: Content): Date | undefined => (until === undefined ? undefined : new Date(until));
 
-const isOf =
-  (id: string) =>
-  ({ release }: Description) =>
-    release === id;
-
 /** The content that this machine rendered last, or else the release's. @param dataDir DATA_DIR */
 export async function lastContent(release: string, dataDir: string): Promise<Content> {
-  const last = await findPublicationFolder(join(dataDir, "publications"), isOf(await idOf(release)));
+  const id = await idOf(release);
+  const last = await findPublicationFolder(join(dataDir, "publications"), (one) => one.release === id);
   return renderedContent(last?.folder ?? join(release, "published"));
 }
 
@@ -170,7 +166,7 @@ export async function renderPublicationFolder(
 ): Promise<PublicationFolder> {
   const id = await idOf(release);
   const earlier: string[] = [];
-  for await (const { folder } of publicationFolders(root, isOf(id))) earlier.push(folder);
+  for await (const { folder } of publicationFolders(root, (one) => one.release === id)) earlier.push(folder);
   // Another process may remove the oldest meanwhile.
   const former = [...earlier.slice(0, keptFolders - 1), join(release, "published")];
   const { number, publishedAt, pictures } = publication;
