@@ -5,6 +5,7 @@ test.each([
   ["phone", "011 456 7890", "+966114567890"],
   ["email", " mailto:info@company.example ", "info@company.example"],
   ["email", "\u2066info@company.example\u2069", "info@company.example"],
+  ["email", "info١٢＠company.example", "info12@company.example"],
   ["url", "www.company.example/about", "https://www.company.example/about"],
   ["url", " company.example", "https://company.example"],
   ["url", "https://company.example", "https://company.example"],

@@ -1,4 +1,4 @@
-import { westernDigits } from "#i18n/fold-letters.ts";
+import { asciiText } from "#i18n/fold-letters.ts";
 import type { FormField } from "./form.ts";
 
 /** Whitespace, and direction marks in pasted text. */
@@ -7,11 +7,14 @@ const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
 /** Normal forms of values with several spellings, by the kind of field. */
 const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
   phone: internationalNumber,
-  email: (text) => text.replaceAll(unseen, "").replace(/^mailto:/i, ""),
+  email: (text) =>
+    asciiText(text)
+      .replaceAll(unseen, "")
+      .replace(/^mailto:/i, ""),
   url: (text) =>
     text.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
-  code: (text) => westernDigits(text).replaceAll(unseen, ""),
-  number: (text) => westernDigits(text).replaceAll(unseen, "").replace("\u066b", "."),
+  code: (text) => asciiText(text).replaceAll(unseen, ""),
+  number: (text) => asciiText(text).replaceAll(unseen, "").replace("\u066b", "."),
 };
 
 /** The normal form of a typed value; other texts are unchanged. */
@@ -19,7 +22,7 @@ export const usualSpelling = (is: FormField["is"], text: string): string => spel
 
 /** A number such as `011 234 5678` or `00966 …` in E.164, without a country code a Saudi one; else the text. */
 export function internationalNumber(text: string): string {
-  const plain = westernDigits(text)
+  const plain = asciiText(text)
     .replaceAll(/[\s().\-\u2010-\u2015\u200e\u200f\u2066-\u2069]/g, "")
     // A plus typed from right to left.
     .replace(/^(\d+)\+$/, "+$1")

@@ -8,3 +8,6 @@ export const foldLetters = (text: string): string =>
 /** Converts Arabic and Persian digits to Western ones. */
 export const westernDigits = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
+/** Digits and letters of Arabic, Persian and full-width keyboards as ASCII has them. */
+export const asciiText = (text: string): string => westernDigits(text.normalize("NFKC"));

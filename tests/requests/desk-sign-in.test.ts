@@ -301,7 +301,7 @@ describe("the desk", () => {
     const people = async () => (await owner.text("/desk/people")).replaceAll("<!-- -->", "");
     const first = await linkFor("asleep", "editor");
     expect(await people()).toContain("Invited, has not signed in yet. The link is valid until ");
-    const again = { intent: "invite", email: "asleep@example.com", role: "editor" };
+    const again = { intent: "invite", email: "Asleep＠example.com", role: "editor" };
     expect(await owner.reply("/desk/people", again)).toContain("It is valid for 7 days, once:");
     expect(cookieOf(await stranger.post(first, {}))).toBeNull();
     const link = await linkFor("asleep", "editor");

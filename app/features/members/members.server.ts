@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { asciiText } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { memberRoles } from "#app/store/column-values.ts";
@@ -14,8 +15,8 @@ type Unknown = { outcome: "unknown" };
 
 export const isRole = (text: string): text is Role => (memberRoles as readonly string[]).includes(text);
 
-/** The normal form of an address: people type capitals. */
-export const emailOf = (text: string): string => text.trim().toLowerCase();
+/** The normal form of an address: people type capitals, or on an Arabic keyboard. */
+export const emailOf = (text: string): string => asciiText(text).trim().toLowerCase();
 
 /** Characters that an address may have (RFC 5321). */
 const longestEmail = 254;

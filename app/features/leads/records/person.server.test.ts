@@ -67,6 +67,7 @@ test.each([{}, { email: "nobody" }, { phone: "1234" }, { email: "a@b.example", p
 test.each([
   ["sara@example.com", " Sara@Example.com", true],
   ["0551234567", "+966 55 123 4567", true],
+  ["sara12@example.com", "sara١٢＠example.com", true],
   ["sara@example.com", "sara@example.co", false],
   ["0551234567", "0551234568", false],
   ["sara@example.com", "", false],

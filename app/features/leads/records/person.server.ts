@@ -3,6 +3,7 @@ import { exportedLead } from "#app/features/leads/rules/exported-lead.server.ts"
 import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.server.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
 import type { Store } from "#app/store/store.server.ts";
+import { asciiText } from "#i18n/fold-letters.ts";
 import { containsAddress, containsPhone, plain } from "./search.server.ts";
 import { findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
 
@@ -21,8 +22,10 @@ export function personOf({ email, phone }: { email?: string; phone?: string }): 
 }
 
 /** The person with a typed e-mail address or phone number. */
-export const parsePerson = (text: string): Person | undefined =>
-  personOf(text.includes("@") ? { email: text } : { phone: text });
+export function parsePerson(typed: string): Person | undefined {
+  const text = asciiText(typed);
+  return personOf(text.includes("@") ? { email: text } : { phone: text });
+}
 
 /** Whether two typed texts identify the same person. */
 export const isSamePerson = (one: string, other: string): boolean => {

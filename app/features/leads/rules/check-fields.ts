@@ -1,4 +1,4 @@
-import { westernDigits } from "#i18n/fold-letters.ts";
+import { asciiText } from "#i18n/fold-letters.ts";
 import { shapedText, visibleText } from "#i18n/visible-text.ts";
 
 /**
@@ -55,8 +55,7 @@ export function checkFields<Name extends string>(
 
 function cleanedText(text: string, type: FieldType): string {
   if (type === "textarea" || type === "choices") return cleanText(text);
-  // Arabic and Persian digits and full-width letters become ASCII.
-  return cleanLine(hasDigits.has(type) ? westernDigits(text.normalize("NFKC")) : text);
+  return cleanLine(hasDigits.has(type) ? asciiText(text) : text);
 }
 
 const hasDigits: ReadonlySet<FieldType> = new Set(["email", "tel", "date"]);

@@ -31,5 +31,5 @@ test("is sought in every way to write it; where it is not understood, as it was 
     spellings: ["551234567", "0551234567", "966551234567", "00966551234567", "9660551234567"],
   });
   expect(soughtPhone("+966 55-123-4567")).toEqual(sought);
-  expect(soughtPhone("12-34 5")).toEqual({ e164: null, spellings: ["12345"] });
+  expect(soughtPhone("12-34 ٥")).toEqual({ e164: null, spellings: ["12345"] });
 });

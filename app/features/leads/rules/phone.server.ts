@@ -1,3 +1,4 @@
+import { asciiText } from "#i18n/fold-letters.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
@@ -21,7 +22,7 @@ export type SoughtPhone = {
 /** @param text digits may be Arabic */
 export function soughtPhone(text: string): SoughtPhone {
   const number = parsePhoneNumberFromString(text, "SA");
-  if (!number?.isValid()) return { e164: null, spellings: [text.normalize("NFKC").replaceAll(/\D/g, "")] };
+  if (!number?.isValid()) return { e164: null, spellings: [asciiText(text).replaceAll(/\D/g, "")] };
   const { countryCallingCode: country, nationalNumber: national } = number;
   const spellings = ["", "0", country, `00${country}`, `${country}0`].map((before) => before + national);
   return { e164: number.number, spellings };
