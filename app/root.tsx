@@ -1,7 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { siteAt } from "#app/content.server.ts";
+import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
 import { visitSource } from "#app/features/leads/form/visit-source.ts";
@@ -19,23 +20,7 @@ import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 
 export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 
-/** Whether the response is not page data: a captive portal or a proxy answered, or it was cut short. */
-const isNoData = (fault: unknown): boolean =>
-  isRouteErrorResponse(fault) ? typeof fault.data === "string" : /turbo-stream|^No result/.test(String(fault));
-
-/**
- * In that case the browser loads the page itself and shows any response; the old page stays until
- * then. Data of a page that the visitor has left meanwhile are cut short as well.
- */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    const results = await next();
-    const isLost = Object.values(results).some(({ type, result }) => type === "error" && isNoData(result));
-    if (request.method !== "GET" || request.signal.aborted || !isLost) return results;
-    location.assign(request.url);
-    return new Promise(() => {});
-  },
-];
+export const clientMiddleware = [loadLostPage()];
 
 /** Icons of the site, drawn from its logo; the same on every page. */
 export const links: Route.LinksFunction = () => [

@@ -13,6 +13,7 @@ import UsersRound from "virtual:icon/users-round";
 import X from "virtual:icon/x";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLocation } from "react-router";
+import { loadLostPage } from "#app/boot/lost-data.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
@@ -20,6 +21,9 @@ import { Button } from "#desk/parts/buttons.tsx";
 import { useFocusOnOutcome } from "#desk/parts/use-focus-on-outcome.ts";
 import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
+
+// Only pages have this layout, not what scripts fetch.
+export const clientMiddleware = [loadLostPage("")];
 
 /** Only members see its pages; their data is the root's. */
 export function loader({ context, request }: LoaderFunctionArgs) {
