@@ -21,3 +21,12 @@ export function ownersFields(path: string, before: string | null, after: string 
     .filter((one) => !equal(one.before, one.value))
     .map(({ before: _before, ...field }) => field);
 }
+
+const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
+
+/** What a publication switched on and off, by its names in the audit log. */
+export const switchActions = (owned: readonly OwnersField[]) =>
+  owned.flatMap(({ field, value }) => {
+    const name = switches[field];
+    return name && (value === "on" || value === "off") ? [`${name}-${value}` as const] : [];
+  });

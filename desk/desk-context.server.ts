@@ -1,6 +1,6 @@
 import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Application } from "#app/application.server.ts";
-import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
+import { type RecordAction, recordsOf } from "#app/features/members/audit-log.server.ts";
 import type { Author } from "#app/features/content/publications.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
@@ -46,7 +46,7 @@ export type SignedIn = DeskContext &
     /** The member, as the author of changes. */
     author: Author;
     /** Writes an action of the member to the audit log. @throws StoreUnavailable */
-    record: (action: AuditAction, subject?: string, count?: number) => Promise<void>;
+    record: RecordAction;
   };
 
 /**
@@ -117,13 +117,7 @@ function signedIn(context: Context, request: Request): SignedIn {
   const desk = context.get(deskContext);
   if (desk.signedIn) {
     const { email, name, role } = desk.signedIn.member;
-    const record: SignedIn["record"] = (action, subject, count) =>
-      recordAction(desk.store, {
-        who: email,
-        action,
-        ...(subject !== undefined && { subject }),
-        ...(count !== undefined && { count }),
-      });
+    const record = recordsOf(desk.store, email);
     const who = name || email;
     return { ...desk, ...desk.signedIn, who, isOwner: role === "owner", author: { who, email, role }, record };
   }

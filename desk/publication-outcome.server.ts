@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { DeskRelease } from "#server/answers/desk.ts";
-import type { OwnersField } from "#cms/owners-fields.ts";
 import type { PublishResult } from "#server/publications/drafts/editing.ts";
 import type { FieldReader, SignedIn } from "./desk-context.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { fill } from "#i18n/fill.tsx";
+import { switchActions } from "#cms/owners-fields.ts";
 import type { Author } from "#app/features/content/publications.server.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 
@@ -28,7 +28,7 @@ export async function publicationOutcome(
   if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
   const { number, owned } = result;
   await record(restored === undefined ? "published" : "restored", String(restored ?? number));
-  await recordOwnersFields(record, owned);
+  for (const action of switchActions(owned)) await record(action);
   return { outcome: "published", number, isShown: await waitForPublication(release, number) };
 }
 
@@ -62,17 +62,4 @@ async function waitForPublication({ shown, lookForPublication }: DeskRelease, nu
     await delay(lookEvery);
   }
   return true;
-}
-
-const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
-
-/** Records each owner's field that a publication changed, for all ways of publishing. */
-export async function recordOwnersFields(
-  record: SignedIn["record"],
-  ownersFields: readonly OwnersField[],
-): Promise<void> {
-  for (const { field, value } of ownersFields) {
-    const name = switches[field];
-    if (name && (value === "on" || value === "off")) await record(`${name}-${value}`);
-  }
 }

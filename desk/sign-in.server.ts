@@ -2,7 +2,7 @@ import { isKnownBrowser, noteBrowser, beginSession, endSession } from "#app/feat
 import type { Notice } from "#app/features/members/member-mails.server.tsx";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
+import { recordsOf } from "#app/features/members/audit-log.server.ts";
 import { sendNotice, newToken } from "#app/features/members/sign-in-links.server.ts";
 import { type DeskContext, refuseSignIn } from "./desk-context.server.ts";
 import { setCookie } from "./session-cookie.server.ts";
@@ -18,7 +18,7 @@ export async function signIn(desk: DeskContext, request: Request, member: Member
   const browser = browserOf(request.headers.get("user-agent") ?? "");
   const isRecovery = by === "link" && (await passkeysOf(store, member.id)).length > 0;
   const token = await beginSession(store, member.id, { browser, isConfirmed: !isRecovery });
-  await recordAction(store, { who: member.email, action: isRecovery ? "signed-in-by-link" : "signed-in" });
+  await recordsOf(store, member.email)(isRecovery ? "signed-in-by-link" : "signed-in");
   const own = desk.browser ?? newToken();
   const isNew = await noteBrowser(store, member.id, own);
   if (isRecovery || isNew) notify(desk, member, { of: isRecovery ? "recovery" : "new-browser", browser });

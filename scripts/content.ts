@@ -1,8 +1,10 @@
 /** `npm run content -- …`, bundled as `content.js` of a release, so that it matches the running website. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { currentUser } from "#app/commands/current-user.server.ts";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
+import { recordsOf } from "#app/features/members/audit-log.server.ts";
 import { loadBundle } from "#server/release/build-folder.ts";
 import { renderedContent } from "#server/publications/rendered-content.ts";
 
@@ -35,8 +37,10 @@ async function work(): Promise<number> {
       const say = (line: string) => console.error(line);
       const placeholder = pages.placeholders.SITE_URL;
       const dataDir = settings.DATA_DIR;
+      const who = currentUser();
+      const operator = { who, record: recordsOf(application.desk.store, who) };
       const context = { release, dataDir, publications, pictureStore, prepare, placeholder, say, environment };
-      process.stdout.write(await runContentCommand(args, context));
+      process.stdout.write(await runContentCommand(args, { ...context, ...operator }));
       return 0;
     } finally {
       await application.stop();

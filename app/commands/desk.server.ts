@@ -10,12 +10,13 @@ import {
   removeMember,
   setRole,
 } from "#app/features/members/members.server.ts";
-import { type AuditAction, recordAction } from "#app/features/members/audit-log.server.ts";
+import { type AuditAction, recordsOf } from "#app/features/members/audit-log.server.ts";
 import { sendLink, sendNotice } from "#app/features/members/sign-in-links.server.ts";
 import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/column-values.ts";
-import { currentUser, type Program, runProgram } from "./program.server.ts";
+import { currentUser } from "./current-user.server.ts";
+import { type Program, runProgram } from "./program.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
 
 const roles = memberRoles.join("|");
@@ -52,7 +53,7 @@ const link = command({
 
 /** Records an action from a shell, which owners see too. */
 const note = ({ store }: LeadDeps, action: AuditAction, subject?: string): Promise<void> =>
-  recordAction(store, { who: currentUser(), action, ...(subject !== undefined && { subject }) });
+  recordsOf(store, currentUser())(action, subject);
 
 async function tellRole(deps: LeadDeps, member: Member, terminal: Terminal): Promise<void> {
   const fault = await sendNotice(deps, member, { of: "role", role: member.role });

@@ -3,8 +3,8 @@ import { createLeadDeps, type LeadDeps } from "#app/features/leads/lead-deps.ser
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { createStore, StoreUnavailable, type Store } from "#app/store/store.server.ts";
+import { currentUser } from "./current-user.server.ts";
 import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal } from "./command.server.ts";
-import { userInfo } from "node:os";
 
 /** A shell program and its commands. */
 export type Program = {
@@ -112,18 +112,4 @@ async function auditBegin(store: Store, command: string): Promise<(count: number
   return async (count) => {
     await store.run((db) => db.updateTable("desk_audit").set({ count }).where("id", "=", id).execute());
   };
-}
-
-/** The shell's user; with sudo, also the user who invoked it. */
-export function currentUser(): string {
-  let name = `user ${process.getuid?.() ?? "without a number"}`;
-  try {
-    name = userInfo().username;
-  } catch {
-    // The user of a container often has no name.
-  }
-  // Set by sudo, not a setting.
-  // oxlint-disable-next-line node/no-process-env -- see above
-  const { SUDO_USER } = process.env;
-  return SUDO_USER && SUDO_USER !== name ? `${SUDO_USER} as ${name}` : name;
 }

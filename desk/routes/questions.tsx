@@ -16,7 +16,7 @@ import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice, Reasons } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
-import { recordOwnersFields } from "#desk/publication-outcome.server.ts";
+import { switchActions } from "#cms/owners-fields.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { answerQuestion, switchQuestions } from "#server/publications/drafts/answer-question.ts";
 
@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (intent === "on" || intent === "off") {
     const result = await switchQuestions(drafting.editing, { value: intent, author });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
-    await recordOwnersFields(record, result.owned);
+    for (const action of switchActions(result.owned)) await record(action);
     return { outcome: "switched", isOn: intent === "on" };
   }
   const question = { locale: field("locale") === "ar" ? "ar" : "en", words: field("words") } as const;

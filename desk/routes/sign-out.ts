@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { recordAction } from "#app/features/members/audit-log.server.ts";
+import { recordsOf } from "#app/features/members/audit-log.server.ts";
 import { endSession } from "#app/features/members/sessions.server.ts";
 import { deskContext } from "#desk/desk-context.server.ts";
 import { clearCookie } from "#desk/session-cookie.server.ts";
@@ -8,7 +8,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const { language, origin, signedIn, store } = context.get(deskContext);
   if (signedIn) {
     await endSession(store, signedIn.session.id);
-    await recordAction(store, { who: signedIn.member.email, action: "signed-out" });
+    await recordsOf(store, signedIn.member.email)("signed-out");
   }
   // Keeps the browser's cookie, so that the browser stays known.
   const headers = { "Set-Cookie": clearCookie(origin), "Clear-Site-Data": '"cache", "storage"' };

@@ -7,6 +7,7 @@ import { clientOf } from "#tests/support/client.ts";
 import { siteOfTests } from "#tests/support/open-site.ts";
 import { contentCommand } from "#tests/support/commands.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
+import { rows } from "#tests/support/contact.ts";
 
 const server = siteOfTests();
 const { text: page, status, location } = clientOf(server);
@@ -72,6 +73,12 @@ test("from an export to what visitors see, and back", async () => {
     code: 1,
     stderr: expect.stringContaining("Nothing would change"),
   });
+  const recorded = await rows(server.dataDir, "select command, subject from desk_audit order by began_at");
+  expect(recorded).toEqual([
+    { command: "document-drafted", subject: "pages/about" },
+    { command: "published", subject: "1" },
+    { command: "restored", subject: "0" },
+  ]);
 });
 
 test("a mistake is refused with its place and what to do, and changes nothing", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
+import { recordsOf } from "#app/features/members/audit-log.server.ts";
 import { CommandError } from "#server/publications/commands/command-result.ts";
 import { runContentCommand } from "#server/publications/commands/commands.ts";
 import { storeSettings } from "./store-under-test.ts";
@@ -20,7 +21,8 @@ export async function contentCommands(dataDir: string) {
   const prepare = preparingBeside(preparer(release));
   const pictureStore = createPictureStore(store, prepare);
   const idle = { placeholder: "", say: () => {}, environment: {} };
-  const context = { release, dataDir, publications, pictureStore, prepare, ...idle };
+  const operator = { who: "shell", record: recordsOf(store, "shell") };
+  const context = { release, dataDir, publications, pictureStore, prepare, ...operator, ...idle };
   return {
     /** @returns the program's output and exit code */
     run: (...args: string[]) =>

@@ -51,34 +51,31 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * Writes an action to the audit log.
- * @param entry.subject its object, such as a document, a reference number or a colleague's address:
- *   never a visitor's words
+ * @param subject its object, such as a document, a reference number or a colleague's address: never
+ *   a visitor's words
  * @throws StoreUnavailable
  */
-export async function recordAction(
-  store: Store,
-  {
-    who,
-    action,
-    subject = null,
-    count = null,
-  }: { who: string; action: AuditAction; subject?: string | null; count?: number | null },
-): Promise<void> {
-  const entry = { id: randomUUID(), began_at: new Date().toISOString(), who, command: action, count, subject };
-  await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
-}
+export type RecordAction = (action: AuditAction, subject?: string, count?: number) => Promise<void>;
+
+/** @param who a member's address, or the shell's user */
+export const recordsOf =
+  (store: Store, who: string): RecordAction =>
+  async (action, subject, count) => {
+    const began_at = new Date().toISOString();
+    const entry = { id: randomUUID(), began_at, who, command: action, subject: subject ?? null, count: count ?? null };
+    await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
+  };
 
 /** Entries, including shell commands, newest first. @param before the last one shown @throws StoreUnavailable */
 export const auditEntries = (
   store: Store,
-  { limit, before, who }: { limit: number; before?: string | undefined; who?: string | undefined },
+  { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<DeskAuditTable[]> =>
   store.run((db) =>
     db
       .selectFrom("desk_audit")
       .selectAll()
       .$if(before !== undefined, (query) => query.where("began_at", "<", before!))
-      .$if(who !== undefined, (query) => query.where("who", "=", who!))
       .orderBy("began_at", "desc")
       .orderBy("id")
       .limit(limit)

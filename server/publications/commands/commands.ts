@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
 import type { Author, Publications, Redirect } from "#app/features/content/publications.server.ts";
+import type { RecordAction } from "#app/features/members/audit-log.server.ts";
+import { switchActions } from "#cms/owners-fields.ts";
+import { documentOf } from "#cms/document-path.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { type Difference, diff } from "#cms/diff.ts";
 import { faultLine } from "#cms/fault.ts";
@@ -43,6 +46,9 @@ type Context = {
   publications: Publications;
   pictureStore: PictureStore;
   prepare: PreparePictures;
+  /** The shell's user. */
+  who: string;
+  record: RecordAction;
   placeholder: string;
   /** Prints a line that is not part of the result. */
   say: (line: string) => void;
@@ -177,10 +183,12 @@ const commands: Record<string, Command> = {
       const draftedPaths: string[] = [];
       for (const path of new Set([...(await editing.pathsOf(before)), ...importPaths])) {
         const text = importPaths.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
-        if (!(await editing.write(path, text, state, shell(), before)))
+        if (!(await editing.write(path, text, state, shell(context), before)))
           throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
         if (text !== (await editing.textOf(before, path))) draftedPaths.push(path);
       }
+      for (const path of takenPaths) await context.record("picture-added", path);
+      for (const document of new Set(draftedPaths.map(documentOf))) await context.record("document-drafted", document);
       return {
         lines:
           draftedPaths.length > 0
@@ -203,8 +211,9 @@ const commands: Record<string, Command> = {
       const over = new Map([...draftState.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
       const { faults } = await checkedDocuments(context.release, over, draftState.pictures);
       if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, "content")).join("\n"));
-      if (text.added > 0 && !(await editing.write(path, text.text, draftState, shell())))
+      if (text.added > 0 && !(await editing.write(path, text.text, draftState, shell(context))))
         throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
+      if (text.added > 0) await context.record("document-drafted", documentOf(path));
       const next = text.added > 0 ? " To publish: npm run content -- publish -m NOTE" : "";
       return {
         lines: [`${text.added} of ${addresses.length} redirects are new.${next}`],
@@ -226,7 +235,7 @@ const commands: Record<string, Command> = {
           throw new CommandError("There are no drafts. To make some: npm run content -- import DIR");
         return state;
       };
-      return publishedAs(await editing.publish(make, { author: shell(), note: message, redirects }));
+      return publishedAs(await editing.publish(make, { author: shell(context), note: message, redirects }), context);
     },
   },
   history: {
@@ -251,14 +260,15 @@ const commands: Record<string, Command> = {
         return { ...state, drafts: [] };
       };
       const note = message ?? `Back to publication ${number}`;
-      return publishedAs(await editing.publish(make, { author: shell(), note, redirects, isReturn: true }));
+      const result = await editing.publish(make, { author: shell(context), note, redirects, isReturn: true });
+      return publishedAs(result, context, number);
     },
   },
   pictures: {
     usage: `[add FILE --name NAME --alt-en WORDS --alt-ar WORDS [--focus X,Y] | change NAME … | remove NAME] [--mark]`,
     summary: "the uploaded pictures and where they are used; takes one in, changes its words or crop, or removes it",
     run: ({ words, picture }, context) =>
-      picturesCommand(words, picture, createPictures(context.pictureStore, editingOf(context)), who()),
+      picturesCommand(words, picture, createPictures(context.pictureStore, editingOf(context)), context),
   },
   preview: {
     usage: "",
@@ -359,8 +369,11 @@ function refusalLine(refusal: Refusal): string {
   }
 }
 
-function publishedAs(result: PublishResult): Result {
+/** @param restored number of the earlier publication that it brings back */
+async function publishedAs(result: PublishResult, { record }: Context, restored?: string): Promise<Result> {
   if (result.outcome === "refused") throw new CommandError(result.reasons.map(refusalLine).join("\n"));
+  await record(restored === undefined ? "published" : "restored", restored ?? String(result.number));
+  for (const action of switchActions(result.owned)) await record(action);
   return { lines: [`Published as ${result.number}.`], data: { publication: result.number } };
 }
 
@@ -383,8 +396,7 @@ const section = <Item>(title: string, items: Item[], line: (item: Item) => strin
 const textOf = (value: unknown): string =>
   value === undefined ? "(none)" : typeof value === "string" ? value : JSON.stringify(value);
 
-const who = (): string => userInfo().username;
-const shell = (): Author => ({ who: who(), email: "", role: "owner" });
+const shell = ({ who }: Context): Author => ({ who, email: "", role: "owner" });
 
 export const help = (): string =>
   [

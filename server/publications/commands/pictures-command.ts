@@ -1,4 +1,5 @@
 import { readFile, stat, mkdir, rm, writeFile } from "node:fs/promises";
+import type { RecordAction } from "#app/features/members/audit-log.server.ts";
 import type {
   Details,
   ListedPicture,
@@ -26,18 +27,18 @@ export const pictureOptions = {
   focus: { type: "string" },
   mark: { type: "boolean" },
 } as const;
+type Operator = { who: string; record: RecordAction };
 export type PictureOptions = ReturnType<typeof parseArgs<{ options: typeof pictureOptions }>>["values"];
 
 /**
  * `npm run content -- pictures …`
- * @param who the user of the shell
  * @throws CommandError, StoreUnavailable
  */
 export async function picturesCommand(
   [action = "list", ...words]: string[],
   options: PictureOptions,
   pictures: Pictures,
-  who: string,
+  by: Operator,
 ): Promise<Result> {
   const [word] = words;
   if (action === "list" && !word) return pictureTable(await pictures.list());
@@ -46,17 +47,26 @@ export async function picturesCommand(
       "Say `pictures`, `pictures add FILE …`, `pictures change NAME …` or `pictures remove NAME`.",
       2,
     );
-  if (action === "add") return addPicture(word, options, pictures, who);
+  if (action === "add") return addPicture(word, options, pictures, by);
   const allPictures = await pictures.list();
   const name = uploadName(word) ?? word;
   const matches = allPictures.filter((one) => one.name === name && (!options.mark || one.kind === "mark"));
   const [picture] = matches;
   if (!picture) throw new CommandError(`There is no picture ${name}. To list all: npm run content -- pictures`);
   if (matches.length > 1) throw new CommandError(`There are a picture and a mark ${name}: add --mark for the mark.`, 2);
-  return action === "change" ? changePicture(picture, options, pictures) : removePicture(picture, pictures);
+  const result = await (action === "change"
+    ? changePicture(picture, options, pictures)
+    : removePicture(picture, pictures));
+  await by.record(action === "change" ? "picture-changed" : "picture-removed", nameInContent(picture));
+  return result;
 }
 
-async function addPicture(file: string, options: PictureOptions, pictures: Pictures, who: string): Promise<Result> {
+async function addPicture(
+  file: string,
+  options: PictureOptions,
+  pictures: Pictures,
+  { who, record }: Operator,
+): Promise<Result> {
   const { name, "alt-en": alt_en = "", "alt-ar": alt_ar = "", focus } = options;
   if (!name) throw new CommandError("By which name shall the content refer to it? Say it with --name new-office.", 2);
   const { size } = await stat(file).catch((error: Error) => {
@@ -70,6 +80,7 @@ async function addPicture(file: string, options: PictureOptions, pictures: Pictu
   if (result.outcome === "refused") throw refusal(result);
   const { leftOut } = result;
   const path = nameInContent({ kind, name });
+  await record("picture-added", path);
   const use = { scene: `scene: ${path}`, mark: `id: ${path}`, file: `[Words](files/${path})` }[kind];
   return {
     lines: [
