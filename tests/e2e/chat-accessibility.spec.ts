@@ -121,6 +121,11 @@ test.describe("on a phone", () => {
     await expect(input).toBeFocused();
     await close.click();
     await expect(launcher).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(input).toBeFocused();
+    await page.goBack();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL("/ar");
 
     await test.step("the button and its bar cover no link of the footer, however wide the window is", async () => {
       for (const width of [320, 390, 768, 1280, 1440]) {

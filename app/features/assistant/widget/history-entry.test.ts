@@ -27,12 +27,9 @@ const toRouter = (event: Event) => {
   follow(state?.key ?? "default");
 };
 
-/** Browsers call the chat before the router, since it listens in the capturing phase; Node has none. */
 function follow(key: string) {
   stop?.();
-  browser.removeEventListener("popstate", toRouter);
   stop = chat.followHistory(key, (shown) => (open = shown));
-  browser.addEventListener("popstate", toRouter);
 }
 
 beforeEach(async () => {
@@ -47,8 +44,8 @@ beforeEach(async () => {
     back: () => go(-1),
   });
   vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
-  vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
   chat = await import("./history-entry.ts");
+  browser.addEventListener("popstate", toRouter);
   follow("page");
 });
 

@@ -5,6 +5,11 @@ const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.c
 
 let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
 
+let follow: ((event: PopStateEvent) => void) | undefined;
+
+// Before the router's: browsers call the listeners of a window in their order. Servers have none.
+globalThis.addEventListener?.("popstate", (event) => follow?.(event));
+
 /** Keeps the router's own state of the entry. */
 export function enter(): void {
   const here = entryOf(history.state);
@@ -27,7 +32,7 @@ export function leave(): void {
  * @returns a function that stops it
  */
 export function followHistory(key: string, show: (open: boolean) => void): () => void {
-  const follow = (event: PopStateEvent) => {
+  follow = (event) => {
     const before = at;
     at = entryOf(event.state);
     // Without a state it is a jump within the page.
@@ -37,6 +42,5 @@ export function followHistory(key: string, show: (open: boolean) => void): () =>
     if (isSamePage && before === "spent" && !at) history.back();
     else show(at === "open");
   };
-  addEventListener("popstate", follow, true);
-  return () => removeEventListener("popstate", follow, true);
+  return () => (follow = undefined);
 }
