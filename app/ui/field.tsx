@@ -38,7 +38,7 @@ export function Field({
   const size = compact
     ? "px-3 py-2 text-start text-[1rem] disabled:text-muted"
     : "px-4 py-3 text-start placeholder:text-muted hover:border-muted";
-  const direction = `${dir === "ltr" ? "rtl:text-right" : ""} ${type === "tel" ? "[unicode-bidi:isolate-override]" : ""}`;
+  const direction = dir === "ltr" ? "rtl:text-right" : "";
   const control = {
     ...rest,
     id,

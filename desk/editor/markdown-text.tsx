@@ -261,7 +261,7 @@ export function MarkdownText({ attributes, value, set, locale }: Props) {
             <select
               aria-label={words.file}
               title={words.file}
-              className="button button-quiet w-20 px-2 text-small"
+              className="button button-quiet w-20 px-2 max-lg:text-[1rem] lg:text-small"
               value=""
               onChange={({ target }) => {
                 const text = selected(target.value.replace(/\.\w+$/, ""));
@@ -332,7 +332,7 @@ function TextPictures({ pictures: textPictures, locale, describe, remove }: Pict
             <textarea
               aria-label={fill(words.describe, { picture: label })}
               placeholder={words.undescribed}
-              className="input field-sizing-content min-w-0 grow basis-40 resize-none text-small"
+              className="input field-sizing-content min-w-0 grow basis-40 resize-none lg:text-small"
               rows={2}
               lang={locale}
               value={alt}

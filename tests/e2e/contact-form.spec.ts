@@ -54,6 +54,8 @@ test("an empty message brings all five messages; a refused one keeps all that wa
   page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
   await visit(page, "/contact");
   expect((await field(page, "message").boundingBox())?.height).toBeGreaterThanOrEqual(150);
+  // Groups of Arabic digits are read as they are typed.
+  await expect(field(page, "phone")).toHaveCSS("unicode-bidi", "isolate-override");
 
   await send.click();
   await expect(alert).toBeFocused();

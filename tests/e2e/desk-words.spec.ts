@@ -189,9 +189,13 @@ test("a number is judged as it will be, and stands as it is typed until it is le
   expect((await saved).postData()).toContain('"+966112345671"');
   await expect(page.getByText(english.saved)).toBeVisible();
   await expect(phone).toHaveValue("+966 11 234 5671");
+  await expect(phone).toHaveCSS("unicode-bidi", "isolate-override");
   await expect(phone).not.toHaveAttribute("aria-invalid");
   await phone.blur();
   await expect(phone).toHaveValue("+966112345671");
+  // Ctrl+S on an Arabic keyboard does not open the browser's own window.
+  const keys = { key: "س", code: "KeyS", ctrlKey: true, bubbles: true, cancelable: true };
+  expect(await phone.evaluate((field, of) => field.dispatchEvent(new KeyboardEvent("keydown", of)), keys)).toBe(false);
 
   const hours = page.getByRole("region", { name: "The usual week" });
   for (const item of await hours.locator("summary").all()) await item.click();

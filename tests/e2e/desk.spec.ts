@@ -1,11 +1,13 @@
 /** The main journeys at the desk: first sign-in, passkey, people; by mouse and keyboard. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { prove, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
-import { moveTo, visit } from "#tests/support/visit.ts";
+import { markDocument, moveTo, visit } from "#tests/support/visit.ts";
 
 /** A virtual authenticator of the browser's developer tools. */
 async function withPasskeys(page: Page): Promise<void> {
@@ -42,6 +44,13 @@ test.describe("with a passkey", () => {
     await page.getByRole("link", { name: words.today.addPasskeyLink }).click();
     await page.getByRole("button", { name: words.me.addPasskey }).click();
     await expect(page.getByText(words.me.passkeyAdded)).toBeVisible();
+    // Without a mail server the notice of it is a file.
+    const mails = join(desk.dataDir, "mail");
+    const notices = () =>
+      (existsSync(mails) ? readdirSync(mails) : [])
+        .filter((name) => /^new-passkey\..*\.eml$/.test(name))
+        .map((name) => readFileSync(join(mails, name), "utf8"));
+    await expect.poll(() => notices().some((mail) => mail.includes("To: first@example.com"))).toBe(true);
     await page.getByRole("button", { name: words.me.signOut, exact: true }).first().click();
     await expect(page).toHaveURL(/\/desk\/sign-in\?out/);
 
@@ -120,4 +129,12 @@ test("the menu of a phone opens, leads on and closes, by keyboard", async ({ des
   await menu.getByRole("link", { name: words.nav.me }).press("Enter");
   await expect(menu).toBeHidden();
   await expect(page.locator(":focus"), "the page, not its menu").toHaveText(words.me.title);
+
+  // A network's own page in place of data leads to the page itself.
+  const stayed = await markDocument(page);
+  await page.route(/leads\.data/, (route) => route.fulfill({ contentType: "text/html", body: "Sign in here" }));
+  await page.getByRole("button", { name: words.menu }).press("Enter");
+  await menu.getByRole("link", { name: words.nav.leads }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.leads.title);
+  expect(await stayed()).toBe(false);
 });

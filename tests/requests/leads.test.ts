@@ -53,6 +53,7 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     expect(page.status).toBe(200);
     expect(html).toContain(words().thanks.title);
     expect(html).toContain(id);
+    expect(/id="next-title".*?<\/li>/s.exec(html)?.[0], "the first step is ticked").toContain("<svg");
     const { received_at = "" } = (await stored(id)) ?? {};
     const by = replyBy(company.hours, new Date(received_at), company.replyWithin)!;
     expect(html).toContain(fill(words().thanks.replyBy, { moment: formatDayAndTime(by, locale) }));
