@@ -34,6 +34,8 @@ describeEachStore((newStore) => {
     await plan("after", "2026-12-02\n");
     await plan("none", "");
     await plan("other", "2026-12-01\n", omar);
+    for (const status of ["lost", "spam"] as const)
+      await store.add(status, { follow_up: "2026-12-01\n", assigned_to: sara, status }, []);
     expect(await listed(sara, "2026-12-01")).toEqual(["before", "any", "early", "late"]);
     expect(await listed(sara)).toEqual(["before", "any", "early", "late", "after"]);
     expect(await listed(omar)).toEqual(["other"]);

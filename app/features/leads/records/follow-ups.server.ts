@@ -11,7 +11,7 @@ export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "
 const most = 200;
 
 /**
- * Leads with a follow-up that a member has, or nobody at the desk has, in the order of their days.
+ * Leads with a follow-up, neither lost nor spam, that a member has, or nobody at the desk has, in the order of their days.
  * @param options.until the last day, such as `2026-11-20`; absent: all
  * @throws StoreUnavailable
  */
@@ -25,6 +25,7 @@ export async function followUpsOf(
       .selectFrom("lead")
       .select(["id", "name", "email", "phone", "follow_up", "message"])
       .where("follow_up", "<>", "")
+      .where("status", "not in", ["lost", "spam"])
       .$if(until !== undefined, (query) => query.where("follow_up", "<", shiftDay(until!, 1)))
       .where("assigned_to", "not in", (eb) =>
         eb.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
