@@ -23,6 +23,8 @@ describe("pageHead", () => {
   it("puts the company after the page's title, and before it on the home page", () => {
     expect(tags()).toContainEqual({ title: `Mobile apps – ${company.name.en}` });
     expect(tags({ locale: "ar", path: "/", title: "عنوان" })).toContainEqual({ title: `${company.name.ar} – عنوان` });
+    for (const path of ["/", "/about"])
+      expect(tags({ path, title: `We are ${company.name.en}` })).toContainEqual({ title: `We are ${company.name.en}` });
   });
 
   it("leaves the company out of the title that networks show beside the site's name", () => {

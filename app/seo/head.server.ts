@@ -31,6 +31,7 @@ export function documentTitle(
   { path, title }: Pick<PageHead, "path" | "title">,
 ): string {
   const name = company.name[locale];
+  if (title.includes(name)) return title;
   return path === "/" ? `${name} – ${title}` : `${title} – ${name}`;
 }
 
