@@ -9,11 +9,12 @@ import type { SignInLimits } from "#app/features/members/sign-in-links.server.ts
 import type { DeskRelease, DeskVisit } from "#server/answers/desk.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 import type { Pictures } from "#server/publications/drafts/pictures.ts";
+import type { Backups } from "./backups.server.ts";
 import type { Presence, Preparing } from "./presence.server.ts";
 import { pagePaths } from "#cms/pages.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type IntentAt, type DoorName, isFor, needsConfirmation, whoMay } from "./doors.ts";
-import type { Confirmation } from "./parts/confirm-identity.tsx";
+import type { Confirmation, ConfirmationRequest } from "./parts/confirm-identity.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
 
 /** A request to the desk, and objects of the process. */
@@ -24,6 +25,7 @@ export type DeskContext = Application["desk"] &
     drafting: Drafting;
     pictures: Pictures;
     preparing: Preparing;
+    backups: Backups;
     /** Members with a document open. */
     presence: Presence;
     /** Language of the member; before the sign-in, that of the address or of the browser. */
@@ -33,9 +35,6 @@ export type DeskContext = Application["desk"] &
   };
 
 export const deskContext = createContext<DeskContext>();
-
-/** Result of an action that needs a fresh proof, with the posted fields to avoid retyping. */
-export type ConfirmationRequest = Confirmation & { fields: [name: string, text: string][] };
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
 export type SignedIn = DeskContext &
@@ -79,7 +78,7 @@ function toProof(request: Request): Response {
 
 /**
  * Reads a posted form, and checks that the member may do its action.
- * @throws Response as allow does, but 401 with the form's fields if a fresh proof is needed
+ * @throws Response as allow does, but data with a ConfirmationRequest if a fresh proof is needed
  */
 export async function allowForm<Name extends DoorName>(
   context: Context,
@@ -92,7 +91,8 @@ export async function allowForm<Name extends DoorName>(
   const intent = (field("intent") || "post") as IntentAt<Name>;
   const desk = ofRole(context, request, door, intent);
   if (isConfirmed(desk, door, intent)) return { ...desk, field, fields, intent };
-  throw data({ ...(await confirmationOf(desk)), fields } satisfies ConfirmationRequest, { status: 401 });
+  const confirmation: ConfirmationRequest = { ...(await confirmationOf(desk)), fields };
+  throw data({ confirmation }, { status: 401 });
 }
 
 const isConfirmed = ({ session }: SignedIn, door: DoorName, intent: string): boolean =>

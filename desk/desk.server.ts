@@ -9,6 +9,7 @@ import { createContentThread } from "#server/publications/drafts/content-thread.
 import { createDrafting } from "#server/publications/drafts/drafting.ts";
 import { hasRoom } from "#server/publications/publication-folder.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
+import { createBackups } from "./backups.server.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { mayDo } from "./doors.ts";
 import { createPresence, createPreparing } from "./presence.server.ts";
@@ -34,6 +35,7 @@ export const createDesk: CreateDesk = (build, parts, release) => {
   const pictureStore = createPictureStore(parts.store, preparingBeside(preparer(release.folder)));
   const pictures = createPictures(pictureStore, drafting.editing);
   const preparing = createPreparing();
+  const backups = createBackups(parts, release.folder);
 
   async function signedInBy(origin: string, headers: Headers) {
     const token = readCookie(origin, headers, "desk");
@@ -57,6 +59,7 @@ export const createDesk: CreateDesk = (build, parts, release) => {
       drafting,
       pictures,
       preparing,
+      backups,
       presence,
       language,
       signedIn,
@@ -88,13 +91,15 @@ const statuses: Record<string, number> = { StoreUnavailable: 503, ContentTimeout
 
 type Work = (args: never) => unknown;
 
-/** Wraps routes so that members get "try again later" instead of the router's unspecific error. */
+/** Wraps routes so that members are asked for a proof, or get "try again later" instead of an unspecific error. */
 function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]): ServerBuild["routes"] {
   const withUnavailable = (work: Work): Work => {
     return async (args) => {
       try {
         return await work(args);
       } catch (error) {
+        // The page of the action stays, and asks for a proof.
+        if ((error as { init?: ResponseInit }).init?.status === 401) return error;
         const { name } = error as Error;
         const status = Object.hasOwn(statuses, name) ? statuses[name]! : undefined;
         if (status === undefined) throw error;

@@ -102,6 +102,8 @@ export const doors = {
     fresh: ["invite", "role"],
   },
   record: { reads: owners },
+  backups: { reads: owners, intents: { post: owners }, fresh: ["post"] },
+  "backup-file": { intents: { post: owners }, fresh: ["post"] },
   me: {
     reads: members,
     intents: {

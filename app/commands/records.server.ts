@@ -8,6 +8,7 @@ import {
   restore as restoreBackup,
 } from "#app/store/backups/backup.server.ts";
 import { writeDailyBackup } from "#app/store/backups/daily-backup.server.ts";
+import { backupFolder } from "#app/store/backups/erased-leads.server.ts";
 import { migrateToPostgres } from "#app/store/backups/migrate-to-postgres.server.ts";
 import { personOf } from "#app/features/leads/records/person.server.ts";
 import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
@@ -39,9 +40,10 @@ export const erase = command({
       terminal.say(`Other people mention it in their messages; read them and decide: ${mentionedIn.join(", ")}`);
     for (const line of await replacedInWords(parts.settings.DATA_DIR)) terminal.say(line);
     terminal.say("Earlier backups, mails in your mailboxes and data that the webhook received still contain it.");
-    const { BACKUP_DIR, BACKUP_KEEP } = parts.settings;
-    if (BACKUP_DIR !== undefined)
-      terminal.say(`Backups in ${BACKUP_DIR} are deleted after ${BACKUP_KEEP} days; restoring one leaves it out.`);
+    const folder = backupFolder(parts.settings);
+    terminal.say(
+      `Backups in ${folder} are deleted after ${parts.settings.BACKUP_KEEP} days; restoring one leaves it out.`,
+    );
     return doneWith(removed.leads);
   },
 });

@@ -2,10 +2,10 @@ import { type ChildProcess, fork, type ForkOptions } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /** Starts a program of a release as a child process, with none of the settings but those in `env`. */
-export function forkBeside(program: string, { env, ...options }: ForkOptions): ChildProcess {
+export function forkBeside(program: string, { env, ...options }: ForkOptions, words: string[] = []): ChildProcess {
   // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = fork(program, {
+  const child = fork(program, words, {
     // Not this process's, which may name a file with settings.
     execArgv: [],
     env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },

@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
-import { useRootData, useWords } from "#desk/words/words.ts";
-import { SubmitButton } from "./buttons.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useActionData, useFetcher, useLocation } from "react-router";
+import { direction } from "#i18n/locale.ts";
+import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
+import { Button, SubmitButton } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 export type Confirmation = { by: "passkey" | "mail" | "new-passkey" };
+
+/** What an action that needs a fresh proof answers, with the posted fields to avoid retyping. */
+export type ConfirmationRequest = Confirmation & { fields: [name: string, text: string][] };
 
 type Props = Confirmation & {
   /** Path of the page that a mailed link opens. */
@@ -15,19 +19,65 @@ type Props = Confirmation & {
   goOn: ReactNode;
 };
 
+/**
+ * Asks for the proof that the page's last action needs, over the page, where all that was typed
+ * stays; then does the action. Without scripts it stands above the page.
+ */
+export function ConfirmFirst() {
+  const { confirmation } = useActionData<{ confirmation?: ConfirmationRequest }>() ?? {};
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname, search } = useLocation();
+  const { close, prove } = useWords();
+  const language = useLanguage();
+  useEffect(() => {
+    if (!confirmation) return;
+    // The server's answer to a form without scripts is open, but no modal one.
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, [confirmation]);
+  if (!confirmation) return null;
+  const { by, fields } = confirmation;
+  return (
+    <dialog
+      ref={dialog}
+      open
+      dir={direction(language)}
+      aria-label={prove.title}
+      className="m-auto w-[min(32rem,94vw)] rounded-lg border border-line bg-ground p-6"
+    >
+      <div className="grid gap-5">
+        <h2 className="text-title">{prove.title}</h2>
+        <ConfirmIdentity
+          by={by}
+          page={pathname + search}
+          onConfirmed={() => form.current?.requestSubmit()}
+          goOn={
+            <Form ref={form} method="post" action={pathname + search} className="flex flex-wrap gap-2">
+              {fields.map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              {by !== "passkey" && <SubmitButton>{prove.goOn}</SubmitButton>}
+              <Button look="quiet" onClick={() => dialog.current?.close()}>
+                {close}
+              </Button>
+            </Form>
+          }
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** The ways to prove one's identity, in words and buttons. */
 export function ConfirmIdentity({ by, page, onConfirmed, goOn }: Props) {
   const { me, prove: words, signIn } = useWords();
-  const { company, member } = useRootData() ?? {};
+  const member = useRootData()?.member;
   const asking = useFetcher<{ outcome: "sent" | "too-many" | "invalid" }>();
   const outcome = asking.data?.outcome;
   return (
-    <section className="card grid max-w-lg gap-5 p-6 md:p-8">
-      <title>{`${words.title} · ${company}`}</title>
-      <div>
-        <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
-        <h1 className="text-page">{words.title}</h1>
-        <p className="mt-2 text-subdued">{words.text}</p>
-      </div>
+    <>
+      <p className="text-subdued">{words.text}</p>
       {by === "passkey" && (
         <>
           <PasskeyButton purpose="sign-in" label={words.passkey} onDone={onConfirmed} />
@@ -53,6 +103,6 @@ export function ConfirmIdentity({ by, page, onConfirmed, goOn }: Props) {
         </>
       )}
       {goOn}
-    </section>
+    </>
   );
 }

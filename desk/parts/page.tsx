@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRootData, useWords } from "#desk/words/words.ts";
+import { ConfirmFirst } from "#desk/parts/confirm-identity.tsx";
 import { ButtonLink } from "./buttons.tsx";
 
 type Props = {
@@ -15,6 +16,7 @@ export function Page({ title, intro, actions, children }: Props) {
   return (
     <>
       <title>{`${title} · ${company}`}</title>
+      <ConfirmFirst />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="max-w-[44em]">
           <h1 tabIndex={-1} className="text-page">

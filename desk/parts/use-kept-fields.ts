@@ -21,6 +21,9 @@ export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormEl
       const control = current.elements.namedItem(field);
       if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = true;
       else if (control && "value" in control) control.value = text;
+      // Typing anew replaces a line that was typed before.
+      if (control instanceof HTMLInputElement && text !== "")
+        for (const event of ["focus", "click"]) control.addEventListener(event, () => control.select(), { once: true });
     }
     const keep = () => {
       const texts = [...new FormData(current)].filter((one): one is [string, string] => typeof one[1] === "string");

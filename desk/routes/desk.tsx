@@ -1,6 +1,7 @@
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import BookOpenText from "virtual:icon/book-open-text";
 import ChartColumn from "virtual:icon/chart-column";
+import DatabaseBackup from "virtual:icon/database-backup";
 import History from "virtual:icon/rotate-ccw-clock";
 import Image from "virtual:icon/image";
 import Inbox from "virtual:icon/inbox";
@@ -40,6 +41,7 @@ const sections: { to: string; label: keyof Words["nav"]; icon: InterfaceIcon; do
   { to: "/questions", label: "questions", icon: MessageCircleQuestionMark, door: "questions" },
   { to: "/people", label: "people", icon: UsersRound, door: "people" },
   { to: "/record", label: "record", icon: History, door: "record" },
+  { to: "/backups", label: "backups", icon: DatabaseBackup, door: "backups" },
   { to: "/me", label: "me", icon: UserRound, door: "me" },
 ];
 

@@ -18,7 +18,7 @@ import { memberRoles } from "#app/store/column-values.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
-import { SelectField, TextField, LanguageField } from "#desk/parts/field.tsx";
+import { CheckField, TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { ShownLink } from "#desk/parts/shown-link.tsx";
@@ -183,7 +183,7 @@ export default function People() {
           ))}
         </ul>
         <Section title={words.inviteTitle}>
-          <Form ref={form} method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr_1fr_auto] md:items-end">
+          <Form ref={form} method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr]">
             <TextField
               label={words.email}
               error={result?.outcome === "invalid-email" ? words.invalidEmail : undefined}
@@ -192,25 +192,29 @@ export default function People() {
               dir="ltr"
               autoComplete="off"
             />
-            <SelectField
-              label={words.role}
-              name="role"
-              defaultValue="editor"
-              options={roles.map((each) => ({ value: each, label: roleWords[each].name }))}
-            />
             <LanguageField label={words.language} value={language} />
-            <SubmitButton intent="invite" look="main">
+            <fieldset className="grid gap-x-6 gap-y-1 md:col-span-2 md:grid-cols-2">
+              <legend className="font-semibold">{words.role}</legend>
+              {roles.map((each) => (
+                <CheckField
+                  key={each}
+                  type="radio"
+                  name="role"
+                  value={each}
+                  defaultChecked={each === "editor"}
+                  label={
+                    <span>
+                      <span className="font-semibold">{roleWords[each].name}</span>{" "}
+                      <span className="block text-small text-subdued">{roleWords[each].may}</span>
+                    </span>
+                  }
+                />
+              ))}
+            </fieldset>
+            <SubmitButton intent="invite" look="main" className="w-fit">
               {words.invite}
             </SubmitButton>
           </Form>
-          <dl className="mt-4 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
-            {roles.map((each) => (
-              <div key={each}>
-                <dt className="inline font-semibold">{roleWords[each].name}:</dt>{" "}
-                <dd className="inline text-subdued">{roleWords[each].may}</dd>
-              </div>
-            ))}
-          </dl>
         </Section>
       </div>
     </Page>

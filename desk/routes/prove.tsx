@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { allow, confirmationOf } from "#desk/desk-context.server.ts";
 import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
+import { Page } from "#desk/parts/page.tsx";
 import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
@@ -14,19 +15,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function ConfirmPage() {
   const { page, by } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { goOn } = useWords().prove;
+  const { goOn, title } = useWords().prove;
   return (
-    <ConfirmIdentity
-      by={by}
-      page={page}
-      onConfirmed={() => navigate(page, { replace: true })}
-      goOn={
-        by !== "passkey" && (
-          <ButtonLink to={page} replace>
-            {goOn}
-          </ButtonLink>
-        )
-      }
-    />
+    <Page title={title}>
+      <div className="card grid max-w-lg gap-5 p-6 md:p-8">
+        <ConfirmIdentity
+          by={by}
+          page={page}
+          onConfirmed={() => navigate(page, { replace: true })}
+          goOn={
+            by !== "passkey" && (
+              <ButtonLink to={page} replace>
+                {goOn}
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
+    </Page>
   );
 }

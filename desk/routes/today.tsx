@@ -193,6 +193,7 @@ export default function Today() {
             <Card title={words.backup.title} isUrgent={!backup.at || backup.isOverdue}>
               <p>{backup.at ?? words.backup.never}</p>
               {backup.at && backup.isOverdue && <p>{words.backup.overdue}</p>}
+              <CardLink to="/backups">{words.backup.link}</CardLink>
             </Card>
           )}
         </ul>

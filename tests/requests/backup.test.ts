@@ -11,7 +11,10 @@ import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
+import { memberOf, openDesk } from "#tests/support/desk.ts";
+import { leaveOut } from "#tests/support/leave-out.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -83,4 +86,48 @@ test("a folder that cannot be written to is told in the log, and nothing else fa
   expect(answer.status).toBe(201);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await server.stop();
+});
+
+test("an owner has one made at the desk, saves it, and it comes back elsewhere; who did it is in the record", async () => {
+  const desk = await openDesk();
+  const owner = memberOf(desk, () => desk.owner);
+  const page = () => owner.text("/desk/backups");
+  expect(await page()).toContain("There is none yet.");
+  await postJson(`${desk.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  expect(await owner.reply("/desk/backups", {})).toMatch(/A backup is being made|The backup is made/);
+  await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
+  const [, name = ""] = /name="name" value="(website-[\d-]{10}\.backup)"/.exec(await page()) ?? [];
+  expect((await owner.post("/desk/backups/file", { name: "../leads.sqlite" })).status).toBe(404);
+  const answer = await owner.post("/desk/backups/file", { name });
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+  const saved = join(folder, name);
+  await writeFile(saved, Buffer.from(await answer.arrayBuffer()));
+  expect(await readFile(saved)).toEqual(await readFile(join(desk.dataDir, "backups", name)));
+  const record = await owner.text("/desk/record");
+  expect(record).toContain("Saved a backup");
+  expect(record).toMatch(/owner@example\.com as .*?Command backup/s);
+  await desk.stop();
+  const elsewhere = join(folder, "elsewhere-by-hand");
+  await mkdir(elsewhere);
+  expect((await quickLeadsCommand(elsewhere, ["restore", saved])).stdout).toContain("Restored 1 message");
+});
+
+test("the desk names the key of encrypted backups, and says when the disk is full", async (context) => {
+  const disk = await mountSmallDisk(8);
+  if (typeof disk === "string") return leaveOut(context, disk);
+  context.onTestFinished(disk.remove);
+  const recipient = await identityToRecipient(await generateIdentity());
+  const desk = await openDesk({ BACKUP_DIR: disk.folder, BACKUP_RECIPIENT: recipient });
+  context.onTestFinished(async () => void (await desk.stop()));
+  const owner = memberOf(desk, () => desk.owner);
+  const page = () => owner.text("/desk/backups");
+  expect(await page()).toContain(recipient);
+  const isBackup = (name: string) => name.endsWith(".backup.age");
+  await expectSoon("the daily backup", async () => (await readdir(disk.folder)).some(isBackup));
+  await disk.fill();
+  await owner.post("/desk/backups", {});
+  await expectSoon("the reason", async () => (await page()).includes("the disk is full"));
+  await disk.makeRoom();
+  await owner.post("/desk/backups", {});
+  await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
 });

@@ -26,7 +26,7 @@ type Body = {
   at?: string;
   /** SQL that creates the data for the action. */
   needs?: string;
-  /** Requires a passkey in every case, or is done in first-day.test.ts: only the refusal is tested. */
+  /** Requires a passkey in every case, or is done in a test of its own: only the refusal is tested. */
   isBeyond?: true;
 };
 
@@ -218,6 +218,8 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     },
   },
   record: { at: "/record", isSecret: true },
+  backups: { at: "/backups", intents: { post: { form: {}, isBeyond: true } } },
+  "backup-file": { at: "/backups/file", intents: { post: { form: { name: "needle" }, isBeyond: true } } },
   me: {
     at: "/me",
     intents: {

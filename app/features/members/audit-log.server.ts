@@ -46,6 +46,7 @@ export const auditActions = [
   "questions-off",
   "visits-on",
   "visits-off",
+  "backup-saved",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -100,6 +101,16 @@ describeEachStore((newStore) => {
     await writeFile(file, whole);
     expect(await deskSays("restore", file, "--replace")).toContain("Restored 1 message");
     expect(await rowsThere()).toEqual(before);
+  });
+
+  test("a backup that reads back otherwise than it was written is none", async () => {
+    await store.add("NH-1");
+    // The first line is on disk by then.
+    const report = () => writeFileSync(`${file}.part`, "x", { flag: "r+" });
+    await expect(backup(store, file, { replace: false, report })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("does not read back") },
+    });
+    expect((await readdir(store.folder)).filter((name) => name.startsWith("a.backup"))).toEqual([]);
   });
 
   test("cut off among the pictures, a restore leaves all as it was", async () => {

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
@@ -25,7 +26,7 @@ import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { migrations } from "#migrations/migrations.ts";
 import { encryptedFor, NoIdentity, readPlain, UnreadableBackup } from "./backup-encryption.server.ts";
-import { erasedLeads } from "./erased-leads.server.ts";
+import { backupFolder, erasedLeads } from "./erased-leads.server.ts";
 
 /** The first line. `migration` is the last one that was applied to the rows. */
 const header = z.object({
@@ -77,7 +78,10 @@ export async function backup(store: Store, file: string, options: BackupOptions)
   );
 }
 
-/** The file gets its name only once it is complete and on disk. @param db a transaction that reads one snapshot */
+/**
+ * The file gets its name only once it is complete, on disk, and reads back as it was written.
+ * @param db a transaction that reads one snapshot
+ */
 async function writeBackup(
   db: Kysely<Tables>,
   file: string,
@@ -90,15 +94,27 @@ async function writeBackup(
     // A leftover file may be readable by others.
     await handle.chmod(0o600);
     const plain = backupBytes(db, rows, report);
-    await handle.writeFile(recipient === undefined ? plain : await encryptedFor(recipient, plain));
+    const written = createHash("sha256");
+    await handle.writeFile(hashed(recipient === undefined ? plain : await encryptedFor(recipient, plain), written));
     await handle.sync();
     await handle.close();
+    const read = createHash("sha256");
+    for await (const bytes of createReadStream(part) as AsyncIterable<Buffer>) read.update(bytes);
+    if (read.digest("hex") !== written.digest("hex"))
+      throw new Error(`${file} does not read back as it was written: the disk may be failing`);
     if (replace) await rename(part, file);
     else await link(part, file);
     return rows;
   } finally {
     await handle.close().catch(() => undefined);
     await rm(part, { force: true });
+  }
+}
+
+async function* hashed(stream: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const bytes of stream) {
+    hash.update(bytes);
+    yield bytes;
   }
 }
 
@@ -210,7 +226,7 @@ export type RestoreResult =
  * @throws StoreUnavailable, or errors of reading the file
  */
 export async function restore(
-  { settings: { DATA_DIR, BACKUP_DIR }, store }: { settings: Env; store: Store },
+  { settings, store }: { settings: Env; store: Store },
   file: string,
   { replace, report, identities }: RestoreOptions,
 ): Promise<RestoreResult> {
@@ -225,15 +241,15 @@ export async function restore(
   const { madeAt, migration } = checkedBackup;
   if (!(migration in migrations))
     return refusal("The backup was made by a newer release of the website: restore it with that one.");
-  const erasedIds = await erasedLeads(BACKUP_DIR, dirname(file));
+  const erasedIds = await erasedLeads(backupFolder(settings), dirname(file));
   const result = await store.run<RestoreResult>((db) =>
     inExclusiveTransaction(db, async (to) => {
       const there = await countRows(to);
       const hasRows = isOccupied(there);
       if (hasRows && !replace) return { outcome: "occupied", rows: there };
-      const copy = hasRows ? { file: replacedFile(DATA_DIR, new Date()), rows: there } : undefined;
+      const copy = hasRows ? { file: replacedFile(settings.DATA_DIR, new Date()), rows: there } : undefined;
       if (copy) {
-        makeFolder(DATA_DIR);
+        makeFolder(settings.DATA_DIR);
         const saving = (line: string) => report(`saving what is there, ${line}`);
         // The copy is beside the store, so that a mistake can be undone.
         await writeBackup(to, copy.file, { replace: false, report: saving });

@@ -7,9 +7,9 @@ import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { parseIdentities } from "./backup-encryption.server.ts";
 import { restore } from "./backup.server.ts";
-import { isOverdue, lastBackup, writeDailyBackup } from "./daily-backup.server.ts";
+import { backupFiles, isOverdue, lastBackup, writeDailyBackup } from "./daily-backup.server.ts";
 import { erasedLeads, forgetErasures, noteErasures } from "./erased-leads.server.ts";
-import { erasePerson, removeLead } from "#app/features/leads/records/remove-leads.server.ts";
+import { erasePerson, purge, removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 
 const quiet = { replace: false, report: () => {} };
 
@@ -41,6 +41,14 @@ describe("files", () => {
     for (const day of ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-20"]) await make(day);
     expect(await names()).toEqual(["before-the-move.backup", "website-2026-11-19.backup", "website-2026-11-20.backup"]);
     expect((await stat(join(folder, "website-2026-11-20.backup"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("without a folder of their own, they go with the purge after as many days", async () => {
+    store.settings.BACKUP_DIR = undefined;
+    for (const day of ["2026-11-05", "2026-11-06"]) await make(day);
+    await purge(store.parts, new Date("2026-11-20T12:00:00Z"));
+    expect(await names()).toEqual(["website-2026-11-06.backup"]);
+    expect((await backupFiles(store.settings)).map(({ name }) => name)).toEqual(await names());
   });
 
   test("none is deleted while the store is lost: the new ones lack what the old ones have", async () => {
@@ -157,7 +165,7 @@ describe("notes of what was erased", () => {
     await noteErasures(folder, ["NH-1"], new Date("2025-11-01T00:00:00Z"));
     await noteErasures(folder, ["NH-2"], new Date("2026-11-01T00:00:00Z"));
     await forgetErasures(folder, new Date("2026-01-01T00:00:00Z"));
-    expect([...(await erasedLeads(folder, undefined))]).toEqual(["NH-2"]);
+    expect([...(await erasedLeads(folder))]).toEqual(["NH-2"]);
   });
 
   test("nothing is erased that could not be noted", async () => {

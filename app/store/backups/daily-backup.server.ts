@@ -6,7 +6,7 @@ import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
 import { lastRuns } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { backup } from "./backup.server.ts";
-import { forgetErasures } from "./erased-leads.server.ts";
+import { backupFolder, forgetErasures } from "./erased-leads.server.ts";
 
 /** Name in the store of the daily job and the command. */
 export const backupJob = "backup";
@@ -49,6 +49,31 @@ export async function writeDailyBackup(
   for (const name of [...parts, ...old]) await rm(join(folder, name), { force: true });
   await forgetErasures(folder, new Date(Date.now() - LEADS_RETENTION_DAYS * day));
   return { file, leads: rows.lead };
+}
+
+/** A finished backup of a day. */
+type BackupFile = { name: string; path: string; bytes: number; madeAt: Date };
+
+/** Those in the folder of backups, the newest first. @throws errors of the file system */
+export async function backupFiles(settings: Env): Promise<BackupFile[]> {
+  const folder = backupFolder(settings);
+  const names = (await namesIn(folder)).filter((name) => backupName.test(name)).toSorted();
+  return Promise.all(
+    names.toReversed().map(async (name) => {
+      const path = join(folder, name);
+      const { size, mtime } = await stat(path);
+      return { name, path, bytes: size, madeAt: mtime };
+    }),
+  );
+}
+
+/**
+ * Removes backups of earlier days.
+ * @param oldest the first day that stays, such as `2026-11-20` @throws errors of the file system
+ */
+export async function removeOldBackups(settings: Env, oldest: string): Promise<void> {
+  const files = await backupFiles(settings);
+  for (const { name, path } of files) if (name < `website-${oldest}`) await rm(path, { force: true });
 }
 
 /** When the last backup was finished, by the daily job or the command. @returns undefined if none was @throws StoreUnavailable */

@@ -4,7 +4,12 @@
  */
 import { open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Env } from "#app/platform/env.server.ts";
 import { makeFolder } from "#app/platform/make-folder.server.ts";
+
+/** Where backups lie, and these notes: without BACKUP_DIR, those that members make. */
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, "BACKUP_DIR" | "DATA_DIR">): string =>
+  BACKUP_DIR ?? join(DATA_DIR, "backups");
 
 const fileName = "erased.jsonl";
 type Entry = { id: string; at: string };
@@ -24,9 +29,8 @@ export async function noteErasures(folder: string, ids: string[], now = new Date
 }
 
 /** The reference numbers recorded in any of these folders. @throws errors of the file system */
-export async function erasedLeads(...folders: (string | undefined)[]): Promise<Set<string>> {
-  const existingFolders = folders.filter((folder) => folder !== undefined);
-  const entries = await Promise.all(existingFolders.map(entriesIn));
+export async function erasedLeads(...folders: string[]): Promise<Set<string>> {
+  const entries = await Promise.all(folders.map(entriesIn));
   return new Set(entries.flat().map(({ id }) => id));
 }
 

@@ -3,7 +3,7 @@ import { followUpCalendar, followUpsOf } from "#app/features/leads/records/follo
 import { memberByCalendar } from "#app/features/members/calendars.server.ts";
 import { deskContext } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
-import { calendarType, download } from "./download.server.ts";
+import { calendarType, download } from "#desk/parts/download.server.ts";
 
 /** A member's follow-ups, for programs that know the secret address. */
 export async function loader({ context, params: { token = "" } }: LoaderFunctionArgs): Promise<Response> {

@@ -3,7 +3,7 @@ import { exportLeads } from "#app/features/leads/records/export-leads.server.ts"
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { readLeadQuery } from "./lead-query.server.ts";
-import { download } from "./download.server.ts";
+import { download } from "#desk/parts/download.server.ts";
 
 /** The leads of a list's address, ignoring its search text, as a spreadsheet file. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {

@@ -15,6 +15,7 @@ import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { useRootData, useWords } from "#desk/words/words.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { ConfirmFirst } from "#desk/parts/confirm-identity.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Empty } from "#desk/parts/page.tsx";
 import { leadAction, type LeadResult } from "./lead-action.server.ts";
@@ -57,8 +58,9 @@ export default function Lead() {
   return (
     <article aria-labelledby={lead && "lead"} className="grid gap-5 pb-16">
       <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
+      <ConfirmFirst />
       <Back />
-      {result && (
+      {result?.outcome && (
         // Overlays the page to avoid layout shifts.
         <div className={lead ? "fixed inset-x-4 bottom-4 z-5 max-w-xl shadow-soft lg:start-auto lg:end-8" : ""}>
           <Outcome result={result} form={lead?.form ?? ""} colleagues={colleagues} />

@@ -3,7 +3,7 @@ import { exportPerson, parsePerson } from "#app/features/leads/records/person.se
 import { zip } from "#app/features/leads/records/zip.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { allowForm } from "#desk/desk-context.server.ts";
-import { download } from "./download.server.ts";
+import { download } from "#desk/parts/download.server.ts";
 
 /** A copy of all data about a person, as a file; with their own files, as an archive. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {

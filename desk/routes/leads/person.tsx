@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData } from "react-router";
 import { replacedDays, replacedFiles } from "#app/store/backups/backup.server.ts";
 import { isSamePerson, leadsFrom, parsePerson } from "#app/features/leads/records/person.server.ts";
@@ -19,11 +20,11 @@ export function loader({ context, request }: LoaderFunctionArgs): null {
 type Result =
   | { outcome: "unclear"; person: string }
   | { outcome: "found" | "erase-wrong"; person: string; ids: string[] }
-  | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number | undefined } & Erasure);
+  | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number } & Erasure);
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
   const { intent, field, record, ...parts } = await allowForm(context, request, "leads/person");
-  const { DATA_DIR, BACKUP_DIR, BACKUP_KEEP } = parts.settings;
+  const { DATA_DIR, BACKUP_KEEP } = parts.settings;
   const typed = field("person").trim();
   const person = parsePerson(typed);
   if (!person) return { outcome: "unclear", person: typed };
@@ -34,13 +35,15 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   // Without the address: the audit log outlives the erased data.
   await record("person-erased", undefined, erasure.leads);
   const files = await replacedFiles(DATA_DIR);
-  const backupDays = BACKUP_DIR === undefined ? undefined : BACKUP_KEEP;
-  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays };
+  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays: BACKUP_KEEP };
 }
 
 /** Copies and erases a person's data. */
 export default function PersonPage() {
-  const result = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const [result, setResult] = useState(answer);
+  // While a proof is asked for, what was there before stays.
+  if (answer?.outcome && answer !== result) setResult(answer);
   const { leads } = useWords();
   const { person: words } = leads;
   return (
@@ -153,7 +156,7 @@ function ErasureNotice({ erasure, words }: ErasedProps) {
           </bdi>
         </p>
       )}
-      {backupDays !== undefined && <p className="mt-3">{fill(words.backups, { days: backupDays })}</p>}
+      <p className="mt-3">{fill(words.backups, { days: backupDays })}</p>
       <p className="mt-3">{words.remaining}</p>
     </Notice>
   );

@@ -4,7 +4,8 @@ import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { removeReplacedStores } from "#app/store/backups/backup.server.ts";
-import { noteErasures } from "#app/store/backups/erased-leads.server.ts";
+import { removeOldBackups } from "#app/store/backups/daily-backup.server.ts";
+import { backupFolder, forgetErasures, noteErasures } from "#app/store/backups/erased-leads.server.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
 import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
 import { open, readFile, rm } from "node:fs/promises";
@@ -60,13 +61,13 @@ export async function erasePerson(deps: Deps, person: Person, report: (line: str
 type IsTheirs = (mail: MailFile) => Promise<boolean>;
 
 async function remove(
-  { settings: { BACKUP_DIR }, store, mailer }: Deps,
+  { settings, store, mailer }: Deps,
   ids: string[],
   which: LeadCondition,
   isTheirs: IsTheirs,
   report?: (line: string) => void,
 ): Promise<Removal> {
-  if (BACKUP_DIR !== undefined) await noteErasures(BACKUP_DIR, ids);
+  await noteErasures(backupFolder(settings), ids);
   const { underWay, ...rows } = await removeRows(store, which);
   const scrubbed = await store.scrub();
   let mails = await removeMailFiles(mailer.folder, isTheirs, report);
@@ -106,7 +107,7 @@ const batch = 500;
 
 /**
  * Deletes data older than LEADS_RETENTION_DAYS (leads, mail files, the audit log, token use by
- * day), expired limits and proofs of work, and replaced stores after a week.
+ * day), expired limits and proofs of work, replaced stores after a week, and old backups.
  * @returns the number of leads
  * @throws StoreUnavailable
  */
@@ -126,6 +127,11 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
     async ({ name, sentAt }) => (await sentAt()) < (isPart(name) ? deadline : limit),
   );
   await removeReplacedStores(settings.DATA_DIR, now);
+  // Otherwise the daily backup does both.
+  if (settings.BACKUP_DIR === undefined) {
+    await removeOldBackups(settings, riyadhDay(new Date(now.getTime() - settings.BACKUP_KEEP * day)));
+    await forgetErasures(backupFolder(settings), limit);
+  }
   const periodKey = `day:${riyadhDay(limit)}`;
   await store.run(async (db) => {
     await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Application } from "#app/application.server.ts";
+import { forkBeside } from "#app/platform/fork-beside.server.ts";
+import { backupFolder } from "#app/store/backups/erased-leads.server.ts";
+
+/** The last backup that a member had made since the start of this process. */
+type BackupWork =
+  /** `progress`: rows of one table after the other. */
+  | { is: "running"; progress?: { value: number; max: number } }
+  | { is: "made" }
+  | { is: "failed"; reason: "disk-full" | "folder" | "unclear" };
+
+/** Backups that members have made, one at a time, beside this process: visitors do not wait for them. */
+export function createBackups({ log, settings }: Pick<Application["desk"], "log" | "settings">, release: string) {
+  let work: BackupWork | undefined;
+
+  async function run(who: string): Promise<BackupWork> {
+    const { DATA_DIR, DATABASE_URL, SESSION_SECRET, BACKUP_RECIPIENT, BACKUP_KEEP, LEADS_RETENTION_DAYS } = settings;
+    const values = { DATA_DIR, DATABASE_URL, SESSION_SECRET, BACKUP_RECIPIENT, BACKUP_KEEP, LEADS_RETENTION_DAYS };
+    const env = {
+      ...Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
+      BACKUP_DIR: backupFolder(settings),
+      // As with sudo, the audit log names who asked for it.
+      SUDO_USER: who,
+    };
+    const program = join(release, "leads.js");
+    const child = forkBeside(program, { env, stdio: ["ignore", "ignore", "pipe", "ipc"] }, ["backup"]);
+    let last = "";
+    const reading = async () => {
+      for await (const line of createInterface({ input: child.stderr! })) {
+        last = line;
+        const [, done, of] = /: (\d+) of (\d+) …$/.exec(line) ?? [];
+        if (done) work = { is: "running", progress: { value: Number(done), max: Number(of) } };
+      }
+    };
+    const [[code]] = (await Promise.all([once(child, "exit"), reading()])) as [[number | null], void];
+    if (code === 0) return { is: "made" };
+    throw new Error(last);
+  }
+
+  return {
+    latest: (): BackupWork | undefined => work,
+    /** Begins a backup, unless one is under way. @param who the member, for the audit log */
+    begin: (who: string): void => {
+      if (work?.is === "running") return;
+      work = { is: "running" };
+      void run(who)
+        .catch((error: unknown): BackupWork => {
+          log.error({ err: error }, "a backup could not be made at the desk");
+          return { is: "failed", reason: reasonIn((error as Error).message) };
+        })
+        .then((end) => (work = end));
+    },
+  };
+}
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** @param line in which the command says why it failed */
+function reasonIn(line: string): Extract<BackupWork, { is: "failed" }>["reason"] {
+  if (/\b(?:ENOSPC|EDQUOT)\b|disk is full/.test(line)) return "disk-full";
+  return /\b(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EIO)\b/.test(line) ? "folder" : "unclear";
+}

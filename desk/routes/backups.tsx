@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { backupFiles, isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts";
+import { fill } from "#i18n/fill.tsx";
+import { formatMoment } from "#i18n/riyadh-time.ts";
+import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { Notice } from "#desk/parts/notice.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { megabytes } from "#desk/pictures/megabytes.ts";
+import { useWords } from "#desk/words/words.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { backups, language, settings, store } = allow(context, request, "backups");
+  const { BACKUP_DIR, BACKUP_KEEP, BACKUP_RECIPIENT } = settings;
+  const moment = (at: Date) => formatMoment(at.toISOString(), language);
+  const [last, files] = await Promise.all([lastBackup(store), backupFiles(settings).catch(() => undefined)]);
+  return {
+    last: last && moment(last),
+    isOverdue: BACKUP_DIR !== undefined && isOverdue(last),
+    isDaily: BACKUP_DIR !== undefined,
+    isShared: store.isShared,
+    keep: BACKUP_KEEP,
+    recipient: BACKUP_RECIPIENT,
+    work: backups.latest(),
+    files: files?.map(({ name, bytes, madeAt }) => ({ name, size: megabytes(bytes), made: moment(madeAt) })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<null> {
+  const { backups, member } = await allowForm(context, request, "backups");
+  backups.begin(member.email);
+  return null;
+}
+
+/** Milliseconds between two looks at a backup that is being made. */
+const lookEvery = 1000;
+
+export default function Backups() {
+  const { last, isOverdue: isLate, isDaily, isShared, keep, recipient, work, files } = useLoaderData<typeof loader>();
+  const { backups: words, today } = useWords();
+  const { revalidate } = useRevalidator();
+  const isRunning = work?.is === "running";
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => void revalidate(), lookEvery);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-6">
+        <Section title={last ? fill(words.last, { moment: last }) : today.backup.never}>
+          <div className="grid max-w-[44em] gap-4">
+            {isLate && <p className="font-semibold text-notice">{today.backup.overdue}</p>}
+            <p className="text-subdued">
+              {fill(isDaily ? words.daily : words.byHand, { count: keep })} {words.checked} {isShared && words.postgres}
+            </p>
+            {work?.is === "running" && (
+              <Notice kind="attention">
+                <p>{words.running}</p>
+                <progress className="progress mt-2" aria-label={words.title} {...work.progress} />
+              </Notice>
+            )}
+            {work?.is === "made" && <Notice kind="good">{words.made}</Notice>}
+            {work?.is === "failed" && <Notice kind="bad">{words.failed[work.reason]}</Notice>}
+            <ActionButton look="main" disabled={isRunning}>
+              {words.make}
+            </ActionButton>
+          </div>
+        </Section>
+        <Section title={words.files} text={recipient ? words.encrypted : words.open}>
+          {recipient && <Code text={recipient} />}
+          {!files && <Notice kind="bad">{words.unreadable}</Notice>}
+          {files?.length === 0 && <p className="text-subdued">{words.none}</p>}
+          <ul className="divide-y divide-line">
+            {files?.map(({ name, size, made }) => (
+              <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+                <p>
+                  <span className="font-semibold">{made}</span>{" "}
+                  <bdi dir="ltr" className="text-small text-subdued">{`${name} · ${size}`}</bdi>
+                </p>
+                <ActionButton
+                  action="/backups/file"
+                  reloadDocument
+                  fields={{ name }}
+                  label={fill(words.downloadNamed, { moment: made })}
+                >
+                  {words.download}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title={words.back} text={words.backText}>
+          <Code text={`npm run leads -- restore FILE --replace${recipient ? " --identity KEY-FILE" : ""}`} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+const Code = ({ text }: { text: string }) => (
+  <p
+    dir="ltr"
+    className="my-3 max-w-full rounded-md border border-line px-3 py-2 text-start font-mono text-small break-all"
+  >
+    {text}
+  </p>
+);
