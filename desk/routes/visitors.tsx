@@ -19,7 +19,7 @@ type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { sites, language, store } = allow(context, request, "visitors");
+  const { sites, language, settings, store } = allow(context, request, "visitors");
   const asked = new URL(request.url).searchParams.get("range");
   const range = rangeNames.find((one) => one === asked) ?? "30";
   const { first, current, before, details } = await readVisits(store, {
@@ -42,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   return {
     range,
+    isOneHost: settings.DESK_HOST === undefined,
     isOn: site.settings.countVisits === "on",
     isEmpty: first === undefined,
     since: first && formatDate(first, language),
@@ -59,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Visitors() {
   const data = useLoaderData<typeof loader>();
   const { visitors: words } = useWords();
-  const { range, isEmpty, isOn } = data;
+  const { range, isEmpty, isOn, isOneHost } = data;
   return (
     <Page title={words.title} intro={words.intro} actions={isEmpty ? undefined : <Ranges current={range} />}>
       <div className="grid gap-6">
@@ -69,6 +70,13 @@ export default function Visitors() {
           </Notice>
         )}
         {isEmpty ? isOn && <Empty title={words.emptyTitle} text={words.empty} /> : <Figures {...data} />}
+        <Section title={words.countedTitle}>
+          <ul className="grid max-w-[44em] list-disc gap-2 ps-5">
+            {[words.counted, isOneHost && words.ownVisits, words.leftOut, words.keptFor].map(
+              (sentence) => sentence && <li key={sentence}>{sentence}</li>,
+            )}
+          </ul>
+        </Section>
       </div>
     </Page>
   );

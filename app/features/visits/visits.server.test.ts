@@ -74,17 +74,19 @@ describeEachStore((newStore) => {
       await visits.stop();
     });
 
-    test("of one who does not wish to be counted, or of a program, leave no trace", async () => {
+    test("of one who does not wish to be counted, of a member or of a program, leave no trace", async () => {
       const unwilling: Record<string, string>[] = [
         { dnt: "1" },
         { "sec-gpc": "1" },
+        { cookie: "one=1; __Host-desk=token" },
+        { cookie: "desk=token" },
         { "user-agent": "" },
         { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
         { "user-agent": chrome.replace("Chrome", "HeadlessChrome") },
       ];
       for (const headers of unwilling) expect(await report("seen=/", headers)).toBe("omitted");
       visits.countChat("en", (name) => (name === "sec-gpc" ? "1" : undefined));
-      expect(await report("seen=/", { dnt: "0" })).toBe("counted");
+      expect(await report("seen=/", { dnt: "0", cookie: "__Host-desk=; helpdesk=1" })).toBe("counted");
       await visits.stop();
       expect(await sums()).toEqual(["2026-11-20 view / 1"]);
     });

@@ -33,7 +33,7 @@ export type VisitReport = {
   body: string;
 };
 
-/** `omitted`: a program, or a visitor who opted out. */
+/** `omitted`: a program, a member of the desk, or a visitor who opted out. */
 type Outcome = "counted" | "omitted" | "malformed" | "too-many";
 
 /** Counts visits as anonymous daily sums. Writes and reads nothing until `start`, and delays no request. */
@@ -81,7 +81,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
   return {
     report: async ({ address, host, header, body }: VisitReport): Promise<Outcome> => {
       const program = header("user-agent") ?? "";
-      if (!isOn() || isUnwilling(header) || program === "" || isbot(program)) return "omitted";
+      if (!isOn() || isLeftOut(header) || program === "" || isbot(program)) return "omitted";
       // Only Chromium measures shifts. Zeros of other browsers mean nothing.
       const measuresShifts = /\bChrom(?:e|ium)\//.test(program);
       const counts = readReport(body, { site: sites().en, host, measuresShifts });
@@ -100,7 +100,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
     },
     /** The first question of a conversation with the assistant. */
     countChat: (locale: Locale, header: VisitReport["header"]): void => {
-      if (isOn() && !isUnwilling(header)) count("chat", locale);
+      if (isOn() && !isLeftOut(header)) count("chat", locale);
     },
     start: (): void => {
       writing ??= repeatWork("visits could not be written", writeEvery, async () => {
@@ -116,8 +116,12 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
   };
 }
 
-/** Whether a browser asks not to be counted: Global Privacy Control, and Do Not Track before it. */
-const isUnwilling = (header: VisitReport["header"]): boolean => header("sec-gpc") === "1" || header("dnt") === "1";
+/** Cookie of the desk, of a session that may have ended. */
+const memberCookie = /(?:^|;) *(?:__Host-)?desk=[^;]/;
+
+/** A browser that asks not to be counted (Global Privacy Control, Do Not Track before it), or a member's. */
+const isLeftOut = (header: VisitReport["header"]): boolean =>
+  header("sec-gpc") === "1" || header("dnt") === "1" || memberCookie.test(header("cookie") ?? "");
 
 /** Maximum names of a measure in a day, since browsers choose them. */
 const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100 };
