@@ -12,8 +12,8 @@ type Label = { label: string; hint?: string };
 
 /** How a value is entered. */
 export type Control =
-  /** `kinds`: exactly one of these fields is there, and says what the group is. */
-  | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[] }
+  /** `kinds`: exactly one of these fields is there, and says what the group is; `ways`: where it leads. */
+  | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[]; ways?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
   | ({ is: "line" | "text" | "markdown"; min?: number; max?: number } & Pick<Field, "needs" | "may">)
@@ -129,7 +129,7 @@ function formField(name: string, type: z.ZodType, locale: Locale): FormField {
 }
 
 function controlOf(type: z.ZodType, locale: Locale): Control {
-  const { kind, needs, may, choices = {}, isOwn, kinds } = fieldAt(type);
+  const { kind, needs, may, choices = {}, isOwn, kinds, ways } = fieldAt(type);
   const choice = (value: string) => ({ value, label: inLocale(choices[value]!, locale) });
   if (type instanceof z.ZodObject) {
     const fields = Object.entries(type.shape as Record<string, z.ZodType>);
@@ -140,6 +140,7 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
         ...(`${name}Alt` in type.shape && { isDescribed: true }),
       })),
       ...(kinds && { kinds }),
+      ...(ways && { ways }),
     };
   }
   if (type instanceof z.ZodArray) {

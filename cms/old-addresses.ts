@@ -29,6 +29,29 @@ export function spelling(address: string): string {
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
+/** A line of a list of redirects, counted from 1. */
+type RedirectLine = { line: number; from: string; to: string };
+
+/**
+ * The redirects of a pasted list: old and new address in two columns, as spreadsheets and CSV
+ * divide them, below a heading or not. The old site's host is left out.
+ * @returns with lines that are none
+ */
+export function redirectsIn(list: string): { redirects: RedirectLine[]; faults: RedirectLine[] } {
+  const lines = list.split("\n").flatMap((text, index) => {
+    const [from = "", to = ""] = text
+      .split(/[\t,;]|\s+(?=\/|https?:)/)
+      .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+    const old = from.replace(/^https?:\/\/[^/]+(?=\/)/i, "");
+    return text.trim() === "" ? [] : [{ line: index + 1, from: old, to }];
+  });
+  const isWhole = ({ from, to }: RedirectLine) => isAddress(from) && isAddress(to);
+  const rows = lines.slice(lines[0] && !isAddress(lines[0].from) ? 1 : 0);
+  return { redirects: rows.filter(isWhole), faults: rows.filter((row) => !isWhole(row)) };
+}
+
+const isAddress = (text: string): boolean => /^(?:\/(?!\/)|https:\/\/)\S*$/.test(text);
+
 /**
  * @returns the target for a request's path and query, ready for a header; undefined if they are not
  *   an old address

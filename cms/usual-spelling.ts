@@ -14,6 +14,7 @@ const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
   url: (text) =>
     text.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
   code: (text) => asciiText(text).replaceAll(unseen, ""),
+  target: (text) => text.replaceAll(unseen, ""),
   number: (text) => asciiText(text).replaceAll(unseen, "").replace("\u066b", "."),
 };
 

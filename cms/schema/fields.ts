@@ -12,7 +12,7 @@ import { dayName } from "#i18n/riyadh-time.ts";
 const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "shared"] as const;
 /** Those that the desk asks for once, though files may differ. */
 const commonKinds = ["moment", "scene", "mark", "icon", "url", "weekday"] as const;
-const ownKinds = ["file", "time", "phone", "email", "code", "colour", "drawing"] as const;
+const ownKinds = ["file", "time", "phone", "email", "code", "target", "colour", "drawing"] as const;
 const wordKinds = ["text", "name", "wording", "markdown"] as const;
 export type KindName = (typeof equalKinds | typeof commonKinds | typeof ownKinds | typeof wordKinds)[number];
 
@@ -46,6 +46,8 @@ export type Field = {
   with?: string;
   /** Of these fields of a group exactly one is there: it says what the group is. */
   kinds?: readonly string[];
+  /** Of a link: fields that lead on, exactly one of which is there. */
+  ways?: readonly string[];
   /** Of a kind: fields beside it that it has no use for. */
   without?: readonly string[];
   /** Of a kind: its drawing for writers, as desk/editor/kind-picture.tsx reads it. */
@@ -94,6 +96,12 @@ export const code = (en: string, ar: string, regex: RegExp, error: string) => pa
 /** As `code`, with one value for both languages. */
 export const sharedCode = (en: string, ar: string, regex: RegExp, error: string) =>
   pattern("shared", regex, error)(en, ar);
+/** Where a redirect leads: a page of this site or a full address; check/ verifies the first. */
+export const target = pattern(
+  "target",
+  /^(?:\/(?!\/)|https:\/\/[^/])[\x21-\x7e]*$/,
+  "must be an address of this site such as /ar/contact, or a full one that begins with https://",
+);
 export const digits = (en: string, ar: string, count: number) =>
   code(en, ar, new RegExp(`^\\d{${count}}$`), `must be ${count} digits`);
 

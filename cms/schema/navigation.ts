@@ -5,11 +5,11 @@ export const mostInMenu = 8;
 
 /** A page, or another website. Visitors get no link to a page that is hidden or an empty list. */
 const target = {
-  page: page("Page", "الصفحة").optional(),
+  page: page("Leads to", "يؤدي إلى").optional(),
   anchor: sharedSlug("Place on that page", "القسم المقصود فيها")
     .meta({ hint: ["Its name in addresses; empty: the top", "كما يرد في رابطه بعد #؛ إن تُرك فارغًا فأعلى الصفحة"] })
     .optional(),
-  url: url("Or another website", "أو موقع آخر").optional(),
+  url: url("Address of the other website", "عنوان الموقع الآخر").optional(),
   label: group("What it is called", "تسميته", {
     en: line("In English", "بالإنجليزية").optional(),
     ar: line("In Arabic", "بالعربية", { with: "en" }).optional(),
@@ -28,7 +28,9 @@ const oneWay = rule(({ label, ...rest }: Ways, report) => {
   else if (!rest.page && !label?.en) report("label", "is missing: add it", { is: "empty" });
 });
 
-const link = group("Link", "الرابط", target).superRefine(oneWay);
+const link = group("Link", "الرابط", target)
+  .superRefine(oneWay)
+  .meta({ ways: ["page", "url"] });
 const links = (...[en, ar]: [string, string]) => list(en, ar, link).max(12);
 
 /** `navigation.yaml`: the menu and the foot of every page, in the order shown. */
@@ -39,12 +41,14 @@ export const navigation = group("Menu and foot of the page", "القائمة و�
     group("Entry", "العنصر", {
       ...target,
       /** One level, opened by its label. The page of all services opens its list by itself. */
-      entries: links("Or a group of links", "أو مجموعة روابط").optional(),
-    }).superRefine(oneWay),
+      entries: links("Links of the group", "روابط المجموعة").optional(),
+    })
+      .superRefine(oneWay)
+      .meta({ ways: ["page", "url", "entries"] }),
   ).max(mostInMenu),
   action: group("Button in the bar of phones", "زر في شريط الجوال", target)
     .superRefine(oneWay)
-    .meta({ hint: ["Empty: ask for a quote", "إن تُرك فارغًا فطلب عرض سعر"] })
+    .meta({ hint: ["Empty: ask for a quote", "إن تُرك فارغًا فطلب عرض سعر"], ways: ["page", "url"] })
     .optional(),
   footer: group("Foot of the page", "أسفل الصفحة", {
     columns: groups("Columns", "الأعمدة", "Column", "العمود", {

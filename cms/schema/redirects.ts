@@ -1,4 +1,4 @@
-import { code, group, groups } from "./fields.ts";
+import { code, group, groups, target } from "./fields.ts";
 
 /**
  * `redirects.yaml`: addresses of an earlier website, and their targets. An old address starts at
@@ -14,15 +14,10 @@ export const redirects = group("Old addresses", "العناوين القديمة
     ).meta({
       hint: ["From its first slash, such as /about-us or /?p=123", "من أول شرطة مائلة، مثل ‎/about-us أو ‎/?p=123"],
     }),
-    to: code(
-      "Leads to",
-      "يؤدي إلى",
-      /^(?:\/(?!\/)|https:\/\/[^/])[\x21-\x7e]*$/,
-      "must be an address of this site such as /ar/contact, or a full one that begins with https://",
-    ).meta({
+    to: target("Leads to", "يؤدي إلى", {
       hint: [
-        "A page of this site such as /ar/contact, or an address that begins with https://",
-        "صفحة من هذا الموقع مثل ‎/ar/contact، أو عنوان يبدأ بـ ‎https://",
+        "Choose a page of this site, or write an address that begins with https://",
+        "اختر صفحة من هذا الموقع، أو اكتب عنوانًا يبدأ بـ ‎https://",
       ],
     }),
   }),

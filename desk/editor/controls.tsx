@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
-import { direction, type Locale, locales } from "#i18n/locale.ts";
+import { direction, type Locale, localePath, locales, ownName } from "#i18n/locale.ts";
 import type { FormField } from "#cms/form.ts";
 import { type BrandColours, colourNames } from "#cms/colour.ts";
 import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
@@ -283,6 +283,22 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "code":
     case "id":
       return <SpelledInput is={field.is} attributes={attributes} value={text} set={set} />;
+    case "target": {
+      const list = `${attributes.id}-pages`;
+      return (
+        <>
+          <SpelledInput is={field.is} attributes={{ ...attributes, list }} value={text} set={set} />
+          <datalist id={list}>
+            {choices.pages.flatMap((page) =>
+              locales.map((one) => {
+                const address = localePath(one, page.value);
+                return <option key={address} value={address}>{`${page.label} · ${ownName[one]}`}</option>;
+              }),
+            )}
+          </datalist>
+        </>
+      );
+    }
     case "choice":
       return (
         <select
@@ -363,7 +379,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
 
 type SpelledProps = Pick<InputProps, "attributes" | "set"> & { is: keyof typeof keyboards; value: string };
 
-const keyboards = { phone: "tel", email: "email", url: "url", code: "text", id: "text" } as const;
+const keyboards = { phone: "tel", email: "email", url: "url", target: "url", code: "text", id: "text" } as const;
 
 /** Shows a value as typed until the field loses focus, while the document has its normal form. */
 function SpelledInput({ is, attributes, value, set }: SpelledProps) {

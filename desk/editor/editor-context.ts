@@ -41,12 +41,17 @@ export type Attributes = {
   lang?: string;
   dir?: "ltr" | "rtl";
   placeholder?: string;
+  /** Id of suggestions. */
+  list?: string;
 };
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
 /** Label of the enclosing group or list item, or empty. */
 export const ItemName = createContext("");
+
+/** Whether fields are those of links that may leave their group. */
+export const InGroupOfLinks = createContext(false);
 
 /** Unique name of a group of fields: labels may repeat. */
 export function useGroupName(label: string): string {

@@ -1,11 +1,24 @@
 import type { FormField } from "#cms/form.ts";
-import type { Path } from "#cms/plain.ts";
+import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { kindIn, ofKind } from "#cms/field-trail.ts";
-import { EditorContext, ItemName, useEditor, useGroupName, useValue } from "./editor-context.ts";
+import { Field as FieldFrame, Options } from "#desk/parts/field.tsx";
+import { faultSentence } from "#desk/review/fault-sentence.ts";
+import { useWords } from "#desk/words/words.ts";
+import {
+  EditorContext,
+  InGroupOfLinks,
+  ItemName,
+  useEditor,
+  useFaults,
+  useGroupName,
+  useValue,
+} from "./editor-context.ts";
 import { ItemList } from "./item-list.tsx";
+import { textIn } from "./item-title.ts";
 import { isBilingual, Pair } from "./pair.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 
+type GroupField = Extract<FormField, { is: "group" }>;
 type Props = { fields: readonly FormField[]; path: Path };
 
 /** A column of fields, each with both languages side by side. */
@@ -28,7 +41,7 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
         <legend className="px-1.5 font-semibold">{field.label}</legend>
         {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         <ItemName value={groupName}>
-          <Fields fields={field.fields} path={path} />
+          {field.ways ? <LinkFields group={field} path={path} /> : <Fields fields={field.fields} path={path} />}
         </ItemName>
         {field.name === "meta" && path.length === 1 && <SearchPreview />}
       </fieldset>
@@ -58,12 +71,92 @@ function List({ field, path }: { field: Extract<FormField, { is: "list" }>; path
 }
 
 /** The fields of an item; of one that may be of several kinds, those of its own. */
-function Item({ item, path }: { item: Extract<FormField, { is: "group" }>; path: Path }) {
+function Item({ item, path }: { item: GroupField; path: Path }) {
   const value = useValue(useEditor().sides[0]!.path, path);
+  if (item.ways) return <LinkFields group={item} path={path} />;
   const kind = kindIn(item, value);
   const own = ofKind(item, kind);
   if (own.is !== "group") return null;
   // Its words come first, then its address, ground and dates.
   const fields = own.fields.toSorted((one, other) => Number(other.name === kind) - Number(one.name === kind));
   return <Fields fields={fields} path={path} />;
+}
+
+/** Where a link leads, in one choice, and what that choice needs; the rest is folded away. */
+function LinkFields({ group, path }: { group: GroupField; path: Path }) {
+  const { choices, clearFaults, isReviewed, sides, store } = useEditor();
+  const { documents: words } = useWords();
+  const file = sides[0]!.path;
+  const value = useValue(file, path);
+  const faults = useFaults(file, [...path, "page"]);
+  const sentences = faults.map((fault) => faultSentence(words.causes, fault, "page")).join(" ");
+  const way = group.ways!.find((name) => valueAt(value, [name]) !== undefined);
+  const address = textIn(value, "page");
+  const isThere = choices.pages.some((one) => one.value === address);
+  const fieldOf = (name: string) => group.fields.find((one) => one.name === name);
+  const anchor = fieldOf("anchor");
+  const own = ofKind({ ...group, kinds: group.ways }, way);
+  // What has no page needs a label.
+  const fields = (own.is === "group" ? own.fields : []).flatMap(({ isOptional, ...field }) =>
+    field.name === "page" || field.name === "anchor"
+      ? []
+      : { ...field, ...(isOptional && way === "page" && { isOptional }) },
+  );
+
+  /** @param choice a path, the name of another way, or empty: none */
+  function lead(choice: string): void {
+    clearFaults(fieldName([...path, "page"]));
+    if (choice === "" && group.isOptional) return store.change([{ file, edit: { do: "remove", path } }]);
+    const values: Record<string, Plain> = { url: "", entries: [] };
+    const next = choice in values ? choice : "page";
+    const former = next === "page" ? ["url", "entries"] : ["page", "anchor", "url", "entries"];
+    const gone = former.filter((name) => name !== next && valueAt(value, [name]) !== undefined);
+    store.change([
+      { file, edit: store.setting(file, [...path, next], values[next] ?? choice) },
+      ...gone.map((name) => ({ file, edit: { do: "remove" as const, path: [...path, name] } })),
+    ]);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <FieldFrame label={fieldOf("page")!.label} error={isReviewed || way ? sentences : undefined}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            className="input"
+            data-field={fieldName([...path, "page"])}
+            value={way === "page" ? address : (way ?? "")}
+            onChange={({ target }) => lead(target.value)}
+          >
+            <option value="">{words.choose}</option>
+            {address !== "" && !isThere && <option value={address}>{address}</option>}
+            <optgroup label={words.links.pages}>
+              <Options of={choices.pages} />
+            </optgroup>
+            <optgroup label={words.links.others}>
+              {(["url", "entries"] as const).map(
+                (name) =>
+                  group.ways!.includes(name) && (
+                    <option key={name} value={name}>
+                      {words.links[name]}
+                    </option>
+                  ),
+              )}
+            </optgroup>
+          </select>
+        )}
+      </FieldFrame>
+      <InGroupOfLinks value={way === "entries"}>
+        <Fields fields={fields} path={path} />
+      </InGroupOfLinks>
+      {way === "page" && anchor && (
+        <details open={textIn(value, "anchor") !== "" || undefined}>
+          <summary className="button button-quiet -ms-3">{words.links.more}</summary>
+          <div className="mt-2">
+            <OneField field={anchor} path={[...path, "anchor"]} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
 }

@@ -1,23 +1,28 @@
 import ArrowDown from "virtual:icon/arrow-down";
 import ArrowUp from "virtual:icon/arrow-up";
+import FolderInput from "virtual:icon/folder-input";
+import FolderOutput from "virtual:icon/folder-output";
 import Plus from "virtual:icon/plus";
 import Trash2 from "virtual:icon/trash";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { InterfaceIcon } from "#app/ui/icon.tsx";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { direction, locales } from "#i18n/locale.ts";
-import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
+import { fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { TextField } from "#desk/parts/field.tsx";
 import { useShortcut } from "#desk/parts/shortcut.tsx";
 import { Toolbar, useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useNamed, useWords } from "#desk/words/words.ts";
-import { useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
+import { InGroupOfLinks, useEditor, useFaults, useGroupName, useValue } from "./editor-context.ts";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { idsIn, placeOfNew, withFreeIds } from "./copy-section.ts";
 import { textIn, titleOf } from "./item-title.ts";
-import { Grip, Item, ListParts, partOf } from "./list-item.tsx";
+import { Grip, Item, ListParts, partOf, undivided } from "./list-item.tsx";
+import { PasteList } from "./paste-list.tsx";
 import { SectionActions } from "./section-actions.tsx";
 import { SectionChooser } from "./section-chooser.tsx";
 import { Pair } from "./pair.tsx";
@@ -50,6 +55,7 @@ const isTyping = (): boolean =>
 export function ItemList({ field, path, children }: Props) {
   const { choices, faults: allFaults, clearFaults, sides, store } = useEditor();
   const { documents: words, undo } = useWords();
+  const isInGroup = useContext(InGroupOfLinks);
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, heads, "block");
@@ -61,6 +67,7 @@ export function ItemList({ field, path, children }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [draggedOver, setDraggedOver] = useState<number>();
   const [opened, setOpened] = useState<number>();
+  const [sought, setSought] = useState("");
   const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set());
   const shown = sides.find(({ locale }) => locale === language) ?? sides[0]!;
   const value = useValue(shown.path, path);
@@ -173,6 +180,22 @@ export function ItemList({ field, path, children }: Props) {
       return one === undefined ? [] : [{ file, locale, value: one }];
     });
 
+  /** A save takes some hundreds. */
+  async function addPasted(values: Plain[]): Promise<void> {
+    for (let at = 0; at < values.length; at += 200) {
+      store.change(
+        values.slice(at, at + 200).flatMap((value, index) =>
+          sides.map(({ path: file }) => ({
+            file,
+            edit: { do: "insert", path: [...path, items.length + at + index], value },
+          })),
+        ),
+      );
+      await store.saveAll();
+    }
+    setHappening(fill(words.pasted.added, { count: values.length }));
+  }
+
   function copy(index: number): void {
     const usedIds = sides.flatMap(({ path: file }) => idsIn(store.valueAt(file, [])));
     insert(
@@ -209,6 +232,31 @@ export function ItemList({ field, path, children }: Props) {
     store.change(sides.map(({ path: file }) => ({ file, edit: { do: "move", path: [...path, from], to } })));
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keyOf(from)));
     focus(to, selector);
+  }
+
+  /** Moves of a link into the group before it, and out of its group. @returns paths once it is gone from here */
+  function movesOf(index: number): { icon: InterfaceIcon; title: string; to: Path }[] {
+    const [links, own] = [index - 1, index].map((at) => valueAt(items[at], ["entries"]));
+    const mayEnter = item.is === "group" && item.ways && isList(links) && own === undefined;
+    const into = fill(words.links.intoGroup, { group: mayEnter ? nameOfItem(index - 1) : "" });
+    const end = isList(links) ? links.length : 0;
+    const around = [...path.slice(0, -2), Number(path.at(-2)) + 1];
+    return [
+      ...(mayEnter ? [{ icon: FolderInput, title: into, to: [...path, index - 1, "entries", end] }] : []),
+      ...(isInGroup ? [{ icon: FolderOutput, title: words.links.outOfGroup, to: around }] : []),
+    ];
+  }
+
+  function carry(index: number, to: Path, sentence: string): void {
+    store.change(
+      itemAt(index).flatMap(({ file, value: one }) => [
+        { file, edit: { do: "remove", path: [...path, index] } },
+        { file, edit: { do: "insert", path: to, value: one } },
+      ]),
+    );
+    setKeys(keys.toSpliced(index, 1));
+    setHappening(sentence);
+    focus(Math.min(Math.max(index - 1, 0), items.length - 2));
   }
 
   useEffect(() => {
@@ -264,6 +312,10 @@ export function ItemList({ field, path, children }: Props) {
   useShortcut("z", () => last !== undefined && store.latest.at(-1) === list && !isTyping() && takeBack(last));
   useEffect(() => () => void (store.latest = store.latest.filter((one) => one !== list)), [store]);
 
+  const isLong = items.length > undivided;
+  const soughtWords = sought.trim().toLowerCase();
+  const isHit = (one: Plain) => JSON.stringify(one).toLowerCase().includes(soughtWords);
+  const hits = isLong && soughtWords !== "" ? [...items.keys()].filter((index) => isHit(items[index]!)) : undefined;
   const isFull = max !== undefined && items.length >= max;
   const isSimple = item.is !== "group" && item.is !== "list";
   return (
@@ -286,8 +338,17 @@ export function ItemList({ field, path, children }: Props) {
           <SectionChooser kinds={kinds} names={items.map((_, index) => nameOfItem(index))} end={end} add={add} />
         )}
       </div>
+      {isLong && (
+        <TextField
+          label={words.findItem}
+          type="search"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+          hint={hits && fill(words.foundItems, { count: hits.length, of: items.length })}
+        />
+      )}
       <div ref={list} className="@container grid gap-2">
-        <ListParts count={items.length} open={openParts} setOpen={setOpenPart} nameOfItem={nameOfItem}>
+        <ListParts count={items.length} only={hits} open={openParts} setOpen={setOpenPart} nameOfItem={nameOfItem}>
           {(index) => {
             const one = items[index]!;
             const name = nameOfItem(index);
@@ -333,6 +394,11 @@ export function ItemList({ field, path, children }: Props) {
                   title={words.moveDown}
                   onClick={() => move(index, index + 1, "[data-move=down]")}
                 />
+                {movesOf(index).map(({ icon, title, to }) => {
+                  const sentence = `${name}: ${title}`;
+                  const move = () => carry(index, to, sentence);
+                  return <IconButton key={title} icon={icon} title={title} aria-label={sentence} onClick={move} />;
+                })}
                 <IconButton
                   icon={Trash2}
                   disabled={items.length <= min}
@@ -396,6 +462,9 @@ export function ItemList({ field, path, children }: Props) {
             <Plus aria-hidden="true" className="size-4" />
             {words.add}
           </Button>
+          {item.is === "group" && item.fields.some(({ is }) => is === "target") && (
+            <PasteList items={items} add={(redirects) => void addPasted(redirects)} />
+          )}
           {isFull && <p className="self-center text-small text-subdued">{fill(words.atMost, { limit: max })}</p>}
         </div>
       )}

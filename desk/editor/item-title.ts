@@ -7,7 +7,7 @@ import { plainText } from "#desk/review/plain-text.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { targetsOf } from "./editor-context.ts";
 
-const titles = ["title", "question", "name", "label", "page", "heard"];
+const titles = ["title", "question", "name", "label", "page", "heard", "from"];
 
 type Reader = {
   language: Locale;

@@ -74,7 +74,7 @@ export function Item({ name, title, kind, isHidden, isOpen, grip, buttons, child
 }
 
 /** Maximum items of an undivided list. */
-const most = 20;
+export const undivided = 20;
 /** Items per part of a long list: few enough items to scan, and few parts. */
 const partSize = 50;
 
@@ -83,6 +83,8 @@ export const partOf = (index: number): number => Math.floor(index / partSize);
 
 type PartsProps = {
   count: number;
+  /** The items that a search finds. */
+  only: readonly number[] | undefined;
   open: ReadonlySet<number>;
   setOpen: (part: number, isOpen: boolean) => void;
   nameOfItem: (index: number) => string;
@@ -91,7 +93,7 @@ type PartsProps = {
 };
 
 /** All items, or collapsible parts: screen readers and slow phones cannot take 1,000 fields. */
-export function ListParts({ count, open, setOpen, nameOfItem, children }: PartsProps) {
+export function ListParts({ count, only, open, setOpen, nameOfItem, children }: PartsProps) {
   const { documents: words } = useWords();
   const itemsBetween = (from: number, to: number) => (
     <ol start={from + 1} className="grid gap-2">
@@ -99,7 +101,8 @@ export function ListParts({ count, open, setOpen, nameOfItem, children }: PartsP
     </ol>
   );
   if (count === 0) return null;
-  if (count <= most) return itemsBetween(0, count);
+  if (only) return <ol className="grid gap-2">{only.map((index) => children(index))}</ol>;
+  if (count <= undivided) return itemsBetween(0, count);
   return Array.from({ length: partOf(count - 1) + 1 }, (_, part) => {
     const from = part * partSize;
     const to = Math.min(from + partSize, count);

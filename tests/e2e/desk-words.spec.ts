@@ -363,6 +363,56 @@ test.describe("an unfinished text", () => {
   });
 });
 
+test("redirects are pasted: a wrong line is named and nothing added, else all are", async ({ desk, page }) => {
+  await signIn(page, desk, editor());
+  await visit(page, "/desk/words/redirects");
+  await page.getByRole("button", { name: english.pasted.title }).click();
+  const list = page.getByLabel(english.pasted.label);
+  const addAll = page.getByRole("button", { name: english.pasted.add });
+  await list.fill("/one\t/about\n/ONE\n/one,/privacy");
+  await addAll.click();
+  await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
+    fill(english.pasted.none, { line: 2, from: "/ONE", to: "" }),
+    fill(english.pasted.twice, { line: 3, from: "/one" }),
+  ]);
+  await list.fill(Array.from({ length: 250 }, (_, index) => `/old-${index}\t/about`).join("\n"));
+  await addAll.click();
+  await expect(page.getByText(fill(english.pasted.added, { count: 250 }))).toBeVisible();
+  const member = memberOf(desk, () => desk.owner);
+  expect(JSON.stringify(await member.open("redirects"))).toContain("/old-249");
+  await page.getByLabel(english.findItem).fill("/OLD-249");
+  await expect(page.getByRole("main").getByRole("listitem").locator("summary")).toHaveText(["/old-249"]);
+  await member.discard("redirects");
+});
+
+test("where a link leads is one choice; by keys it goes into the group before it and out again", async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk, editor());
+  const member = memberOf(desk, () => desk.owner);
+  const menu = async () => {
+    const { menu: entries } = (await member.open("navigation")).files[0]!.value as {
+      menu: Record<string, string | object>[];
+    };
+    return entries.map((entry) => entry.page ?? entry.entries ?? entry.url);
+  };
+  const [first, second, third, ...others] = (await menu()) as string[];
+  await visit(page, "/desk/words/navigation#menu.1");
+  const choice = page.locator('[data-field="menu.1.page"]');
+  await choice.selectOption("url");
+  await expect.poll(menu).toEqual(["", second, third, ...others]);
+  await choice.selectOption("entries");
+  await expect.poll(menu).toEqual([[], second, third, ...others]);
+  await page.getByTitle(english.links.intoGroup.split("{")[0]!).press("Enter");
+  await expect.poll(async () => JSON.stringify(await menu())).toContain(`[{"page":"${second!}"`);
+  await page.getByTitle(english.links.outOfGroup).press("Enter");
+  await expect.poll(menu).toEqual([[], second, third, ...others]);
+  await choice.selectOption(first!);
+  await expect.poll(menu).toEqual([first, second, third, ...others]);
+  await member.discard("navigation");
+});
+
 test("claims are one stop of the Tab key, arrow keys lead on, and Enter confirms what is ticked", async ({
   desk,
   page,

@@ -131,20 +131,6 @@ test("a post that is scheduled is listed, and shown to nobody", async () => {
     expect(await shows(path, "a-map-of-the-radio"), path).toBe(false);
 });
 
-test("redirects of a CSV are drafted, and work once they are published", async () => {
-  const file = join(folder, "old.csv");
-  await writeFile(file, "\uFEFFsource;target;code\r\nhttp://old.example/team/;/nobody;301\r\n");
-  const refused = await run("redirects", file);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no page /nobody") });
-
-  const rows = ["source;target;code", "http://old.example/team/;/about;301", '"/about-us";/about;301'];
-  await writeFile(file, `\uFEFF${rows.join("\r\n")}\r\n`);
-  expect(await result("redirects", file)).toMatch(/^1 of 2 redirects are new\./);
-  expect(await status("/team")).toBe(404);
-  await publication("publish", "-m", "Old addresses");
-  expect(await location("/team/")).toBe("/about");
-});
-
 /** Edits of a person at a keyboard: words, and all that stands around them. */
 const edits: [file: string, from: RegExp | string, to: string][] = [
   ["en/posts/moving-house.md", /^## /m, "**4711**  \n\n## "],

@@ -18,7 +18,7 @@ import { checkContent } from "#cms/read.ts";
 import { ownerFilesFolder } from "#cms/owner-files.ts";
 import { nameInContent, pictureFolder } from "#cms/uploaded-pictures.ts";
 import { CommandError, type Result } from "./command-result.ts";
-import { assetsOf, checkedDocuments } from "#server/publications/compose-publication.ts";
+import { assetsOf } from "#server/publications/compose-publication.ts";
 import { hasRoom } from "#server/publications/publication-folder.ts";
 import {
   createEditing,
@@ -36,7 +36,6 @@ import {
   picturesCommand,
 } from "./pictures-command.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
-import { addressesIn, withAddresses } from "./redirects-command.ts";
 import { createRenderer } from "#server/publications/renderer.ts";
 import { renderPublicationFolder } from "#server/publications/publisher.ts";
 
@@ -195,29 +194,6 @@ const commands: Record<string, Command> = {
             ? [...takenPaths, ...draftedPaths, "Drafted. To publish: npm run content -- publish -m NOTE"]
             : [...takenPaths, `${takenPaths.length > 0 ? "Nothing else" : "Nothing"} differs from what is published.`],
         data: { drafted: draftedPaths, pictures: takenPaths },
-      };
-    },
-  },
-  redirects: {
-    usage: "FILE.csv",
-    summary: "drafts redirects of an earlier website's addresses: in each row an old and a new one",
-    run: async ({ words: [file, ...more] }, context) => {
-      if (!file || more.length > 0) throw new CommandError("Name one file, such as redirects.csv.", 2);
-      const editing = editingOf(context);
-      const addresses = addressesIn(await readFile(file, "utf8"));
-      const draftState = await editing.drafted();
-      const path = "redirects.yaml";
-      const text = withAddresses((await editing.textOf(draftState, path))!, addresses);
-      const over = new Map([...draftState.changes.map((one) => [one.path, one.text] as const), [path, text.text]]);
-      const { faults } = await checkedDocuments(context.release, over, draftState.pictures);
-      if (faults.length > 0) throw new CommandError(faults.map((fault) => faultLine(fault, "content")).join("\n"));
-      if (text.added > 0 && !(await editing.write(path, text.text, draftState, shell(context))))
-        throw new CommandError(`Somebody else is changing ${path} at this moment: do it again.`);
-      if (text.added > 0) await context.record("document-drafted", documentOf(path));
-      const next = text.added > 0 ? " To publish: npm run content -- publish -m NOTE" : "";
-      return {
-        lines: [`${text.added} of ${addresses.length} redirects are new.${next}`],
-        data: { given: addresses.length, added: text.added },
       };
     },
   },

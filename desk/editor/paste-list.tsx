@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { fill } from "#i18n/fill.tsx";
+import { redirectsIn, spelling } from "#cms/old-addresses.ts";
+import type { Plain } from "#cms/plain.ts";
+import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Dialog } from "#desk/parts/dialog.tsx";
+import { TextArea } from "#desk/parts/field.tsx";
+import { Reasons } from "#desk/parts/notice.tsx";
+import { useWords } from "#desk/words/words.ts";
+import { textIn } from "./item-title.ts";
+
+/** @param items of the list @param add called with those that are pasted */
+type Props = { items: readonly Plain[]; add: (redirects: { from: string; to: string }[]) => void };
+
+/** Many redirects at once, from two columns of a spreadsheet: all, or none and what is wrong with each line. */
+export function PasteList({ items, add }: Props) {
+  const { pasted: words } = useWords().documents;
+  const [faults, setFaults] = useState<string[]>([]);
+
+  /** @returns whether all were added */
+  function addAll(list: string): boolean {
+    const pasted = redirectsIn(list);
+    const present = new Set(items.map((one) => spelling(textIn(one, "from"))));
+    const repeated = pasted.redirects.filter(({ from }) => present.size === present.add(spelling(from)).size);
+    const wrong = [
+      ...pasted.faults.map((one) => ({ ...one, text: words.none })),
+      ...repeated.map((one) => ({ ...one, text: words.twice })),
+    ];
+    setFaults(wrong.toSorted((one, other) => one.line - other.line).map(({ text, ...one }) => fill(text, one)));
+    if (wrong.length > 0) return false;
+    add(pasted.redirects.map(({ from, to }) => ({ from, to })));
+    return true;
+  }
+
+  return (
+    <Dialog title={words.title} isWide opener={(open) => <Button onClick={open}>{words.title}</Button>}>
+      {(close) => (
+        <form
+          className="grid gap-4 overflow-y-auto p-5 pt-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (addAll(new FormData(event.currentTarget).get("list") as string)) close();
+          }}
+        >
+          {faults.length > 0 && <Reasons title={words.faults} reasons={faults} />}
+          <TextArea
+            data-first
+            name="list"
+            rows={8}
+            dir="ltr"
+            label={words.label}
+            hint={words.hint}
+            spellCheck={false}
+          />
+          <SubmitButton look="main" className="w-fit">
+            {words.add}
+          </SubmitButton>
+        </form>
+      )}
+    </Dialog>
+  );
+}
