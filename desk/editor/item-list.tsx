@@ -4,8 +4,9 @@ import FolderInput from "virtual:icon/folder-input";
 import FolderOutput from "virtual:icon/folder-output";
 import Plus from "virtual:icon/plus";
 import Trash2 from "virtual:icon/trash";
+import X from "virtual:icon/x";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { direction, locales } from "#i18n/locale.ts";
@@ -54,7 +55,7 @@ const isTyping = (): boolean =>
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
   const { choices, faults: allFaults, clearFaults, sides, store } = useEditor();
-  const { documents: words, undo } = useWords();
+  const { close, documents: words, undo } = useWords();
   const isInGroup = useContext(InGroupOfLinks);
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
@@ -64,6 +65,12 @@ export function ItemList({ field, path, children }: Props) {
   const [happening, setHappening] = useState("");
   /** What is undone in turn, the last first. */
   const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [isRead, setRead] = useState(false);
+  const isLatest = useSyncExternalStore(
+    store.subscribe,
+    () => store.latest.at(-1) === list,
+    () => false,
+  );
   const [dragged, setDragged] = useState<number>();
   const [draggedOver, setDraggedOver] = useState<number>();
   const [opened, setOpened] = useState<number>();
@@ -218,6 +225,7 @@ export function ItemList({ field, path, children }: Props) {
 
   function take(step: Step): void {
     setHappening("");
+    setRead(false);
     setSteps([...steps, step]);
     store.latest.push(list);
   }
@@ -316,6 +324,7 @@ export function ItemList({ field, path, children }: Props) {
   const soughtWords = sought.trim().toLowerCase();
   const isHit = (one: Plain) => JSON.stringify(one).toLowerCase().includes(soughtWords);
   const hits = isLong && soughtWords !== "" ? [...items.keys()].filter((index) => isHit(items[index]!)) : undefined;
+  const notice = happening || (isLatest && !isRead && last?.sentence);
   const isFull = max !== undefined && items.length >= max;
   const isSimple = item.is !== "group" && item.is !== "list";
   return (
@@ -445,15 +454,27 @@ export function ItemList({ field, path, children }: Props) {
           {faults.map((fault) => faultSentence(words.causes, fault, field.is)).join(" ")}
         </p>
       )}
-      <div role="status" className="grid gap-2 text-small">
-        {happening && <p>{happening}</p>}
-        {last && (
-          <p className="flex flex-wrap items-center gap-3">
-            {last.sentence}
-            <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBack(last)}>
-              {undo}
-            </Button>
-          </p>
+      {/* In sight wherever in the list it happened. */}
+      <div role="status" className={notice ? "step-notice floating flex items-center gap-2 ps-4" : ""}>
+        {notice && (
+          <>
+            <p className="grow text-small">{notice}</p>
+            {last && !happening && (
+              <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBack(last)}>
+                {undo}
+              </Button>
+            )}
+            <IconButton
+              icon={X}
+              className="shrink-0"
+              aria-label={close}
+              onClick={() => {
+                setHappening("");
+                setRead(true);
+                heading.current?.focus({ preventScroll: true });
+              }}
+            />
+          </>
         )}
       </div>
       {kinds.length === 0 && (

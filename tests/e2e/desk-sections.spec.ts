@@ -100,6 +100,7 @@ test("a page begins with a template, and its sections are chosen, moved, hidden,
     .nth(1)
     .press("Enter");
   await expect(rows).toHaveCount(5);
+  await expect(sections.getByRole("button", { name: undo }), "beside the place where it stood").toBeInViewport();
   // Each removal is undone in turn.
   await sections.getByRole("button", { name: undo }).press("Enter");
   await expect(rows).toHaveText(texts);
