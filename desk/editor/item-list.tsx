@@ -84,7 +84,7 @@ export function ItemList({ field, path, children }: Props) {
   const [keys, setKeys] = useState(() => [...items.keys()]);
   const keyOf = (index: number) => keys[index] ?? 1e6 + index;
   const newKey = Math.max(-1, ...keys) + 1;
-  const { hash } = useLocation();
+  const { key: visit } = useLocation();
   const { item, min, max } = field;
   const own = sides.length === 1 ? sides[0]!.locale : undefined;
   const languageNames = { en: words.inEnglish, ar: words.inArabic };
@@ -140,7 +140,7 @@ export function ItemList({ field, path, children }: Props) {
     setOpened(keyOf(index));
     setOpenPart(partOf(index), true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for another address
-  }, [hash]);
+  }, [visit]);
 
   // Fields show their mistakes; the key restarts an animation after each check.
   const mistaken = allFaults
@@ -421,6 +421,7 @@ export function ItemList({ field, path, children }: Props) {
               <li
                 key={keyOf(index)}
                 data-index={index}
+                data-place={textIn(one, "id") || undefined}
                 className={`rounded-md border bg-surface ${draggedOver === index && dragged !== index ? "border-accent bg-accent-soft" : "border-line"}`}
               >
                 {isSimple ? (

@@ -4,6 +4,7 @@ import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { IconButton } from "#desk/parts/buttons.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { textOnPage } from "./field-of-text.ts";
 
 /** Widths of previewed screens in CSS pixels. */
 const widths = { phone: 390, desktop: 1280 } as const;
@@ -17,8 +18,10 @@ type Props = {
   version: number;
   locale: Locale;
   setLocale: (locale: Locale) => void;
-  /** The text being edited: the page scrolls to it. */
+  /** The text being edited, or the id of a part behind `#`: the page scrolls to it. */
   text: string;
+  /** Where a text of the page is edited; undefined for one of another document. @param count of the same before it */
+  edit?: (text: string, count: number) => (() => void) | undefined;
   /** What keeps the page from being shown. */
   missing?: ReactNode;
   /** Where it lies over the page. */
@@ -26,7 +29,17 @@ type Props = {
 };
 
 /** The page as visitors would see it. A new version appears loaded, at the old scroll position. */
-export function PreviewPane({ page, query = "", version, locale, setLocale, text: written, missing, hide }: Props) {
+export function PreviewPane({
+  page,
+  query = "",
+  version,
+  locale,
+  setLocale,
+  text: written,
+  edit,
+  missing,
+  hide,
+}: Props) {
   const { documents, languages } = useWords();
   const words = documents.preview;
   const [width, setWidth] = useState<keyof typeof widths>("phone");
@@ -58,6 +71,7 @@ export function PreviewPane({ page, query = "", version, locale, setLocale, text
         width={widths[width]}
         title={words.frame}
         text={written}
+        edit={edit}
         missing={missing}
       />
     </section>
@@ -89,15 +103,21 @@ export function Choice<Value extends string>({ label, value, set, among }: Choic
   );
 }
 
-type FramesProps = Pick<Props, "version" | "text" | "missing"> & { address: string; width: number; title: string };
+type FramesProps = Pick<Props, "version" | "text" | "edit" | "missing"> & {
+  address: string;
+  width: number;
+  title: string;
+};
 
 /** Two frames: one is shown while the other loads, to avoid flicker, and stays if that has no page. */
-function Frames({ address, version, width, title, text: written, missing }: FramesProps) {
+function Frames({ address, version, width, title, text: written, edit, missing }: FramesProps) {
   const words = useWords().documents.preview;
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   /** The frame whose last load brought no page. */
   const [failed, setFailed] = useState<number>();
+  /** Whether the page hears a press. */
+  const [mayPress, setMayPress] = useState(false);
   const [addresses, setAddresses] = useState<[string, string]>([address + version, ""]);
   const last = useRef(version);
 
@@ -136,6 +156,7 @@ function Frames({ address, version, width, title, text: written, missing }: Fram
     if (!hasPage) return;
     if (index !== shown) page?.scrollTo({ top: frame(shown)?.scrollY ?? 0, behavior: "instant" });
     if (page) showPlace(page, written);
+    if (page && edit) setMayPress(leadToFields(page.document, edit));
     setShown(index);
   }
 
@@ -154,6 +175,7 @@ function Frames({ address, version, width, title, text: written, missing }: Fram
           {missing}
         </Notice>
       )}
+      {mayPress && <p className="text-small text-subdued">{words.press}</p>}
       <div ref={box} className="relative min-h-96 grow overflow-hidden rounded-md border border-line bg-raised">
         {addresses.map(
           (source, index) =>
@@ -177,21 +199,62 @@ function Frames({ address, version, width, title, text: written, missing }: Fram
 /** Minimum characters to search for; shorter words may occur anywhere. */
 const leastLength = 3;
 
-const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-
 /** The edited line of a text field as visitors read it, without Markdown syntax. */
-export function writtenLine(control: EventTarget): string {
-  if (!(control instanceof HTMLTextAreaElement)) return control instanceof HTMLInputElement ? plain(control.value) : "";
+export function writtenLine(control: Element): string {
+  const part = control.localName === "summary" && control.closest<HTMLElement>("[data-place]");
+  if (part) return `#${part.dataset.place}`;
+  if (!(control instanceof HTMLTextAreaElement))
+    return control instanceof HTMLInputElement ? textOnPage(control.value) : "";
   const { value, selectionStart: at } = control;
   const end = value.indexOf("\n", at);
-  const line = value.slice(value.lastIndexOf("\n", at - 1) + 1, end === -1 ? undefined : end);
-  return plain(line.replace(/^(?:#+|[-*>]|\d+\.)\s+/, "").replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, "$1"));
+  return textOnPage(value.slice(value.lastIndexOf("\n", at - 1) + 1, end === -1 ? undefined : end));
+}
+
+/** Elements around the one pressed whose text may be that of a field, and its characters. */
+const mostAround = 4;
+const longestText = 600;
+
+/**
+ * Leads from the texts and pictures of a page to their fields; links of others stay links.
+ * @returns false in browsers that let nobody listen to a page without scripts
+ */
+function leadToFields(page: Document, edit: NonNullable<Props["edit"]>): boolean {
+  const wayFrom = (target: EventTarget | null) => {
+    let at = target as HTMLElement | null;
+    for (let around = 0; at && around < mostAround; around++, at = at.parentElement) {
+      const textOf = (one: Element) => textOnPage(one.getAttribute("alt") ?? one.textContent);
+      const text = textOf(at);
+      if (text.length > longestText) return undefined;
+      const same = [...page.querySelectorAll(`main ${at.localName}`)].filter((one) => textOf(one) === text);
+      const way = edit(text, Math.max(0, same.indexOf(at)));
+      if (way) return { at, way };
+    }
+    return undefined;
+  };
+  page.addEventListener("click", (event) => {
+    const field = wayFrom(event.target);
+    if (!field) return;
+    event.preventDefault();
+    field.way();
+  });
+  page.addEventListener("mouseover", ({ target }) => {
+    const style = wayFrom(target)?.at.style;
+    if (!style) return;
+    Object.assign(style, { cursor: "pointer", outline: "2px dashed", outlineOffset: "2px" });
+    const end = () => Object.assign(style, { cursor: "", outline: "", outlineOffset: "" });
+    target?.addEventListener("mouseout", end, { once: true });
+  });
+  let isHeard = false;
+  page.addEventListener("hello", () => void (isHeard = true));
+  page.dispatchEvent(new Event("hello"));
+  return isHeard;
 }
 
 /** Scrolls a page to a text, unless it is visible or missing. */
 function showPlace(page: Window, text: string): void {
   if (text.length < leastLength) return;
-  const place = placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text);
+  const part = text.startsWith("#") && page.document.getElementById(text.slice(1));
+  const place = part || (placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text));
   if (!place) return;
   const { top, bottom } = place.getBoundingClientRect();
   const height = page.innerHeight;
@@ -201,7 +264,7 @@ function showPlace(page: Window, text: string): void {
 
 /** The innermost visible element with the text. */
 function placeOf(within: Element | null, text: string): Element | undefined {
-  if (!within || !plain(within.textContent).includes(text)) return undefined;
+  if (!within || !textOnPage(within.textContent).includes(text)) return undefined;
   for (const child of within.children) {
     const place = placeOf(child, text);
     if (place) return place;

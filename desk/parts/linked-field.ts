@@ -18,12 +18,18 @@ export const linkedField = (): string | undefined => fieldInHash()[0] || undefin
 /** The language of its text, if the address names one. */
 export const linkedLanguage = (): Locale | undefined => locales.find((locale) => locale === fieldInHash()[1]);
 
-/** Scrolls to the field in the page's address and focuses it. */
-export function goToLinkedField(): void {
+/** Scrolls to the field in the page's address and focuses it, at a text in it. */
+export function goToLinkedField(text = ""): void {
   const [field, language] = fieldInHash();
   if (!field) return;
   const all = [...document.querySelectorAll<HTMLElement>("[data-field]")].filter((one) => one.dataset.field === field);
   const element = all.find((one) => one.lang === language) ?? all[0];
+  // Items that were closed again since they were opened.
+  for (let at = element?.closest("details"); at; at = at.parentElement?.closest("details")) at.open = true;
   element?.scrollIntoView({ block: "center" });
-  element?.focus({ preventScroll: true });
+  const at = element instanceof HTMLTextAreaElement ? element.value.indexOf(text) : -1;
+  if (text === "" || at === -1) return element?.focus({ preventScroll: true });
+  (element as HTMLTextAreaElement).setSelectionRange(at, at);
+  // Scrolls to the caret of a long text.
+  element!.focus();
 }

@@ -28,6 +28,7 @@ import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
 import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { EntryActions } from "#desk/editor/entry-actions.tsx";
+import { fieldOfText } from "#desk/editor/field-of-text.ts";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { ExampleValues } from "#desk/editor/example-values.tsx";
 import { OneField } from "#desk/editor/fields.tsx";
@@ -186,18 +187,28 @@ function Editing() {
   useShortcut("Enter", () => void navigate("/words/publish"));
 
   // A phone shows one language. Scrolling follows once the items around the field have been opened.
-  const { hash } = useLocation();
+  const { key, state } = useLocation();
   useEffect(() => {
     setSide((before) => linkedLanguage() ?? before);
-    const timer = setTimeout(goToLinkedField, 100);
+    const timer = setTimeout(() => goToLinkedField(typeof state === "string" ? state : ""), 100);
     return () => clearTimeout(timer);
-  }, [hash]);
+  }, [key, state]);
 
   const draftFiles = useSyncExternalStore(store.subscribe, store.files, store.files);
   const isDrafted = [...draftFiles.values()].some((file) => file.drafted);
   const conflicts = useSyncExternalStore(store.subscribe, store.conflicts, store.conflicts);
   const fault = result?.outcome === "taken" || result?.outcome === "bad-name" ? result.outcome : undefined;
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
+  /** The way to the field of a text, or of the picture that it describes. */
+  const wayToField = (text: string, count: number) => {
+    for (const { path: file, locale = previewed } of sides) {
+      const field = locale === previewed && fieldOfText(store.valueAt(file, []), { text, count, locale });
+      if (!field) continue;
+      const to = fieldAddress(name, fieldName(field), locale);
+      return () => void navigate(to, { replace: true, preventScrollReset: true, state: text });
+    }
+    return undefined;
+  };
   const general = faults.flatMap((fault) => (fault.field ? [] : faultSentence(words.causes, fault)));
   const inFields = faults.filter(({ field }) => field);
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
@@ -324,7 +335,7 @@ function Editing() {
                 setWrittenIn(locales.find((one) => one === side) ?? writtenIn);
                 setWritten(writtenLine(target));
               }}
-              onInput={({ target }) => setWritten(writtenLine(target))}
+              onInput={({ target }) => setWritten(writtenLine(target as Element))}
             >
               {form.map((field) => (
                 <OneField key={field.name} field={field} path={[field.name]} />
@@ -349,6 +360,7 @@ function Editing() {
                   previewButton.current?.focus();
                 }}
                 text={written}
+                edit={wayToField}
                 missing={
                   <ul className="list-disc ps-5">
                     {inFields.map(({ file, field, ...fault }) => (

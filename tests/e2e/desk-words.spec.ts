@@ -155,8 +155,13 @@ test("the preview shows the language that is being written; lists are added to, 
   await expect(place).not.toBeInViewport();
   await last.focus();
   await expect(place).toBeInViewport();
+  // And back: a text of the page leads to its field, also in an item that is closed.
+  const valuesOnPage = page.frameLocator("iframe:not([inert])").getByRole("heading", { name: "Values", exact: true });
+  await valuesOnPage.click();
+  await expect(page.locator("[data-field$='principles.values.title'][lang=en]")).toBeFocused();
+  await section("Where visitors").focus();
+  await expect(place).toBeInViewport();
 
-  await section("Mission, vision and values").click();
   const values = page.getByRole("region", { name: /^Values/ }).last();
   const names_ = () => values.locator("summary").allTextContents();
   const before = await names_();
