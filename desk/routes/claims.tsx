@@ -98,6 +98,7 @@ export default function Claims() {
         {open.length > 0 && (
           <Form method="post" className="grid gap-4">
             <Section title={words.open} text={mayConfirm ? words.openText : undefined}>
+              {mayConfirm && <p className="mb-3 text-small text-subdued pointer-coarse:hidden">{words.openKeys}</p>}
               <Toolbar role="group" label={words.open} of="input, summary, a" way="block">
                 <ClaimList claims={open} mayConfirm={mayConfirm} />
               </Toolbar>
