@@ -9,7 +9,7 @@ import { slugPattern } from "#cms/slug.ts";
 import { dayName } from "#i18n/riyadh-time.ts";
 
 /** Kinds of value that must be the same in both languages. */
-const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "shared"] as const;
+const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "anchor", "shared"] as const;
 /** Those that the desk asks for once, though files may differ. */
 const commonKinds = ["moment", "scene", "mark", "icon", "url", "weekday"] as const;
 const ownKinds = ["file", "time", "phone", "email", "code", "target", "colour", "drawing"] as const;
@@ -125,6 +125,8 @@ export const personId = slug("person");
 export const id = slug("id")("Name in addresses", "الاسم في الروابط", {
   hint: ["Links refer to it: leave it when you change the words", "تعتمد عليه الروابط، فلا تغيّره مع تغيير الكلمات"],
 });
+/** Id of a section of the page beside it. */
+export const anchor = slug("anchor");
 /** A name within this content, of whatever kind. */
 export const sharedSlug = pattern("shared", slugPattern, 'must be words such as "two-words"');
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');

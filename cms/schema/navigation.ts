@@ -1,4 +1,4 @@
-import { bilingual, group, groups, line, list, page, rule, sharedSlug, url } from "./fields.ts";
+import { anchor, bilingual, group, groups, line, list, page, rule, url } from "./fields.ts";
 
 /** Entries; more do not fit beside the logo. */
 export const mostInMenu = 8;
@@ -6,8 +6,8 @@ export const mostInMenu = 8;
 /** A page, or another website. Visitors get no link to a page that is hidden or an empty list. */
 const target = {
   page: page("Leads to", "يؤدي إلى").optional(),
-  anchor: sharedSlug("Place on that page", "القسم المقصود فيها")
-    .meta({ hint: ["Its name in addresses; empty: the top", "كما يرد في رابطه بعد #؛ إن تُرك فارغًا فأعلى الصفحة"] })
+  anchor: anchor("Section of that page", "القسم المقصود من الصفحة")
+    .meta({ hint: ["Empty: the top", "إن تُرك فارغًا فأعلى الصفحة"] })
     .optional(),
   url: url("Address of the other website", "عنوان الموقع الآخر").optional(),
   label: group("What it is called", "تسميته", {

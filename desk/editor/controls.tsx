@@ -9,22 +9,14 @@ import { TextLink } from "#desk/parts/buttons.tsx";
 import { CheckField, dayInWords, Options } from "#desk/parts/field.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
-import {
-  type Attributes,
-  type Side,
-  targetsOf,
-  useEditor,
-  useFaults,
-  useGroupName,
-  useTag,
-  useValue,
-} from "./editor-context.ts";
+import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
 import { ColourNote } from "./colour-note.tsx";
 import { DrawingField } from "./drawing-field.tsx";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { IconField } from "./icon-field.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { TargetField } from "./target-field.tsx";
 
 type Props = {
   field: FormField;
@@ -202,7 +194,7 @@ const textOf = (value: Plain | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 function Input({ field, value, set, describe, attributes, locale }: InputProps): ReactNode {
-  const { choices, pictures } = useEditor();
+  const { pictures } = useEditor();
   const words = useWords();
   const language = useLanguage();
   const groupName = useGroupName(attributes["aria-label"]);
@@ -305,8 +297,9 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
           {...attributes}
           className="input"
           value={text}
-          onChange={({ target }) => set(field.choices.find((one) => String(one.value) === target.value)!.value)}
+          onChange={({ target }) => set(field.choices.find((one) => String(one.value) === target.value)?.value ?? "")}
         >
+          {(field.isOptional || text === "") && <option value="">{words.documents.choose}</option>}
           <Options of={field.choices} />
         </select>
       );
@@ -351,15 +344,9 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
     case "category":
     case "person":
     case "page":
-    case "link": {
-      const targets = targetsOf(choices, field.is);
-      return (
-        <select {...attributes} className="input" value={text} onChange={onChange}>
-          {!targets.some((one) => one.value === text) && <option value={text}>{text || words.documents.choose}</option>}
-          <Options of={targets} />
-        </select>
-      );
-    }
+    case "link":
+    case "anchor":
+      return <TargetField field={field} value={text} set={set} attributes={attributes} />;
     case "yes":
       return (
         <input

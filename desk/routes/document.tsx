@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigate,
 } from "react-router";
-import { fillWith } from "#i18n/fill.tsx";
+import { fill, fillWith } from "#i18n/fill.tsx";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { isEntry } from "#cms/document-path.ts";
@@ -19,7 +19,7 @@ import { Button, ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm, type DeskContext, isVisible } from "#desk/desk-context.server.ts";
 import { fieldName, pathOf } from "#cms/plain.ts";
 import { isEmpty, type DocumentStore } from "#desk/editor/document-store.ts";
-import { pageOf } from "#cms/pages.ts";
+import { documentAt, pageOf } from "#cms/pages.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { formsAt, pathsWithForms } from "#app/content.server.ts";
 import { draftedSites } from "#desk/drafted-sites.server.ts";
@@ -209,6 +209,8 @@ function Editing() {
     }
     return undefined;
   };
+  const formsPage = page && name.startsWith("forms/") ? documentAt(page) : undefined;
+  const pageName = choices.pages.find(({ value }) => value === page)?.label ?? "";
   const general = faults.flatMap((fault) => (fault.field ? [] : faultSentence(words.causes, fault)));
   const inFields = faults.filter(({ field }) => field);
   const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
@@ -231,6 +233,7 @@ function Editing() {
               {words.review.seePage}
             </NewWindowLink>
           )}
+          {formsPage && <ButtonLink to={`/words/${formsPage}`}>{fill(words.openNamed, { name: pageName })}</ButtonLink>}
           <ButtonLink to="/words">{words.backToList}</ButtonLink>
         </>
       }

@@ -16,7 +16,7 @@ import { formOf } from "#cms/form.ts";
 import { type Part, readPart } from "#cms/parts.ts";
 import { documentPaths, type Documents, readDocument } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
-import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
+import { inWords, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
 import { type LostLink, unlink } from "#cms/unlink.ts";
@@ -44,6 +44,8 @@ export type Head = {
   from?: string;
   until?: string;
   placeholders: number;
+  /** Of a page. */
+  sections: { id: string; title: string }[];
 };
 
 /** A field with matches, list positions counted from 1, and the text around them. */
@@ -144,6 +146,11 @@ export function createContentWork(release: string) {
           });
           const [from = moments[1], , until] = moments;
           const place = order === undefined ? date : Number(order);
+          const sections = values.flatMap(({ field, value: id }) => {
+            const [, section] = /^(sections\.\d+\.)id$/.exec(field) ?? [];
+            const isTitle = (name: string) => name.startsWith(section!) && name.endsWith(".title");
+            return section ? [{ id, title: values.find((one) => isTitle(one.field))?.value || inWords(id) }] : [];
+          });
           return {
             path,
             titles: { ...Object.fromEntries(titles), ...(locale && title !== undefined && { [locale]: title }) },
@@ -153,6 +160,7 @@ export function createContentWork(release: string) {
             ...(from !== undefined && { from }),
             ...(until !== undefined && { until }),
             placeholders: values.filter(({ tag }) => tag === "!placeholder").length,
+            sections,
           };
         }),
       );

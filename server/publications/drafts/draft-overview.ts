@@ -7,7 +7,7 @@ import type { Fault } from "#cms/fault.ts";
 import { documentOf, isOwnPage } from "#cms/document-path.ts";
 import { documentLabel } from "#cms/form.ts";
 import { findIcons } from "#cms/icons.ts";
-import { categoryPath, isThere, pages } from "#cms/pages.ts";
+import { categoryPath, isThere, pageOf, pages } from "#cms/pages.ts";
 import type { Conflict } from "#cms/rebase.ts";
 import { inWords, nameInContent, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
@@ -43,7 +43,7 @@ export type AnswerWithoutPage = {
 
 /** Targets of fields, each with its label. */
 export type Choices = Record<
-  "scenes" | "marks" | "files" | "services" | "forms" | "categories" | "people" | "pages",
+  "scenes" | "marks" | "files" | "services" | "forms" | "categories" | "people" | "pages" | "sections",
   { value: string; label: string }[]
 >;
 
@@ -169,6 +169,12 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
         }),
         categories,
         people,
+        /** By their addresses, such as `/about#people`. */
+        sections: heads.flatMap(({ path, sections }) =>
+          path.startsWith(`${language}/`)
+            ? sections.map(({ id, title }) => ({ value: `${pageOf(documentOf(path))}#${id}`, label: title }))
+            : [],
+        ),
         pages: [
           ...pages.flatMap((page) =>
             page.each || !isThere(page, { services, posts })

@@ -48,6 +48,13 @@ test("a change is a draft that others see, and gone when it is taken back by han
   expect((await open(about))[0]!.drafted).toBeUndefined();
 });
 
+test("a link's section is chosen by its title as it is drafted, or by its name in addresses", async () => {
+  await save(about, "sections.2.figures.title", "Our figures");
+  const { sections } = await drafting.choices("en");
+  expect(sections).toContainEqual({ value: "/about#achievements", label: "Our figures" });
+  expect(sections).toContainEqual({ value: "/about#projects", label: "Projects" });
+});
+
 test("a placeholder that is replaced, or confirmed as it is, is one no longer", async () => {
   await save("company", "phone", "+966112223333");
   expect((await open("company"))[0]!.tags).not.toHaveProperty("phone");
