@@ -62,6 +62,7 @@ test("a question from the greeting to its answer, a source, another language and
     for (const { x } of [button, box]) expect(x).toBeLessThan(40);
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name);
     await expect(panel.getByText(words.greeting, { exact: true })).toBeVisible();
+    expect(await input.evaluate((field) => field.scrollHeight - field.clientHeight), "no scroll bar").toBe(0);
   });
 
   await test.step("before the first message it names who answers, what to leave out, and contact links", async () => {
