@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
-import { Button } from "#desk/parts/buttons.tsx";
+import { type ComponentProps, useState } from "react";
+import { Button, FileButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 type Props = {
@@ -14,7 +14,8 @@ const asFile = (svg: string) => svg.replace(/^<svg(?![^>]*\sxmlns=)/, '<svg xmln
 
 /** Takes the text of a chosen SVG file, and shows it: an `<img>` runs nothing of it. */
 export function DrawingField({ attributes, value, set }: Props) {
-  const { documents: words } = useWords();
+  const { documents: words, pictures } = useWords();
+  const [file, setFile] = useState<File>();
   return (
     <div className="flex flex-wrap items-center gap-4">
       {value && (
@@ -24,13 +25,17 @@ export function DrawingField({ attributes, value, set }: Props) {
           className="h-16 max-w-full rounded-md bg-raised p-2"
         />
       )}
-      <input
+      <FileButton
         {...attributes}
-        type="file"
         accept=".svg,image/svg+xml"
-        className="input max-w-sm"
-        onChange={({ target }) => void target.files?.[0]?.text().then(set)}
-      />
+        take={([chosen]) => {
+          setFile(chosen);
+          void chosen?.text().then(set);
+        }}
+      >
+        {pictures.chooseFile}
+      </FileButton>
+      {value && file && <bdi className="truncate text-small text-subdued">{file.name}</bdi>}
       {value && (
         <Button look="quiet" onClick={() => set("")}>
           {words.remove}

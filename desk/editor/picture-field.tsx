@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { Button } from "#desk/parts/buttons.tsx";
+import { uploadName } from "#cms/uploaded-pictures.ts";
+import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
-import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
+import type { PictureChoice, PictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { CropDialog } from "./crop-dialog.tsx";
 import type { Attributes } from "./editor-context.ts";
 
 type Props = {
@@ -101,7 +103,7 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
   const { pictures } = useWords();
   const words = pictures.chooser;
   const language = useLanguage();
-  const name = useId();
+  const [id, name] = [useId(), useId()];
   const { revalidate } = useRevalidator();
   const [marked, setMarked] = useState(value);
   const [sought, setSought] = useState("");
@@ -114,6 +116,10 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
     setMarked(value);
   }, [value, isOpen]);
   useEffect(() => setSought(""), [isOpen]);
+  const { load, data: library } = useFetcher<PictureLibrary>();
+  useEffect(() => void (isOpen && load("/pictures")), [isOpen, load]);
+  const all = [...(library?.pictures ?? []).map((one) => ({ ...one, value: one.named })), ...(library?.built ?? [])];
+  const placesOf = (one: PictureChoice) => all.find(({ value }) => value === one.value)?.places ?? [];
   const take = (next: string) => choose(next, choices.find((one) => one.value === next)?.alt);
   const nameOf = ({ alt, label }: PictureChoice) => alt?.[language] ?? label;
   const matching = (text: string) => {
@@ -145,90 +151,102 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
   // One stop of the Tab key, also in browsers that stop at every radio while none is chosen.
   const stop = matches.find((one) => one.value === marked) ?? groups[0]?.among[0];
   return (
-    <form
-      ref={form}
-      method="dialog"
-      className="flex min-h-0 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (stop) take(stop.value);
-      }}
-    >
-      <div className="border-b border-line px-5 pb-3">
-        <input
-          data-first
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
-          className="input max-w-md"
-          value={sought}
-          onChange={({ target }) => {
-            const [first] = matching(target.value);
-            setSought(target.value);
-            setMarked((target.value.trim() && first?.value) || value);
-          }}
-        />
-        <p role="status" className="text-small text-subdued empty:hidden">
-          {matches.length === 0 && words.nothing}
-        </p>
-      </div>
-      {/* Contains visually hidden elements, too: otherwise the dialog would also scroll. */}
-      <div className="relative grid gap-6 overflow-y-auto p-5">
-        <section ref={uploads} aria-label={words.uploadTitle}>
-          <Uploader
-            kind={kind}
-            onBusy={(isBusy) => {
-              if (isBusy) sentFor.current = selectedValue.current;
-              setBusy(isBusy);
-            }}
-            onOpen={setHasNew}
-            meanwhile={words.meanwhile}
-            onAdded={({ name: named, alt }) => {
-              void revalidate();
-              if (sentFor.current === selectedValue.current) choose(named, alt, isElsewhere());
+    <>
+      <form
+        ref={form}
+        id={id}
+        method="dialog"
+        className="flex min-h-0 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stop) take(stop.value);
+        }}
+      >
+        <div className="border-b border-line px-5 pb-3">
+          <input
+            data-first
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            className="input max-w-md"
+            value={sought}
+            onChange={({ target }) => {
+              const [first] = matching(target.value);
+              setSought(target.value);
+              setMarked((target.value.trim() && first?.value) || value);
             }}
           />
-        </section>
-        {groups.map(({ title, among }) => (
-          <fieldset key={title}>
-            <legend className="mb-2 font-semibold">{title}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-3">
-              {among.map((one) => (
-                <label
-                  key={one.value}
-                  className="picture-option grid content-start gap-1.5 rounded-md p-1.5 hover:bg-accent-soft"
-                >
-                  <input
-                    type="radio"
-                    className="sr-only"
-                    name={name}
-                    value={one.value}
-                    tabIndex={one === stop ? 0 : -1}
-                    checked={one.value === marked}
-                    onChange={() => setMarked(one.value)}
-                  />
-                  <Tile kind={kind} address={one.address} />
-                  <span className="line-clamp-2 text-small" lang={one.alt ? language : undefined}>
-                    {nameOf(one)}
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
+          <p role="status" className="text-small text-subdued empty:hidden">
+            {matches.length === 0 && words.nothing}
+          </p>
+        </div>
+        {/* Contains visually hidden elements, too: otherwise the dialog would also scroll. */}
+        <div className="relative grid gap-6 overflow-y-auto p-5">
+          <section ref={uploads} aria-label={words.uploadTitle}>
+            <Uploader
+              kind={kind}
+              onBusy={(isBusy) => {
+                if (isBusy) sentFor.current = selectedValue.current;
+                setBusy(isBusy);
+              }}
+              onOpen={setHasNew}
+              meanwhile={words.meanwhile}
+              onAdded={({ name: named, alt }) => {
+                void revalidate();
+                if (sentFor.current === selectedValue.current) choose(named, alt, isElsewhere());
+              }}
+            />
+          </section>
+          {groups.map(({ title, among }) => (
+            <fieldset key={title}>
+              <legend className="mb-2 font-semibold">{title}</legend>
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-3">
+                {among.map((one) => (
+                  <label
+                    key={one.value}
+                    className="picture-option grid content-start gap-1.5 rounded-md p-1.5 hover:bg-accent-soft"
+                  >
+                    <input
+                      type="radio"
+                      className="sr-only"
+                      name={name}
+                      value={one.value}
+                      tabIndex={one === stop ? 0 : -1}
+                      checked={one.value === marked}
+                      onChange={() => setMarked(one.value)}
+                    />
+                    <Tile kind={kind} address={one.address} />
+                    <span className="line-clamp-2 text-small" lang={one.alt ? language : undefined}>
+                      {nameOf(one)}
+                    </span>
+                    {placesOf(one).length > 0 && (
+                      <span className="line-clamp-2 text-small text-subdued">
+                        {pictures.used}:{" "}
+                        {placesOf(one)
+                          .map(({ label }) => label)
+                          .join(" · ")}
+                      </span>
+                    )}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </form>
       {/* Hidden while a new file is pending and the current picture is selected. */}
       {(!hasNew || marked !== value) && (
-        <footer className="border-t border-line px-5 py-3">
-          <button
-            type="submit"
-            className={`button ${hasNew ? "button-line" : "button-main"}`}
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+          <SubmitButton
+            form={id}
+            look={hasNew ? "line" : "main"}
             disabled={!matches.some((one) => one.value === marked)}
           >
             {words.take}
-          </button>
+          </SubmitButton>
+          {kind === "scene" && uploadName(marked) && <CropDialog key={marked} picture={marked} />}
         </footer>
       )}
-    </form>
+    </>
   );
 }

@@ -30,6 +30,25 @@ export const IconButton = ({ icon: Icon, className = "", ...button }: ButtonProp
   </Button>
 );
 
+type FileProps = ComponentProps<"input"> & { look?: Look; take: (files: Iterable<File>) => void };
+
+/** In place of the browser's own, which speaks the browser's language. */
+export const FileButton = ({ look = "line", take, children, ...input }: FileProps) => (
+  <label className={classes(look, "file-button")}>
+    {children}
+    <input
+      type="file"
+      className="sr-only"
+      {...input}
+      onChange={({ target }) => {
+        take(target.files ?? []);
+        // Allows choosing the same file again.
+        target.value = "";
+      }}
+    />
+  </label>
+);
+
 type LinkProps = Omit<ComponentProps<typeof Link>, "className"> & { className?: string };
 
 export const ButtonLink = ({ look = "line", className, ...link }: LinkProps & { look?: Look }) => (

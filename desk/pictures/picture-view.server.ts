@@ -63,6 +63,20 @@ export type PictureChoice = {
   alt?: Record<Locale, string>;
 };
 
+export type PictureLibrary = Awaited<ReturnType<typeof pictureLibrary>>;
+
+/** All pictures with the places that show them. */
+export async function pictureLibrary(desk: ReturnType<typeof allow>) {
+  const [choices, placesOf] = await Promise.all([desk.drafting.choices(desk.language), desk.pictures.builtPlaces()]);
+  return {
+    pictures: await pictureViews(desk, choices),
+    built: builtChoices(desk, choices).map(({ kind, value, label, address }) => {
+      const places = placeViews(placesOf({ kind, name: value }), choices, desk.language);
+      return { kind, value, label, address, places };
+    }),
+  };
+}
+
 type Desk = Pick<ReturnType<typeof allow>, "builtPictures"> & {
   pictures: Pick<ReturnType<typeof allow>["pictures"], "library">;
 };
@@ -83,10 +97,7 @@ export async function pictureChoices(desk: Desk, choices: Choices): Promise<Pict
   return [...own, ...builtChoices(desk, choices)];
 }
 
-export function builtChoices(
-  { builtPictures }: Pick<Desk, "builtPictures">,
-  { scenes, marks }: Choices,
-): PictureChoice[] {
+function builtChoices({ builtPictures }: Pick<Desk, "builtPictures">, { scenes, marks }: Choices): PictureChoice[] {
   const labels = { scene: scenes, mark: marks };
   // A release has those of its content only.
   return builtPictures().flatMap(({ kind, name: value, address }) => {

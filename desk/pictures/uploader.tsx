@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { refusal, uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { Button, FileButton, IconButton } from "#desk/parts/buttons.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { AlternativeFields } from "./alternative-fields.tsx";
@@ -23,7 +23,7 @@ type Item = { id: number; file: File; alt: Record<Locale, string>; state: State 
 export type AddedPicture = Extract<UploadResult, { outcome: "added" }> & { alt: Record<Locale, string> };
 
 type Props = {
-  /** The required kind; if absent, any kind and several files at once. */
+  /** The required kind; if absent, any. */
   kind?: "scene" | "mark";
   onAdded: (picture: AddedPicture) => void;
   /** Called when sending starts, and when all files are done. */
@@ -65,14 +65,14 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   useEffect(() => tellOpen(), [hasItems]);
 
   function take(files: Iterable<File>): void {
-    const newItems = [...files].slice(0, kind ? 1 : undefined).map((file): Item => {
+    const newItems = [...files].map((file): Item => {
       const isLarge = file.size > uploadLimits.bytes;
       const sentence = refusal("too-large", { most: "20 MB" }).words[language];
       const state: State = isLarge ? { is: "failed", sentence, isFinal: true } : { is: "open" };
       return { id: ++last.current, file, alt: { en: "", ar: "" }, state };
     });
     setAdded({ count: 0, leftOut: [] });
-    setItems((before) => (kind ? newItems : [...before, ...newItems]));
+    setItems((before) => [...before, ...newItems]);
     requestAnimationFrame(() => {
       const first = list.current?.querySelector<HTMLElement>(`[data-item="${newItems[0]?.id}"] textarea`);
       first?.focus();
@@ -144,29 +144,21 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
       >
         <Upload aria-hidden="true" className="size-6 shrink-0 text-accent" />
         <div className="grow basis-64">
-          <p className="font-semibold pointer-coarse:hidden">{kind ? words.dropOne : words.drop}</p>
-          <p className="hidden font-semibold pointer-coarse:block">{kind ? words.addOne : words.add}</p>
+          <p className="font-semibold pointer-coarse:hidden">{words.drop}</p>
+          <p className="hidden font-semibold pointer-coarse:block">{words.add}</p>
           <p className="text-small text-subdued">
             {kind === "mark" ? words.acceptedMark : kind === "scene" ? words.acceptedScene : words.accepted}
           </p>
         </div>
-        <label
-          className={`button ${kind ? "button-line" : "button-main"} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        <FileButton
+          ref={chooser}
+          look={kind ? "line" : "main"}
+          multiple
+          accept={kind === "mark" ? drawings : kind === "scene" ? photos : `${photos},${drawings},${files}`}
+          take={take}
         >
-          {kind ? words.chooseFile : words.chooseFiles}
-          <input
-            ref={chooser}
-            type="file"
-            className="sr-only"
-            multiple={!kind}
-            accept={kind === "mark" ? drawings : kind === "scene" ? photos : `${photos},${drawings},${files}`}
-            onChange={({ target }) => {
-              take(target.files ?? []);
-              // Allows choosing the same file again.
-              target.value = "";
-            }}
-          />
-        </label>
+          {words.chooseFiles}
+        </FileButton>
       </div>
       {hasItems && (
         <div className="card grid gap-5 p-4 md:p-6">

@@ -65,8 +65,17 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
   await page.locator("[data-field=scene]").click();
   const dialog = page.getByRole("dialog", { name: words.pictures.chooser.title });
   await isAccessible(page);
+  // What shows a picture, and the crop of one's own, are told where it is chosen.
+  await expect(dialog.getByText(new RegExp(`^${words.pictures.used}:`)).first()).toBeVisible();
   await dialog.getByRole("radio", { name: alt.ar }).focus();
   await page.keyboard.press("Space");
+  await dialog.getByRole("button", { name: words.pictures.point }).click();
+  const crop = page.getByRole("dialog", { name: words.pictures.point });
+  const across = crop.getByRole("slider", { name: words.pictures.fromLeft });
+  await expect.poll(async () => Number(await across.inputValue())).toBeCloseTo(before + 0.01, 5);
+  await isAccessible(page);
+  await crop.getByRole("button", { name: words.close }).click();
+  await dialog.getByRole("radio", { name: alt.ar }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByText(words.documents.saved)).toBeVisible();
@@ -109,14 +118,14 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await expect(take).toBeVisible();
   // Only the pictures scroll.
   expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-  await dialog.getByLabel(words.pictures.chooseFile).setInputFiles(uploads.photo);
+  await dialog.getByLabel(words.pictures.chooseFiles).setInputFiles(uploads.photo);
   await expect(take).toBeHidden();
   await dialog.locator("textarea[lang=en]").fill("Our hall");
   await dialog.locator("textarea[lang=ar]").fill("قاعتنا");
   // It is not ready before the dialog is closed.
   process.kill(desk.pid, "SIGSTOP");
   await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
-  await expect(dialog.getByLabel(words.pictures.chooseFile), "the button is gone").toBeFocused();
+  await expect(dialog.getByLabel(words.pictures.chooseFiles), "the button is gone").toBeFocused();
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
   // Blocks later checks, so that none can report that the mistake is gone.

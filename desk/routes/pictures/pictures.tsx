@@ -6,7 +6,7 @@ import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
-import { builtChoices, pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
+import { pictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
 import { megabytes } from "#desk/pictures/megabytes.ts";
@@ -16,14 +16,9 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "pictures/pictures");
-  const [choices, placesOf] = await Promise.all([desk.drafting.choices(desk.language), desk.pictures.builtPlaces()]);
   return {
-    pictures: await pictureViews(desk, choices),
+    ...(await pictureLibrary(desk)),
     preparing: desk.preparing.list().map(({ kind, file, who }) => ({ kind, file, who })),
-    built: builtChoices(desk, choices).map(({ kind, value, label, address }) => {
-      const places = placeViews(placesOf({ kind, name: value }), choices, desk.language);
-      return { kind, value, label, address, places };
-    }),
   };
 }
 
@@ -101,7 +96,7 @@ export default function Pictures() {
                     .map(({ value, label, address, places }) => (
                       <li key={value} className="text-small text-subdued">
                         <Tile kind={kind} address={address} />
-                        <p className="begins-here mt-1 truncate" dir="ltr">
+                        <p className="begins-here mt-1 line-clamp-2" dir="auto">
                           {label}
                         </p>
                         {places.length > 0 ? <PlaceLinks places={places} /> : <p>{words.unused}</p>}
