@@ -39,7 +39,8 @@ export function Dialog({ title, isWide = false, isLasting = false, opener, child
         aria-label={title}
         className={`m-auto max-h-[92dvh] ${isWide ? "w-[min(60rem,94vw)]" : "w-[min(28rem,94vw)]"} overflow-hidden rounded-lg border border-line bg-ground p-0`}
         closedby="any"
-        onClose={() => setOpen(false)}
+        // React hands on the event of a dialog within it.
+        onClose={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
       >
         {(isOpen || (isLasting && wasOpened)) && (
           <div className="flex max-h-[calc(92dvh-2px)] flex-col">

@@ -152,6 +152,8 @@ test("the preview shows the language that is being written; lists are added to, 
   const last = page.locator('textarea[lang="en"][data-field$=".registers.vatNumber.text"]').first();
   const words = (await last.inputValue()).slice(0, 40);
   const place = page.frameLocator("iframe:not([inert])").getByRole("main").getByText(words).first();
+  await expect(place).toBeInViewport();
+  await page.locator('textarea[lang="en"][data-field="title"]').focus();
   await expect(place).not.toBeInViewport();
   await last.focus();
   await expect(place).toBeInViewport();
