@@ -194,7 +194,7 @@ const textOf = (value: Plain | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 function Input({ field, value, set, describe, attributes, locale }: InputProps): ReactNode {
-  const { pictures } = useEditor();
+  const { choices, pictures } = useEditor();
   const words = useWords();
   const language = useLanguage();
   const groupName = useGroupName(attributes["aria-label"]);
