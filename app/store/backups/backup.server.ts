@@ -26,7 +26,7 @@ import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { migrations } from "#migrations/migrations.ts";
 import { encryptedFor, NoIdentity, readPlain, UnreadableBackup } from "./backup-encryption.server.ts";
-import { backupFolder, erasedLeads } from "./erased-leads.server.ts";
+import { erasedLeads } from "./erased-leads.server.ts";
 
 /** The first line. `migration` is the last one that was applied to the rows. */
 const header = z.object({
@@ -241,7 +241,7 @@ export async function restore(
   const { madeAt, migration } = checkedBackup;
   if (!(migration in migrations))
     return refusal("The backup was made by a newer release of the website: restore it with that one.");
-  const erasedIds = await erasedLeads(backupFolder(settings), dirname(file));
+  const erasedIds = await erasedLeads(dirname(file), ...(settings.BACKUP_DIR ? [settings.BACKUP_DIR] : []));
   const result = await store.run<RestoreResult>((db) =>
     inExclusiveTransaction(db, async (to) => {
       const there = await countRows(to);
