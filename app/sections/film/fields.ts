@@ -31,9 +31,7 @@ export const fields = group("Film", "فيلم", {
     // What a browser needs, and what those need who do not hear the film.
     rule((film, report) => {
       if (!film.mp4 && !film.webm) report("mp4", "is missing: name a film in files/", { is: "empty" });
-      if (!film.silent && !film.captions && !film.transcript)
-        report("captions", "is missing: add subtitles or a transcript, or say that the film is silent", {
-          is: "empty",
-        });
+      const what = "is missing: add subtitles or a transcript, or say that the film is silent";
+      if (!film.silent && !film.captions && !film.transcript) report("captions", what, { is: "empty" });
     }),
   );

@@ -20,8 +20,5 @@ export const fields = group("Opening with a picture", "افتتاحية بصور
 }).meta({
   sketch: "picture 0 0 48 32, strong 5 9 24 4, soft 5 16 20 1.5, accent 5 21 12 4.5 2",
   without: ["ground"],
-  hint: [
-    "A large picture with the page's heading and buttons, as the first section",
-    "صورة كبيرة فيها عنوان الصفحة وأزرار، في أول قسم",
-  ],
+  hint: ["A large picture with heading and buttons, first of all", "صورة كبيرة فيها العنوان وأزرار، في أول قسم"],
 });

@@ -10,8 +10,5 @@ export const fields = group("Map", "خريطة", {
   directions: line("Above the links to maps", "فوق روابط الخرائط"),
 }).meta({
   sketch: "picture 4 4 22 24, accent 12 10 6 6 3, strong 30 7 12 3; 1x3/4: soft 30 14 14 1.5",
-  hint: [
-    "A picture of the place, its address, links to maps: visitors' browsers ask no other site before",
-    "صورة المكان وعنوانه وروابط الخرائط، ولا يتصل متصفح الزائر بموقع آخر قبل ذلك",
-  ],
+  hint: ["A picture of the place, its address, links to maps", "صورة المكان وعنوانه وروابط الخرائط"],
 });
