@@ -40,13 +40,14 @@ type RedirectLine = { line: number; from: string; to: string };
 export function redirectsIn(list: string): { redirects: RedirectLine[]; faults: RedirectLine[] } {
   const lines = list.split("\n").flatMap((text, index) => {
     const [from = "", to = ""] = text
-      .split(/[\t,;]|\s+(?=\/|https?:)/)
+      .split(text.includes("\t") ? "\t" : /[,;]|\s+(?=\/|https?:)/)
       .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
     const old = from.replace(/^https?:\/\/[^/]+(?=\/)/i, "");
     return text.trim() === "" ? [] : [{ line: index + 1, from: old, to }];
   });
   const isWhole = ({ from, to }: RedirectLine) => isAddress(from) && isAddress(to);
-  const rows = lines.slice(lines[0] && !isAddress(lines[0].from) ? 1 : 0);
+  const isHeading = lines[0] !== undefined && !isAddress(lines[0].from) && !isAddress(lines[0].to);
+  const rows = lines.slice(isHeading ? 1 : 0);
   return { redirects: rows.filter(isWhole), faults: rows.filter((row) => !isWhole(row)) };
 }
 

@@ -13,7 +13,8 @@ const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
       .replace(/^mailto:/i, ""),
   url: (text) =>
     text.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
-  code: (text) => asciiText(text).replaceAll(unseen, ""),
+  // An old address stays as it was written.
+  code: (text) => (text.startsWith("/") ? text : asciiText(text)).replaceAll(unseen, ""),
   target: (text) => text.replaceAll(unseen, ""),
   number: (text) => asciiText(text).replaceAll(unseen, "").replace("\u066b", "."),
 };

@@ -27,17 +27,17 @@ export function createBackups({ log, settings }: Pick<Application["desk"], "log"
     };
     const program = join(release, "leads.js");
     const child = forkBeside(program, { env, stdio: ["ignore", "ignore", "pipe", "ipc"] }, ["backup"]);
-    let last = "";
+    const lines: string[] = [];
     const reading = async () => {
       for await (const line of createInterface({ input: child.stderr! })) {
-        last = line;
         const [, done, of] = /: (\d+) of (\d+) …$/.exec(line) ?? [];
         if (done) work = { is: "running", progress: { value: Number(done), max: Number(of) } };
+        else lines.push(line);
       }
     };
     const [[code]] = (await Promise.all([once(child, "exit"), reading()])) as [[number | null], void];
     if (code === 0) return { is: "made" };
-    throw new Error(last);
+    throw new Error(lines.join("\n"));
   }
 
   return {
@@ -58,8 +58,8 @@ export function createBackups({ log, settings }: Pick<Application["desk"], "log"
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** @param line in which the command says why it failed */
-function reasonIn(line: string): Extract<BackupWork, { is: "failed" }>["reason"] {
-  if (/\b(?:ENOSPC|EDQUOT)\b|disk is full/.test(line)) return "disk-full";
-  return /\b(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EIO)\b/.test(line) ? "folder" : "unclear";
+/** @param text in which the command says why it failed */
+function reasonIn(text: string): Extract<BackupWork, { is: "failed" }>["reason"] {
+  if (/\b(?:ENOSPC|EDQUOT)\b|disk is full/.test(text)) return "disk-full";
+  return /\b(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EIO)\b/.test(text) ? "folder" : "unclear";
 }

@@ -99,7 +99,7 @@ function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]
         return await work(args);
       } catch (error) {
         // The page of the action stays, and asks for a proof.
-        if ((error as { init?: ResponseInit }).init?.status === 401) return error;
+        if ((error as { init?: ResponseInit } | undefined)?.init?.status === 401) return error;
         const { name } = error as Error;
         const status = Object.hasOwn(statuses, name) ? statuses[name]! : undefined;
         if (status === undefined) throw error;

@@ -87,6 +87,7 @@ export const doors = {
   publication: { reads: writers, intents: { post: editors } },
   claims: { reads: writers, intents: { post: editors } },
   "pictures/pictures": { reads: writers },
+  "pictures/library": { reads: writers },
   "pictures/picture": { reads: writers, intents: { save: writers, undo: writers, remove: editors } },
   "pictures/file": { reads: writers },
   "pictures/new-picture": { reads: writers, intents: { post: writers } },

@@ -12,6 +12,7 @@ export default [
   route("obstacles", "routes/obstacles.ts"),
   route("changed-answers", "routes/changed-answers.ts"),
   route("pictures/upload", "routes/pictures/upload.ts"),
+  route("pictures/library", "routes/pictures/library.ts"),
   route("pictures/files/:id/:name", "routes/pictures/file.ts"),
   route("backups/file", "routes/backup-file.ts"),
   route("leads/changes", "routes/leads/changes.ts"),

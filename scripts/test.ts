@@ -3,7 +3,7 @@
  * failure does not stop the others, except those that need a failed build. The last line is `N
  * passed, N failed`.
  */
-import { constants, setPriority } from "node:os";
+import { constants, setPriority, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { ensureBuild } from "#tests/support/build.ts";
 import ensureContentBuild from "#tests/support/content-build.ts";
@@ -111,7 +111,7 @@ async function typesAndLint(): Promise<Result> {
     ["oxlint", "--type-aware", "lab"],
   ] as const;
   // Go would collect garbage long before it must: a third more of a core's time.
-  const memory = { GOGC: "off", GOMEMLIMIT: "3GiB" };
+  const memory = { GOGC: "off", GOMEMLIMIT: `${Math.floor(totalmem() / 2 ** 22)}MiB` };
   let result = { ok: true, output: "" };
   for (const [name, ...args] of steps) if (result.ok) result = await command(name, args, memory);
   return asOneTest(result);

@@ -377,7 +377,8 @@ function SpelledInput({ is, attributes, value, set }: SpelledProps) {
       className="input"
       dir="ltr"
       type={is === "phone" ? "tel" : "text"}
-      inputMode={keyboards[is]}
+      // An old address may hold Arabic letters.
+      inputMode={value.startsWith("/") ? "url" : keyboards[is]}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -109,11 +109,13 @@ function LinkFields({ group, path }: { group: GroupField; path: Path }) {
     if (choice === "" && group.isOptional) return store.change([{ file, edit: { do: "remove", path } }]);
     const values: Record<string, Plain> = { url: "", entries: [] };
     const next = choice in values ? choice : "page";
-    const former = next === "page" ? ["url", "entries"] : ["page", "anchor", "url", "entries"];
-    const gone = former.filter((name) => name !== next && valueAt(value, [name]) !== undefined);
+    // Another page has other sections.
+    const others = ["page", "anchor", "url", "entries"].filter(
+      (name) => name !== next && valueAt(value, [name]) !== undefined,
+    );
     store.change([
       { file, edit: store.setting(file, [...path, next], values[next] ?? choice) },
-      ...gone.map((name) => ({ file, edit: { do: "remove" as const, path: [...path, name] } })),
+      ...others.map((name) => ({ file, edit: { do: "remove" as const, path: [...path, name] } })),
     ]);
   }
 

@@ -198,7 +198,7 @@ export function ItemList({ field, path, children }: Props) {
           })),
         ),
       );
-      await store.saveAll();
+      if (!(await store.saveAll())) return;
     }
     setHappening(fill(words.pasted.added, { count: values.length }));
   }

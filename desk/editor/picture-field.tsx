@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
@@ -116,8 +116,11 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
     setMarked(value);
   }, [value, isOpen]);
   useEffect(() => setSought(""), [isOpen]);
-  const { load, data: library } = useFetcher<PictureLibrary>();
-  useEffect(() => void (isOpen && load("/pictures")), [isOpen, load]);
+  const [library, setLibrary] = useState<PictureLibrary>();
+  useEffect(() => {
+    // Without an answer, the pictures stand there without their places.
+    if (isOpen) void placesOfAll().then(setLibrary, () => undefined);
+  }, [isOpen]);
   const all = [...(library?.pictures ?? []).map((one) => ({ ...one, value: one.named })), ...(library?.built ?? [])];
   const placesOf = (one: PictureChoice) => all.find(({ value }) => value === one.value)?.places ?? [];
   const take = (next: string) => choose(next, choices.find((one) => one.value === next)?.alt);
@@ -249,4 +252,10 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
       )}
     </>
   );
+}
+
+async function placesOfAll(): Promise<PictureLibrary> {
+  const answer = await fetch("/desk/pictures/library");
+  if (!answer.ok) throw new Error(`the pictures' places: ${answer.status}`);
+  return (await answer.json()) as PictureLibrary;
 }

@@ -55,7 +55,7 @@ export function ConfirmFirst() {
           goOn={
             <Form ref={form} method="post" action={pathname + search} className="flex flex-wrap gap-2">
               {fields.map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
+                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
               ))}
               {by !== "passkey" && <SubmitButton>{prove.goOn}</SubmitButton>}
               <Button look="quiet" onClick={() => dialog.current?.close()}>

@@ -20,6 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isOverdue: BACKUP_DIR !== undefined && isOverdue(last),
     isDaily: BACKUP_DIR !== undefined,
     isShared: store.isShared,
+    mayMake: mayMake(store.isShared, BACKUP_DIR),
     keep: BACKUP_KEEP,
     recipient: BACKUP_RECIPIENT,
     work: backups.latest(),
@@ -28,16 +29,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<null> {
-  const { backups, member } = await allowForm(context, request, "backups");
-  backups.begin(member.email);
+  const { backups, member, settings, store } = await allowForm(context, request, "backups");
+  if (mayMake(store.isShared, settings.BACKUP_DIR)) backups.begin(member.email);
   return null;
 }
+
+/** Instances without a common folder would have different backups, and notes of what was erased. */
+const mayMake = (isShared: boolean, folder: string | undefined) => !isShared || folder !== undefined;
 
 /** Milliseconds between two looks at a backup that is being made. */
 const lookEvery = 1000;
 
 export default function Backups() {
-  const { last, isOverdue: isLate, isDaily, isShared, keep, recipient, work, files } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { last, isOverdue: isLate, isDaily, isShared, mayMake: isPossible, keep, recipient, work, files } = data;
   const { backups: words, today } = useWords();
   const { revalidate } = useRevalidator();
   const isRunning = work?.is === "running";
@@ -63,7 +68,8 @@ export default function Backups() {
             )}
             {work?.is === "made" && <Notice kind="good">{words.made}</Notice>}
             {work?.is === "failed" && <Notice kind="bad">{words.failed[work.reason]}</Notice>}
-            <ActionButton look="main" disabled={isRunning}>
+            {!isPossible && <p className="font-semibold">{words.noFolder}</p>}
+            <ActionButton look="main" disabled={isRunning || !isPossible}>
               {words.make}
             </ActionButton>
           </div>

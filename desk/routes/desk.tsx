@@ -23,7 +23,6 @@ import { useFocusOnOutcome } from "#desk/parts/use-focus-on-outcome.ts";
 import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 
-// Only pages have this layout, not what scripts fetch.
 export const clientMiddleware = [loadLostPage("")];
 
 /** Only members see its pages; their data is the root's. */

@@ -123,19 +123,22 @@ test("a picture is uploaded from where it is chosen, and describes itself", asyn
   await dialog.locator("textarea[lang=en]").fill("Our hall");
   await dialog.locator("textarea[lang=ar]").fill("قاعتنا");
   // It is not ready before the dialog is closed.
-  process.kill(desk.pid, "SIGSTOP");
-  await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
-  await expect(dialog.getByLabel(words.pictures.chooseFiles), "the button is gone").toBeFocused();
-  await expect(dialog.getByRole("progressbar")).toBeVisible();
-  await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
-  // Blocks later checks, so that none can report that the mistake is gone.
-  await page.route(/\/desk\/draft\//, (route) => (route.request().method() === "GET" ? undefined : route.continue()));
-  // The upload continues after the dialog is closed, and its picture is selected at the end.
-  await dialog.getByRole("button", { name: words.close }).click();
-  await expect(dialog).toBeHidden();
   const isGoingOn = page.getByRole("status").filter({ hasText: words.pictures.preparing }).first();
-  await expect(isGoingOn).toBeVisible();
-  process.kill(desk.pid, "SIGCONT");
+  process.kill(desk.pid, "SIGSTOP");
+  try {
+    await dialog.getByRole("button", { name: fillCount(words.pictures.upload, 1, "en") }).click();
+    await expect(dialog.getByLabel(words.pictures.chooseFiles), "the button is gone").toBeFocused();
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    await expect(dialog.getByText(words.pictures.chooser.meanwhile)).toBeVisible();
+    // Blocks later checks, so that none can report that the mistake is gone.
+    await page.route(/\/desk\/draft\//, (route) => (route.request().method() === "GET" ? undefined : route.continue()));
+    // The upload continues after the dialog is closed, and its picture is selected at the end.
+    await dialog.getByRole("button", { name: words.close }).click();
+    await expect(dialog).toBeHidden();
+    await expect(isGoingOn).toBeVisible();
+  } finally {
+    process.kill(desk.pid, "SIGCONT");
+  }
   await alternative.focus();
   await expect(page.locator("[data-field=scene]")).toHaveAccessibleName(/Our hall/);
   await expect(isGoingOn).toBeHidden();

@@ -183,6 +183,7 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
   },
   claims: { at: "/words/confirm", intents: { post: { form: { "confirm answer-time": "on" } } } },
   "pictures/pictures": { at: "/pictures", isSecret: true },
+  "pictures/library": { at: "/pictures/library", isSecret: true },
   "pictures/new-picture": { at: "/pictures/new", intents: { post: { upload: { en: "By a form", ar: "نموذج" } } } },
   "pictures/upload": { at: "/pictures/upload", intents: { post: { upload: { en: "By a script", ar: "برنامج" } } } },
   "pictures/file": { at: "/pictures/files/{picture}/mark.svg" },

@@ -45,6 +45,7 @@ async function site() {
     /** Holds its renderer up until `kill`. */
     holdRenderer: async () => {
       held = await childrenOf(first.pid);
+      expect(held).not.toEqual([]);
       for (const child of held) process.kill(child, "SIGSTOP");
     },
     /** Resolves when its renderer has ended too. */

@@ -85,8 +85,11 @@ async function sent<T>(count: number, ask: (nth: number) => Promise<T>): Promise
   const onSent = () => void rest--;
   subscribe("undici:client:sendHeaders", onSent);
   const answers = Array.from({ length: count }, (_, nth) => ask(nth));
-  await expectSoon("all are sent", () => rest <= 0);
-  unsubscribe("undici:client:sendHeaders", onSent);
+  try {
+    await expectSoon("all are sent", () => rest <= 0);
+  } finally {
+    unsubscribe("undici:client:sendHeaders", onSent);
+  }
   return answers;
 }
 

@@ -33,14 +33,15 @@ export async function writeDailyBackup(
   const { BACKUP_RECIPIENT: recipient, BACKUP_KEEP, LEADS_RETENTION_DAYS } = settings;
   makeFolder(folder);
   const file = join(folder, `website-${today}.backup${recipient === undefined ? "" : ".age"}`);
-  const rows = await backup(store, file, { replace: true, recipient, report });
+  const isLost = store.loss.lostAt() !== undefined;
+  // After a loss of the store, new backups would replace more complete ones.
+  const rows = await backup(store, file, { replace: !isLost, recipient, report });
   const { size } = await stat(file);
   log.info({ file, bytes: size, leads: rows.lead, encrypted: recipient !== undefined }, "backup made");
   const names = await namesIn(folder);
   // Unfinished file of an earlier day.
   const parts = names.filter((name) => name.endsWith(".part") && backupName.test(name.slice(0, -".part".length)));
-  // After a loss of the store, new backups would replace more complete ones.
-  const old = store.loss.lostAt()
+  const old = isLost
     ? []
     : names
         .filter((name) => backupName.test(name))

@@ -59,7 +59,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { member, field, fields, intent, ...parts } = await allowForm(context, request, "leads/leads");
   const ids = fields.flatMap(([name, id]) => (name === "lead" ? [id] : [])).slice(0, pageSize);
-  return changeSeveral({ ...parts, ids, who: member.email }, { intent, after: field(intent) });
+  const value = field(intent);
+  // Nothing is set by mistake: an empty choice is none.
+  return changeSeveral(
+    { ...parts, ids: value === "" ? [] : ids, who: member.email },
+    { intent, after: value === "nobody" ? "" : value },
+  );
 }
 
 /** The list and a lead side by side; on small screens one of them. */

@@ -110,10 +110,10 @@ export function Rows({ label, rows, colleagues, search, isChoice = false }: Rows
 
 /** What is done with the chosen leads. */
 function Several({ colleagues, result }: Pick<Props, "colleagues" | "result">) {
-  const { leads: words } = useWords();
+  const { documents, leads: words } = useWords();
   const choices = {
     status: leadStatuses.map((value) => ({ value, label: statusIn(words, value, undefined) })),
-    assign: [...colleagueOptions(colleagues, []), { value: "", label: words.nobody }],
+    assign: [...colleagueOptions(colleagues, []), { value: "nobody", label: words.nobody }],
   };
   return (
     <div className="card sticky bottom-2 mt-3 grid gap-3 p-4 shadow-soft">
@@ -125,6 +125,7 @@ function Several({ colleagues, result }: Pick<Props, "colleagues" | "result">) {
       {(["status", "assign"] as const).map((intent) => (
         <div key={intent} className="grid grid-cols-[1fr_auto] gap-2">
           <select name={intent} aria-label={words[intent]} className="input w-auto min-w-0">
+            <option value="">{documents.choose}</option>
             <Options of={choices[intent]} />
           </select>
           <SubmitButton intent={intent}>{words.several[intent]}</SubmitButton>

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { channels } from "#app/store/tables.server.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { type Deliver, startWorker } from "./worker.server.ts";
@@ -31,6 +32,15 @@ test("delivers what an earlier process left, and what was stored since without w
   await store.add("new");
   leadStored();
   await expectSoon("the second", () => deliver.mock.calls.length === 2);
+});
+
+test("delivers on every channel, and of a flagged lead what its company gets", async () => {
+  await store.add("one", {}, [...channels]);
+  const ofCompany = ["notification", "webhook", "update"] as const;
+  await store.add("flagged", { flagged: 1 }, [...ofCompany]);
+  start(sent);
+  const all = [...channels, ...ofCompany].map((channel) => `${channel} sent`).toSorted();
+  await vi.waitFor(async () => expect(await states()).toEqual(all), 60_000);
 });
 
 test("a destination that hangs holds no other up, and takes no more than its room", async () => {

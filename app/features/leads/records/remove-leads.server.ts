@@ -127,11 +127,6 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
     async ({ name, sentAt }) => (await sentAt()) < (isPart(name) ? deadline : limit),
   );
   await removeReplacedStores(settings.DATA_DIR, now);
-  // Otherwise the daily backup does both.
-  if (settings.BACKUP_DIR === undefined) {
-    await removeOldBackups(settings, riyadhDay(new Date(now.getTime() - settings.BACKUP_KEEP * day)));
-    await forgetErasures(backupFolder(settings), limit);
-  }
   const periodKey = `day:${riyadhDay(limit)}`;
   await store.run(async (db) => {
     await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();
@@ -141,6 +136,11 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
   });
   if (!(await store.scrub()))
     log.warn("purged data is still in the store's files, which another process is using: the next purge tries again");
+  // Otherwise the daily backup does both. After a loss of the store old ones are all there is.
+  if (settings.BACKUP_DIR === undefined && store.loss.lostAt() === undefined) {
+    await removeOldBackups(settings, riyadhDay(new Date(now.getTime() - settings.BACKUP_KEEP * day)));
+    await forgetErasures(backupFolder(settings), limit);
+  }
   return deletedRows;
 }
 
