@@ -91,21 +91,25 @@ type RowsProps = Pick<Props, "rows" | "colleagues"> & {
 
 export function Rows({ label, rows, colleagues, search, isChoice = false }: RowsProps) {
   const { leads: words } = useWords();
-  return (
+  const list = (
     <ul aria-label={label} className="card divide-y divide-line overflow-clip">
       {rows.map((row) => (
         <li key={row.id} className={isChoice ? "grid grid-cols-[auto_1fr] items-center" : ""}>
           {isChoice && (
-            <label className="grid min-h-11 min-w-11 place-items-center self-stretch ps-2">
-              <span className="sr-only">{fill(words.several.one, { name: row.name })}</span>
-              <input type="checkbox" name="lead" value={row.id} className="size-5 accent-accent" />
-            </label>
+            <input
+              type="checkbox"
+              name="lead"
+              value={row.id}
+              aria-label={fill(words.several.one, { name: row.name })}
+              className="ms-4 me-1 size-6 accent-accent"
+            />
           )}
           <Item row={row} colleagues={colleagues} search={search} />
         </li>
       ))}
     </ul>
   );
+  return isChoice ? <fieldset aria-label={words.several.begin}>{list}</fieldset> : list;
 }
 
 /** What is done with the chosen leads. */
