@@ -42,7 +42,7 @@ function CropForm({ page }: { page: string }) {
   useEffect(() => void load(page), [load, page]);
   if (!picture?.whole) return <span role="progressbar" aria-label={words.whole} className="moving-bar m-5" />;
   const isSaving = state !== "idle";
-  const saved = picture.isChanged ? words.savedCrop : words.saved;
+  const sentence = picture.isChanged ? words.savedCrop : words.saved;
   return (
     <Form method="post" action={page} className="grid gap-4 overflow-y-auto p-5 pt-2">
       {locales.map((locale) => (
@@ -54,7 +54,7 @@ function CropForm({ page }: { page: string }) {
           {isSaving ? words.saving : save}
         </SubmitButton>
         <p role="status" className="text-small">
-          {result && !isSaving && (result.outcome === "saved" ? saved : result.sentence)}
+          {result && !isSaving && (result.outcome === "saved" ? sentence : result.sentence)}
         </p>
       </div>
     </Form>

@@ -19,16 +19,16 @@ export function PasteList({ items, add }: Props) {
 
   /** @returns whether all were added */
   function addAll(list: string): boolean {
-    const pasted = redirectsIn(list);
+    const lines = redirectsIn(list);
     const present = new Set(items.map((one) => spelling(textIn(one, "from"))));
-    const repeated = pasted.redirects.filter(({ from }) => present.size === present.add(spelling(from)).size);
+    const repeats = lines.redirects.filter(({ from }) => present.size === present.add(spelling(from)).size);
     const wrong = [
-      ...pasted.faults.map((one) => ({ ...one, text: words.none })),
-      ...repeated.map((one) => ({ ...one, text: words.twice })),
+      ...lines.faults.map((one) => ({ ...one, text: words.none })),
+      ...repeats.map((one) => ({ ...one, text: words.twice })),
     ];
     setFaults(wrong.toSorted((one, other) => one.line - other.line).map(({ text, ...one }) => fill(text, one)));
     if (wrong.length > 0) return false;
-    add(pasted.redirects.map(({ from, to }) => ({ from, to })));
+    add(lines.redirects.map(({ from, to }) => ({ from, to })));
     return true;
   }
 

@@ -94,13 +94,13 @@ async function writeBackup(
     // A leftover file may be readable by others.
     await handle.chmod(0o600);
     const plain = backupBytes(db, rows, report);
-    const written = createHash("sha256");
-    await handle.writeFile(hashed(recipient === undefined ? plain : await encryptedFor(recipient, plain), written));
+    const sum = createHash("sha256");
+    await handle.writeFile(withHash(recipient === undefined ? plain : await encryptedFor(recipient, plain), sum));
     await handle.sync();
     await handle.close();
     const read = createHash("sha256");
     for await (const bytes of createReadStream(part) as AsyncIterable<Buffer>) read.update(bytes);
-    if (read.digest("hex") !== written.digest("hex"))
+    if (read.digest("hex") !== sum.digest("hex"))
       throw new Error(`${file} does not read back as it was written: the disk may be failing`);
     if (replace) await rename(part, file);
     else await link(part, file);
@@ -111,7 +111,7 @@ async function writeBackup(
   }
 }
 
-async function* hashed(stream: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+async function* withHash(stream: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const bytes of stream) {
     hash.update(bytes);
     yield bytes;

@@ -37,9 +37,9 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
   const newest = new URLSearchParams(search);
   newest.delete("after");
   const isSeveral = search.has(several);
-  const toggled = new URLSearchParams(search);
-  if (isSeveral) toggled.delete(several);
-  else toggled.set(several, "1");
+  const otherMode = new URLSearchParams(search);
+  if (isSeveral) otherMode.delete(several);
+  else otherMode.set(several, "1");
   return (
     <div ref={list} className="relative" aria-busy={isLoading}>
       {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
@@ -53,7 +53,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
       ) : (
         <ActionForm key={result?.at} preventScrollReset>
           <div className="-ms-3 flex flex-wrap">
-            <ButtonLink to={`?${toggled}`} look="quiet" preventScrollReset>
+            <ButtonLink to={`?${otherMode}`} look="quiet" preventScrollReset>
               {isSeveral ? words.several.end : words.several.begin}
             </ButtonLink>
             {isSeveral && (
