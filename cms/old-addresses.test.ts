@@ -8,7 +8,7 @@ test("a pasted list is read however its columns are divided; what is no redirect
     '"/news","/blog"',
     "",
     "/من-نحن\t/ar/about\r",
-    "/shop https://shop.example.com/",
+    "/shop, https://shop.example.com/",
     "/nowhere",
     "team,/about",
   ];

@@ -40,7 +40,7 @@ type RedirectLine = { line: number; from: string; to: string };
 export function redirectsIn(list: string): { redirects: RedirectLine[]; faults: RedirectLine[] } {
   const lines = list.split("\n").flatMap((text, index) => {
     const [from = "", to = ""] = text
-      .split(text.includes("\t") ? "\t" : /[,;]|\s+(?=\/|https?:)/)
+      .split(text.includes("\t") ? "\t" : /\s*[,;]\s*|\s+(?=\/|https?:)/)
       .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
     const old = from.replace(/^https?:\/\/[^/]+(?=\/)/i, "");
     return text.trim() === "" ? [] : [{ line: index + 1, from: old, to }];
