@@ -152,6 +152,8 @@ test("a question from the greeting to its answer, a source, another language and
     await expect(there.turns).toHaveCount(2);
     await expect(there.turns.first()).toContainText(question);
     await expect(there.input).toHaveValue("");
+    // The conversation scrolls, not the panel around it.
+    expect(await there.panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
     await there.clear.click();
     await expect(there.panel.getByText(there.words.greeting)).toBeVisible();
     expect(await kept()).toEqual(nothing);

@@ -83,7 +83,7 @@ export function Log({ open, source, onLeave }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
         onScroll={onScroll}
-        className={`min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 ${hasMore ? "chat-fades" : ""}`}
+        className={`relative min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 ${hasMore ? "chat-fades" : ""}`}
       >
         {entries.length === 0 ? (
           <Welcome />
