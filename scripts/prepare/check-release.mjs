@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** Prerendered pages, a page rendered on request, and machine-readable addresses: what every company has. */
-const addresses = ["/", "/ar", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
+export const addresses = ["/", "/ar", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
 /** Time limits in milliseconds: to listen, and to answer one request. */
 const startTime = 180_000;
 const answerTime = 60_000;

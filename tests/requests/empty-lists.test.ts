@@ -7,6 +7,7 @@ import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/
 import { clientOf } from "#tests/support/client.ts";
 import { bareCompany } from "#tests/support/bare-company.ts";
 import { documentText } from "#tests/support/documents.ts";
+import { addresses } from "#scripts/prepare/check-release.mjs";
 import { siteOfTests } from "#tests/support/open-site.ts";
 import { publisherOfTests } from "#tests/support/publisher-of-tests.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
@@ -41,6 +42,8 @@ test("nothing of empty lists is left, their pages are unknown, and they come bac
   await publish(bareCompany);
   for (const path of inBoth(["/services", "/blog", "/blog/page/2", "/services/networks", "/blog/the-last-backup"]))
     expect(await status(path), path).toBe(404);
+  // Its build is tried at addresses that such a company has, too.
+  for (const address of addresses) expect(await status(address), address).toBe(200);
   const all = await everything(["cables", "الكابلات"]);
   const names = [company.partners, company.customers].flat().flatMap(({ name }) => [name.en, name.ar]);
   const entries = [en, ar].flatMap(({ services, posts, people }) => [
