@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     keep: BACKUP_KEEP,
     recipient: BACKUP_RECIPIENT,
     work: backups.latest(),
-    files: files?.map(({ name, bytes, madeAt }) => ({ name, size: megabytes(bytes), made: moment(madeAt) })),
+    files: files?.map(({ name, bytes, madeAt }) => ({ name, size: megabytes(bytes), moment: moment(madeAt) })),
   };
 }
 
@@ -79,17 +79,17 @@ export default function Backups() {
           {!files && <Notice kind="bad">{words.unreadable}</Notice>}
           {files?.length === 0 && <p className="text-subdued">{words.none}</p>}
           <ul className="divide-y divide-line">
-            {files?.map(({ name, size, made }) => (
+            {files?.map(({ name, size, moment }) => (
               <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
                 <p>
-                  <span className="font-semibold">{made}</span>{" "}
+                  <span className="font-semibold">{moment}</span>{" "}
                   <bdi dir="ltr" className="text-small text-subdued">{`${name} · ${size}`}</bdi>
                 </p>
                 <ActionButton
                   action="/backups/file"
                   reloadDocument
                   fields={{ name }}
-                  label={fill(words.downloadNamed, { moment: made })}
+                  label={fill(words.downloadNamed, { moment })}
                 >
                   {words.download}
                 </ActionButton>

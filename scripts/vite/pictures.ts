@@ -128,8 +128,9 @@ export function assetFileNames({ names, originalFileNames, source }: Rolldown.Pr
     .update(readFileSync(resolve(original)))
     .update(JSON.stringify([wholeScene, uprightHero, process.env.QUICK_PICTURES, sharp.versions]))
     .digest("base64url");
-  const box = Buffer.from(source).indexOf("ispe");
-  const width = box > 0 ? `-${Buffer.from(source).readUInt32BE(box + 8)}` : "";
+  const bytes = Buffer.from(source);
+  const box = bytes.indexOf("ispe");
+  const width = box > 0 ? `-${bytes.readUInt32BE(box + 8)}` : "";
   return `assets/[name]-${hash.slice(0, 6)}${width}[extname]`;
 }
 

@@ -184,8 +184,8 @@ test("published, cropped anew, taken back and removed: visitors get what each pu
   await publication("rollback", "1");
   expect(await addressOf("office-480")).toBe(first);
   const publications = join(server.dataDir, "publications");
-  const made = (await readdir(publications)).filter((name) => /^\d/.test(name)).toSorted();
-  const files = made.map((name) => stat(join(publications, name, "files/about/index.html.br")));
+  const folders = (await readdir(publications)).filter((name) => /^\d/.test(name)).toSorted();
+  const files = folders.map((name) => stat(join(publications, name, "files/about/index.html.br")));
   const [one, two, three] = (await Promise.all(files)).map(({ ino }) => ino);
   expect([three === one, three === two], "the page is not rendered again").toEqual([true, false]);
   expect(await data("pictures")).toMatchObject([

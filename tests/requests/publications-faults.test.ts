@@ -18,7 +18,7 @@ async function site() {
   const first = await startServer({ env: { LOG_LEVEL: "info", METRICS_PORT } });
   const { dataDir } = first;
   let server: OpenSite = first;
-  let held: number[] = [];
+  let renderers: number[] = [];
   onTestFinished(async () => {
     await (server === first ? first.kill() : server.stop());
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
@@ -44,15 +44,15 @@ async function site() {
       }),
     /** Holds its renderer up until `kill`. */
     holdRenderer: async () => {
-      held = await childrenOf(first.pid);
-      expect(held).not.toEqual([]);
-      for (const child of held) process.kill(child, "SIGSTOP");
+      renderers = await childrenOf(first.pid);
+      expect(renderers).not.toEqual([]);
+      for (const child of renderers) process.kill(child, "SIGSTOP");
     },
     /** Resolves when its renderer has ended too. */
     kill: async () => {
       const children = await childrenOf(first.pid);
       await first.kill();
-      for (const child of held) process.kill(child, "SIGCONT");
+      for (const child of renderers) process.kill(child, "SIGCONT");
       await expectSoon(
         "the end of its children",
         async () => !(await Promise.all(children.map(isRunning))).includes(true),

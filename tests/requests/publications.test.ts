@@ -224,8 +224,8 @@ test("what no longer fits the release is held back with a reason, and all else i
   expect(await page("/about")).toContain("A company for tests");
   expect(await page("/ar/about")).toContain("شركة للتجارب وحدها");
   const lines = await expectSoon("the line in the log", () => {
-    const found = server.output().match(/.*no longer fit.*/g);
-    return found && found.length === 1 && found;
+    const matches = server.output().match(/.*no longer fit.*/g);
+    return matches && matches.length === 1 && matches;
   });
   const { held } = JSON.parse(lines[0]!) as { held: Record<string, string[]> };
   expect(held).toEqual({ "en/pages/about.yaml": [expect.stringMatching(/slogan/)] });

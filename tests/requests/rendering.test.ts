@@ -80,7 +80,7 @@ async function atOnce<T>(send: () => T | Promise<T>): Promise<T> {
 }
 
 /** Sends requests by `get`. @returns their answers, once all are sent */
-async function sent<T>(count: number, ask: (nth: number) => Promise<T>): Promise<Promise<T>[]> {
+async function requests<T>(count: number, ask: (nth: number) => Promise<T>): Promise<Promise<T>[]> {
   let rest = count;
   const onSent = () => void rest--;
   subscribe("undici:client:sendHeaders", onSent);
@@ -99,11 +99,11 @@ describe("more pages than can be rendered", () => {
   test("are refused at once, briefly, with the time to come back; prerendered ones are served meanwhile", async () => {
     // Connections are accepted one at a time, as are pages: only open connections send requests at
     // the same time.
-    await Promise.all(await sent(300, () => get("/about")));
-    const asked = await atOnce(() => sent(300, () => get(path)));
+    await Promise.all(await requests(300, () => get("/about")));
+    const pages = await atOnce(() => requests(300, () => get(path)));
     const ready = await get("/about");
     expect(ready.status).toBe(200);
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(pages);
     const rendered = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
     expect(rendered.length + refused.length).toBe(300);
@@ -125,7 +125,7 @@ describe("more pages than can be rendered", () => {
       expect(status).toBe(200);
       order.push(address);
     };
-    await Promise.all(await atOnce(() => sent(91, (nth) => ask(nth < 90 ? "203.0.113.1" : "203.0.113.2"))));
+    await Promise.all(await atOnce(() => requests(91, (nth) => ask(nth < 90 ? "203.0.113.1" : "203.0.113.2"))));
     expect(order.indexOf("203.0.113.2")).toBeLessThan(60);
   });
 

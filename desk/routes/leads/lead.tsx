@@ -30,15 +30,14 @@ import { StatusAndHolder } from "./status-and-holder.tsx";
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
   const { sites, settings, language, member, store } = allow(context, request, "leads/lead");
   const lead = await findLead(store, id);
+  const [inWords, site] = [shortMoments(language), sites()[language]];
   const versions = {
     id,
     me: member.email,
     version: versionOf(lead),
     colleagues: await colleaguesOf(store),
     lead: lead && leadView(lead, sites(), language, member.name),
-    others: lead
-      ? (await leadsOfSender(store, lead)).map((row) => rowOf(row, shortMoments(language), sites()[language]))
-      : [],
+    others: lead ? (await leadsOfSender(store, lead)).map((row) => rowOf(row, inWords, site)) : [],
     hasMail: settings.SMTP_URL !== undefined,
   };
   return lead ? versions : data(versions, 404);

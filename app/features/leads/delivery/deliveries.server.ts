@@ -148,6 +148,7 @@ export function createDeliver(deps: LeadDeps): Deliver {
       }
       case "webhook":
       case "update": {
+        if (channel === "update" && !settings.LEADS_WEBHOOK_URL) return { outcome: "none", reason: "no webhook" };
         const [deliveries, files, change] = await store.run((db) =>
           Promise.all([
             db.selectFrom("outbox").select(["channel", "state"]).where("lead_id", "=", lead_id).execute(),
@@ -155,7 +156,6 @@ export function createDeliver(deps: LeadDeps): Deliver {
             db.selectFrom("lead_change").selectAll().where("id", "=", note_id).executeTakeFirst(),
           ]),
         );
-        if (channel === "update" && !settings.LEADS_WEBHOOK_URL) return { outcome: "none", reason: "no webhook" };
         const id = change ? `change-${change.id}` : `lead-${lead_id}`;
         return postWebhook(id, leadEvent({ ...lead, deliveries, files }, change), signal);
       }

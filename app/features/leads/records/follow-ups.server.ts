@@ -11,7 +11,8 @@ export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "
 const most = 200;
 
 /**
- * Leads with a follow-up, neither lost nor spam, that a member has, or nobody at the desk has, in the order of their days.
+ * Leads with a follow-up, neither lost nor spam, that a member has, or nobody at the desk has, in the
+ * order of their days.
  * @param options.until the last day, such as `2026-11-20`; absent: all
  * @throws StoreUnavailable
  */
