@@ -97,6 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ErrorPage
       error={error}
       messages={data?.messages.errors}
+      search={data?.messages.nav.search}
       company={data?.company.name}
       hasServices={data !== undefined && data.services.length > 0}
     />

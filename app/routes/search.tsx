@@ -2,6 +2,7 @@ import ArrowRight from "virtual:icon/arrow-right";
 import type { Route } from "./+types/search";
 import { siteAt, sitesContext, pageTitle } from "#app/content.server.ts";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { longestQuery, readQuery, searchSite, type SearchResults } from "#app/features/search/search-site.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { EndSections } from "#app/sections/end-sections.tsx";
@@ -10,10 +11,8 @@ import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import Search from "virtual:icon/search";
-import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
-import { localePath, direction } from "#i18n/locale.ts";
+import { Link } from "react-router";
+import { direction } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { Piece } from "#app/features/search/excerpt.ts";
 
@@ -106,41 +105,6 @@ function Further({ text, title, ways: rows, assistant }: Route.ComponentProps["l
       </ul>
       <p className="mt-8 max-w-[44em] text-muted">{assistant}</p>
     </div>
-  );
-}
-
-type Props = { label: string; button: string; query: string };
-
-/** Searches by URL, so that it works without scripts. With them, the focus stays in the field. */
-function SearchForm({ label, button, query }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  // Another page of results, as after going back, has another query in the same field.
-  useEffect(() => {
-    if (field.current) field.current.value = query;
-  }, [query]);
-  return (
-    <Form role="search" action={localePath(useLocale(), "/search")} className="mt-8">
-      <label htmlFor="q" className="mb-2 block font-medium">
-        {label}
-      </label>
-      <div className="flex flex-wrap gap-3">
-        <input
-          ref={field}
-          id="q"
-          name="q"
-          type="search"
-          dir="auto"
-          defaultValue={query}
-          enterKeyHint="search"
-          autoComplete="off"
-          className="min-h-13 min-w-0 grow basis-60 rounded-sm border border-sand-50 bg-sand-50 px-4 py-3 text-start text-ink"
-        />
-        <button type="submit" className="button button-light max-sm:w-full">
-          <Search aria-hidden="true" className="size-5" />
-          <span>{button}</span>
-        </button>
-      </div>
-    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PagePath } from "#cms/pages.ts";
 import { isRouteErrorResponse } from "react-router";
+import { SearchForm } from "#app/ui/search-form.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { BrokenPage } from "#app/ui/wall.tsx";
 import type { ShellData } from "./shell-data.server.ts";
@@ -12,12 +13,17 @@ const lastResort: Pick<Messages, "title"> = { title: "Unexpected Application Err
 type Props = {
   error: unknown;
   messages: Messages | undefined;
+  /** Label of the search's button. */
+  search: string | undefined;
   company: string | undefined;
   hasServices: boolean;
 };
 
-/** The page for an unknown address or an error: heading and message (docs/behaviour.md), at most three links. */
-export function ErrorPage({ error, messages, company, hasServices }: Props) {
+/**
+ * The page for an unknown address, with a search, or for an error: the texts of docs/behaviour.md and at
+ * most three links.
+ */
+export function ErrorPage({ error, messages, search, company, hasServices }: Props) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const title = messages?.title ?? lastResort.title;
   const message = notFound ? (messages?.notFound ?? "404 Not Found") : faultMessage(error);
@@ -30,23 +36,35 @@ export function ErrorPage({ error, messages, company, hasServices }: Props) {
     <BrokenPage>
       <title>{`${message} – ${company ?? title}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-h2">{title}</h1>
-      <p className="text-h3 mt-4 text-emerald-light">
-        <bdi>{message}</bdi>
-      </p>
+      {notFound && messages ? (
+        <>
+          <p className="text-small text-sand-200">
+            <span>{title}</span> <bdi>{message}</bdi>
+          </p>
+          <h1 className="text-h1 mt-4">{messages.noPage}</h1>
+        </>
+      ) : (
+        <>
+          <h1 className="text-h2">{title}</h1>
+          <p className="text-h3 mt-4 text-emerald-light">
+            <bdi>{message}</bdi>
+          </p>
+        </>
+      )}
       {messages && (
         <>
           <p className="text-lead mt-6 max-w-[37.5em] text-sand-200">
             {notFound ? messages.notFoundText : messages.faultText}
           </p>
+          {notFound && search && <SearchForm label={messages.search} button={search} />}
           <nav aria-label={messages.links} className="mt-10">
-            <ul className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <ul className="flex flex-wrap gap-3">
               {links?.map(({ path, label }, index) => (
                 <li key={path}>
                   <SiteLink
                     to={path}
                     reloadDocument={!notFound}
-                    className={`button w-full ${index === 0 ? "button-light" : "button-outline"}`}
+                    className={`button ${index === 0 && !notFound ? "button-light" : "button-outline"}`}
                   >
                     {label}
                   </SiteLink>

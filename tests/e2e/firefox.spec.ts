@@ -113,7 +113,7 @@ async function writeAndSignIn(page: Page, desk: DeskServer): Promise<void> {
   await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
 
   await page.goto("/ar/nowhere");
-  await expect(heading).toHaveText(messages.errors.title);
+  await expect(heading).toHaveText(messages.errors.noPage);
   await expect(page).toHaveTitle(`${messages.errors.notFound} – ${company.name.ar}`);
 
   const atDesk = deskWordsIn("ar");

@@ -87,7 +87,7 @@ test.describe("on a wide screen", () => {
     await page.goto("/nowhere");
     await translate(page);
     await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
-    await expect(heading(page)).toHaveText(ar.messages.errors.title);
+    await expect(heading(page)).toHaveText(ar.messages.errors.noPage);
   });
 
   test("its slides, menus and form go on", async ({ page }) => {

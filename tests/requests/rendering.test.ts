@@ -1,5 +1,6 @@
 /** Pages rendered on request, under more requests than the server can handle. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { localePath } from "#i18n/locale.ts";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
@@ -41,7 +42,7 @@ describe("pages of unknown addresses", () => {
     const { errors, footer } = wordsIn(locale).messages;
     const words = one.includes("services")
       ? [wordsIn(locale).messages.service.notFound]
-      : [errors.title, errors.notFound];
+      : [errors.title, errors.notFound, errors.noPage];
     for (const word of [...words, footer.contactTitle]) expect(first.text).toContain(word);
     const page = parse(first.text);
     expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
@@ -49,6 +50,8 @@ describe("pages of unknown addresses", () => {
     expect(page.querySelector("title")?.text).toBe(`${errors.notFound} – ${company.name[locale]}`);
     const ways = page.querySelectorAll(`nav[aria-label="${errors.links}"] a`).map(({ textContent }) => textContent);
     expect(ways).toEqual([errors.home, errors.services, errors.contact]);
+    const search = page.querySelector("main form[role=search]");
+    expect(search?.getAttribute("action")).toBe(localePath(locale, "/search"));
   });
 
   test.each([
