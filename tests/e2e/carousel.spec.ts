@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { offStart, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { offStart, phone, visit, visitBeforeScripts, withoutFilm } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
@@ -214,7 +214,7 @@ test.describe("cut off", () => {
 
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference", viewport: phone });
-  test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem("splash", "seen")));
+  test.beforeEach(({ page }) => withoutFilm(page));
 
   for (const language of locales)
     test(`on a phone a drag forwards shows the next slide, one backwards the one before (${language})`, async ({

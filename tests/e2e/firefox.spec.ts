@@ -45,7 +45,7 @@ test("from the home page to a post, a service, another language and a search, an
 });
 
 async function readOn(page: Page): Promise<void> {
-  const { pages, services, posts } = wordsIn("en");
+  const { messages, pages, services, posts } = wordsIn("en");
   const heading = page.getByRole("heading", { level: 1 });
   const main = page.getByRole("main");
   const banner = page.getByRole("banner");
@@ -61,7 +61,8 @@ async function readOn(page: Page): Promise<void> {
   await expect(heading).toHaveText(posts[0]!.title);
   await expectPath(page, `/blog/${posts[0]!.slug}`);
 
-  await visit(page, "/services");
+  await banner.getByRole("link", { name: menuName("en", "/services"), exact: true }).click();
+  await expectPath(page, "/services");
   await main.locator("li > article").first().getByRole("link").click();
   await expect(heading).toHaveText(services[0]!.title);
   const arabic = wordsIn("ar").services.find(({ slug }) => slug === services[0]!.slug)!.title;
@@ -74,7 +75,7 @@ async function readOn(page: Page): Promise<void> {
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
   }
 
-  await visit(page, "/search");
+  await banner.getByRole("link", { name: messages.nav.search }).click();
   await page.getByRole("searchbox", { name: pages.search.field }).click();
   await page.keyboard.type("iOS\n");
   const title = fill(pages.search.resultsTitle, { query: "iOS" });
@@ -106,7 +107,6 @@ async function writeAndSignIn(page: Page, desk: DeskServer): Promise<void> {
   await page.getByRole("button", { name: form.send }).click();
   await expect(page.getByRole("heading", { name: thanks.title })).toBeFocused();
 
-  await visit(page, "/ar/about");
   const { launcher, panel, turns, words } = chatOn(page, "ar");
   await launcher.click();
   await panel.getByRole("button", { name: words.suggestions.questions[0]! }).click();
@@ -122,7 +122,6 @@ async function writeAndSignIn(page: Page, desk: DeskServer): Promise<void> {
   await expect(heading).toHaveText(atDesk.today.title);
   await visit(page, "/desk/leads");
   await expect(main).toContainText(message.name);
-  await visit(page, "/desk/me");
   await page.getByRole("button", { name: atDesk.menu, exact: true }).click();
   await page.getByRole("button", { name: atDesk.me.signOut, exact: true }).last().click();
   await expect(heading).toHaveText(atDesk.signIn.title);

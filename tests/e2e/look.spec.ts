@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, moveTo, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
+import { desktop, moveTo, phone, visit, visitBeforeScripts, withoutFilm } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 test("partners stand in five columns from medium screens on, customers in six on large ones, marks above names", async ({
@@ -35,6 +35,7 @@ test("partners stand in five columns from medium screens on, customers in six on
 });
 
 test("pictures light up once, from no less than 0.7, and stay lit", async ({ page }) => {
+  await withoutFilm(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/");
   const last = page.locator("article img").last();

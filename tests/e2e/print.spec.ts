@@ -24,7 +24,7 @@ test("sheets are black on white from the first on, and none is left empty", asyn
   const [{ slug: service }, { slug: post }] = [services[0]!, posts[0]!];
   // The languages have the same parts.
   for (const path of ["/ar", `/services/${service}`, `/ar/blog/${post}`, "/contact"]) {
-    await visit(page, path);
+    await (path === "/ar" ? visit : moveTo)(page, path);
     // Those of an article are printed, however dark they are.
     await page.locator(".prose figure picture").evaluateAll((all) => all.forEach((picture) => picture.remove()));
     const sheets = await sheetsOf(

@@ -4,7 +4,7 @@ import { parse } from "node-html-parser";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { localePath } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { desktop, moveTo, phone, visit } from "#tests/support/visit.ts";
+import { desktop, markDocument, moveTo, phone, visit } from "#tests/support/visit.ts";
 import { wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
@@ -41,6 +41,32 @@ test("cards of services and posts are each one link that says where it leads, an
       expect(tops.filter((top) => top === tops[0]).length, `${path} at ${width} px`).toBe(columns);
     }
   }
+  await test.step("on phones the first field of Vision 2030 is open, and others open from their names", async () => {
+    await page.setViewportSize(phone);
+    const main = page.getByRole("main");
+    const [first, second] = sectionIn(pages.home, "themes").themes;
+    await expect(main.getByText(first!.text)).toBeVisible();
+    await expect(main.getByText(second!.fact)).toBeHidden();
+    await main.getByRole("listitem").filter({ hasText: second!.title }).locator("summary").click();
+    await expect(main.getByText(second!.fact)).toBeVisible();
+    await page.setViewportSize(desktop);
+  });
+
+  await test.step("the carousel's two slugs lead to the services they mean without a page load", async () => {
+    const stayed = await markDocument(page);
+    const slide = sectionIn(pages.home, "carousel").slides.findIndex(({ link }) => link === "/services/development");
+    const carousel = page.locator("[aria-roledescription=carousel]");
+    await carousel.locator("button").nth(slide).click();
+    await expect(carousel.locator("[role=group]").nth(slide)).toHaveJSProperty("inert", false);
+    await carousel.locator(`a[href="${at("/services/development")}"]`).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(at("/services/web-development"));
+    const title = services.find(({ slug }) => slug === "web-development")?.title ?? "";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    expect(await stayed()).toBe(true);
+    await page.goBack();
+  });
+
   const name = new RegExp(`^${actions.learnMore} .*${escaped(services[1]!.title)}`);
   await expect(cards.nth(1).getByRole("link")).toHaveAccessibleName(name);
   // The whole card is the link.
@@ -113,6 +139,19 @@ test("a service shows its features, answers that open, and a sample of what the 
   await sheet.getByText(sampleWhole).click();
   await expect(sheet.getByRole("rowheader")).toHaveCount(rows.length);
   await expect(sheet.getByText(signatures[0]!, { exact: true })).toBeVisible();
+
+  await test.step("on narrow screens a drawing follows the page's head without a strip between", async () => {
+    await moveTo(page, at(`/services/${services.find(({ drawings }) => drawings?.length)!.slug}`));
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const gap = () =>
+        page.evaluate(() => {
+          const [head, drawing] = [".page-head", ".drawing"].map((part) => document.querySelector(part)!);
+          return Math.abs(drawing!.getBoundingClientRect().top - head!.getBoundingClientRect().bottom);
+        });
+      await expect.poll(gap, `at ${width} px`).toBeLessThan(0.5);
+    }
+  });
 });
 
 test("on phones the parts of a service open from their names, or by their address; on desktops all are open", async ({
@@ -160,44 +199,6 @@ test("on phones the parts of a service open from their names, or by their addres
   for (const shown of [text, step.text]) await expect(page.getByText(shown)).toBeVisible();
   await expect(paragraphs.last()).toBeVisible();
   await expect(page.getByText(actions.readMore)).toBeHidden();
-});
-
-test("on phones the first field of Vision 2030 is open, and others open from their names", async ({ page }) => {
-  await page.setViewportSize(phone);
-  await visit(page, at("/"));
-  const main = page.getByRole("main");
-  const [first, second] = sectionIn(pages.home, "themes").themes;
-  await expect(main.getByText(first!.text)).toBeVisible();
-  await expect(main.getByText(second!.fact)).toBeHidden();
-  await main.getByRole("listitem").filter({ hasText: second!.title }).locator("summary").click();
-  await expect(main.getByText(second!.fact)).toBeVisible();
-});
-
-test("on narrow screens a service's drawing follows its head without a strip of the page between", async ({ page }) => {
-  const { slug } = services.find(({ drawings }) => drawings?.length)!;
-  await visit(page, at(`/services/${slug}`));
-  for (const width of [768, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    const gap = () =>
-      page.evaluate(() => {
-        const [head, drawing] = [".page-head", ".drawing"].map((part) => document.querySelector(part)!);
-        return Math.abs(drawing!.getBoundingClientRect().top - head!.getBoundingClientRect().bottom);
-      });
-    await expect.poll(gap, `at ${width} px`).toBeLessThan(0.5);
-  }
-});
-
-test("the carousel's two slugs lead to the services they mean without a page load", async ({ page }) => {
-  await visit(page, at("/"));
-  const slide = sectionIn(pages.home, "carousel").slides.findIndex(({ link }) => link === "/services/development");
-  const carousel = page.locator("[aria-roledescription=carousel]");
-  await carousel.locator("button").nth(slide).click();
-  await expect(carousel.locator("[role=group]").nth(slide)).toHaveJSProperty("inert", false);
-  await carousel.locator(`a[href="${at("/services/development")}"]`).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(at("/services/web-development"));
-  const title = services.find(({ slug }) => slug === "web-development")?.title ?? "";
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

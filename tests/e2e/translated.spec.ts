@@ -71,7 +71,6 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL(/\/services\//);
     await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
     await expect(page).toHaveURL(/\/ar\/services\//);
-    await expectFresh(page);
     await page
       .getByRole("banner")
       .getByRole("link", { name: menuName("ar", "/blog"), exact: true })

@@ -44,6 +44,13 @@ export async function visitBeforeScripts(page: Page, path: string): Promise<() =
   return release;
 }
 
+/** Spares a page that moves its splash screen and its film, which would take a core to show. */
+export const withoutFilm = (page: Page) =>
+  page.addInitScript(() => {
+    sessionStorage.setItem("splash", "seen");
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+
 /** Sets a mark that a page load would remove. @returns a function that checks for it */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
