@@ -22,8 +22,7 @@ if (["help", undefined].includes(args[0])) {
 }
 
 async function work(): Promise<number> {
-  const { runContentCommand } = await import("#server/publications/commands/commands.ts");
-  const { CommandError } = await import("#server/publications/commands/command-result.ts");
+  const { CommandError, runContentCommand } = await import("#server/publications/commands/commands.ts");
   const { createApplication, env } = await (await loadBundle(release)).entry.module.loadApplication();
   try {
     const settings = env();

@@ -1,5 +1,5 @@
 /** Several instances on one database, each with its own folder, show each other's publications and pictures. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -42,7 +42,6 @@ test("instances follow; one that was killed meanwhile, a later one and one witho
   const folder = await mkdtemp(join(tmpdir(), "pictures-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { drawing } = await writeUploads(folder);
-  const described = ["--alt-en", "Our partner", "--alt-ar", "شريكنا"];
   const commands = await contentCommands(one.dataDir);
   onTestFinished(commands.close);
   const command = async (...args: string[]) =>
@@ -51,7 +50,8 @@ test("instances follow; one that was killed meanwhile, a later one and one witho
     await owner.saveDraft({ path, text, base: documentText(path) });
     await command("publish", "-m", "A change");
   };
-  await command("pictures", "add", drawing, "--name", "partner", ...described);
+  const partner = { kind: "mark", name: "partner", made_by: "sara", focus_x: 0, focus_y: 0 } as const;
+  await commands.pictures.add({ ...partner, alt_en: "Our partner", alt_ar: "شريكنا" }, await readFile(drawing));
   await publish("company.yaml", documentText("company.yaml").replace(/^( {2}- id:) \S+$/m, "$1 uploaded/partner"));
   for (const server of [one, other]) await expectSoon("the mark", async () => (await uploads(server)).length === 1);
 

@@ -4,8 +4,9 @@ import { createPictureStore } from "#app/features/content/pictures/picture-store
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { recordsOf } from "#app/features/members/audit-log.server.ts";
-import { CommandError } from "#server/publications/commands/command-result.ts";
-import { runContentCommand } from "#server/publications/commands/commands.ts";
+import { createEditing } from "#server/publications/drafts/editing.ts";
+import { createPictures } from "#server/publications/drafts/pictures.ts";
+import { CommandError, runContentCommand } from "#server/publications/commands/commands.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
 import { storeWith } from "./store-with.ts";
@@ -24,6 +25,7 @@ export async function contentCommands(dataDir: string) {
   const operator = { who: "shell", record: recordsOf(store, "shell") };
   const context = { release, dataDir, publications, pictureStore, prepare, ...operator, ...idle };
   return {
+    pictures: createPictures(pictureStore, createEditing(release, publications)),
     /** @returns the program's output and exit code */
     run: (...args: string[]) =>
       runContentCommand(args, context).then(

@@ -17,7 +17,6 @@ import { documentPaths } from "#cms/files.ts";
 import { checkContent } from "#cms/read.ts";
 import { ownerFilesFolder } from "#cms/owner-files.ts";
 import { nameInContent, pictureFolder } from "#cms/uploaded-pictures.ts";
-import { CommandError, type Result } from "./command-result.ts";
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import { hasRoom } from "#server/publications/publication-folder.ts";
 import {
@@ -27,17 +26,24 @@ import {
   type Refusal,
   type State,
 } from "#server/publications/drafts/editing.ts";
-import {
-  exportPictures,
-  filesToImport,
-  picturesToImport,
-  pictureOptions,
-  type PictureOptions,
-  picturesCommand,
-} from "./pictures-command.ts";
+import { exportPictures, filesToImport, picturesToImport } from "./exchanged-pictures.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
 import { createRenderer } from "#server/publications/renderer.ts";
 import { renderPublicationFolder } from "#server/publications/publisher.ts";
+
+/** The command was invalid or failed. Nothing was changed. */
+export class CommandError extends Error {
+  readonly code: 1 | 2;
+
+  /** @param code 1 failed, 2 invalid */
+  constructor(message: string, code: 1 | 2 = 1) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** `lines` for people, `data` for programs (`--json`). */
+type Result = { lines: string[]; data: unknown };
 
 type Context = {
   release: string;
@@ -59,7 +65,6 @@ type CommandInput = {
   message: string | undefined;
   redirects: Redirect[];
   drafts: boolean;
-  picture: PictureOptions;
 };
 type Command = { usage: string; summary: string; run: (input: CommandInput, context: Context) => Promise<Result> };
 
@@ -240,12 +245,6 @@ const commands: Record<string, Command> = {
       return publishedAs(result, context, number);
     },
   },
-  pictures: {
-    usage: `[add FILE --name NAME --alt-en WORDS --alt-ar WORDS [--focus X,Y] | change NAME … | remove NAME] [--mark]`,
-    summary: "the uploaded pictures and where they are used; takes one in, changes its words or crop, or removes it",
-    run: ({ words, picture }, context) =>
-      picturesCommand(words, picture, createPictures(context.pictureStore, editingOf(context)), context),
-  },
   preview: {
     usage: "",
     summary: "serves the site with all drafts on this machine, until it is stopped",
@@ -286,9 +285,9 @@ export async function runContentCommand(args: string[], context: Context): Promi
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`, 2);
   const { values, positionals } = parseInput(rest, name, command);
-  const { message, redirect = [], drafts = false, json, ...picture } = values;
+  const { message, redirect = [], drafts = false, json } = values;
   const redirects = redirect.map(redirectOf);
-  const result = await command.run({ words: positionals, message, redirects, drafts, picture }, context);
+  const result = await command.run({ words: positionals, message, redirects, drafts }, context);
   return json ? `${JSON.stringify(result.data, undefined, 2)}\n` : result.lines.map((line) => `${line}\n`).join("");
 }
 
@@ -297,7 +296,6 @@ const options = {
   redirect: { type: "string", multiple: true },
   drafts: { type: "boolean" },
   json: { type: "boolean" },
-  ...pictureOptions,
 } as const;
 
 function parseInput(args: string[], name: string, { usage }: Command) {
