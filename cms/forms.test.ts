@@ -5,11 +5,12 @@ import { assetsIn } from "./assets.ts";
 import { faultLine } from "./fault.ts";
 import { checkContent } from "./read.ts";
 
-const assets = await assetsIn(".");
+/** The company's documents are parsed once for all tests. */
+const reading = { assets: await assetsIn("."), cache: new Map() };
 
 async function reports(name: string, text: string): Promise<string[]> {
   const over = new Map<string, string>([...company, [`forms/${name}.yaml`, text]]);
-  const { faults } = await checkContent({ over }, { assets });
+  const { faults } = await checkContent({ over }, reading);
   return faults.map((fault) => faultLine(fault, "content").replace(`content/forms/${name}.yaml`, ""));
 }
 

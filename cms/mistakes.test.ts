@@ -164,6 +164,10 @@ const mistakes: Record<string, Mistake[]> = {
       'colours.warm: contrasts 2.94 : 1 with dark, and needs 4.5 : 1: write "#aa6d3d" or another',
     ],
     [swap("#07110d", "#fffefa"), "colours.light: is darker than dark: exchange the two"],
+    [
+      swap(/<path.*?\/>(?=<\/svg>)/, ""),
+      "logo.drawing: has no shapes: convert its words and pictures to outlines (paths)",
+    ],
     [field("corners", "rounded"), 'corners: is "rounded"; must be one of sharp, soft, round; did you mean "round"?'],
   ],
   "redirects.yaml": [

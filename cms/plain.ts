@@ -56,6 +56,10 @@ export type Change =
   | { do: "remove"; path: Path }
   | { do: "move"; path: Path; to: number };
 
+/** Changes that set fields, by their names such as `meta.title`. */
+export const changesTo = (values: Group): Change[] =>
+  Object.entries(values).map(([field, value]) => ({ do: "set", path: field.split("."), value }));
+
 /** A copy of a document with a change; the same document if the path does not exist. */
 export function withChange(document: Plain, change: Change): Plain {
   if (change.do === "set")

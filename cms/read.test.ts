@@ -154,7 +154,7 @@ test("what is hidden is in neither language, and only links on pages that visito
 });
 
 test("documents in memory are read as those of a folder", async () => {
-  expect(await readContent({ over: company })).toEqual(await readContent(folder));
+  expect(await read({ over: company })).toEqual(await read(folder));
 });
 
 test("documents in memory replace, add and remove those of a folder", async () => {

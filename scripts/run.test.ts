@@ -6,14 +6,13 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let checkout: string;
-const sources = ["app", "cms", "content", "desk", "i18n", "media", "scripts", "server", "words"];
+const sources = ["app", "cms", "i18n", "package.json", "package-lock.json", "scripts", "server", "words"];
 
 /** A checkout in which nothing was built or generated. */
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), "checkout-"));
-  for (const name of [...sources, "package.json", "package-lock.json"])
-    await cp(name, join(checkout, name), { recursive: true });
-  await symlink(resolve("node_modules"), join(checkout, "node_modules"));
+  for (const name of sources) await cp(name, join(checkout, name), { recursive: true });
+  for (const name of ["content", "media", "node_modules"]) await symlink(resolve(name), join(checkout, name));
 });
 afterAll(() => rm(checkout, { recursive: true }));
 

@@ -125,9 +125,9 @@ async function restart(unit) {
   const port = /@(\d+)\./.exec(unit)?.[1];
   execFileSync("systemctl", ["restart", unit]);
   for (const deadline = Date.now() + readyTime; Date.now() < deadline; await delay(interval)) {
-    if (await isReady(port)) return;
-    // It has ended, and waits for its next start.
+    // It may have ended, and wait for its next start.
     if (spawnSync("systemctl", ["is-active", "--quiet", unit]).status !== 0) throw new Error(`${unit} does not start.`);
+    if (await isReady(port)) return;
   }
   throw new Error(`${unit} is not ready after ${readyTime / 1000} s.`);
 }

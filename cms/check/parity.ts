@@ -52,27 +52,21 @@ export function parityFaults(en: Entry, ar: Entry, reportedFields: ReadonlySet<s
 /** The headings of an article must have the same ids in both languages. */
 function headingFaults(en: Entry, ar: Entry): Fault[] {
   const { file, body } = ar.source;
-  const start = body?.line ?? 1;
+  const fault = (line: number, what: string): Fault => ({
+    file,
+    line: (body?.line ?? 1) + line - 1,
+    what,
+    cause: { is: "other-headings" },
+  });
   const [a, b] = [headings(en), headings(ar)];
   if (a.length !== b.length)
-    return [
-      {
-        file,
-        line: start,
-        what: `has ${b.length} headings, but ${a.length} in ${en.source.file}: both need the same`,
-        cause: { is: "other-headings" },
-      },
-    ];
+    return [fault(1, `has ${b.length} headings, but ${a.length} in ${en.source.file}: both need the same`)];
   return b.flatMap(({ id, title, line }, index) => {
     const english = a[index]?.id;
     // A missing id is reported elsewhere.
     if (!id || !english || id === english) return [];
-    return {
-      file,
-      line: start + line - 1,
-      what: `the id of the heading "${title}" is "${id}", but "${english}" in ${en.source.file}: write the same in both`,
-      cause: { is: "other-headings" },
-    };
+    const what = `the id of the heading "${title}" is "${id}", but "${english}" in ${en.source.file}`;
+    return fault(line, `${what}: write the same in both`);
   });
 }
 

@@ -27,8 +27,10 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     if (kind === "markdown" && locale && typeof value === "string") {
       const start = source.textAt(path).line;
       fieldValue.markdownParts ??= findInMarkdown(value);
-      const faults = fieldValue.markdownParts.flatMap((part) => textFault(part, entry, locale, world) ?? []);
-      return faults.map(({ line, ...found }) => ({ ...source.fault(path, found), line: start + line - 1 }));
+      return fieldValue.markdownParts.flatMap((part) => {
+        const fault = textFault(part, entry, locale, world);
+        return fault ? { ...source.fault(path, fault), line: start + part.line - 1 } : [];
+      });
     }
     const isOnce = kind === "id" || kind === "form";
     const twice = isOnce ? idFault(String(value), kind === "id" ? ids : forms) : undefined;
@@ -40,11 +42,8 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     if (!locale) return [];
     const fault = textFault(part, entry, locale, world);
     const twice = part.is === "heading" && part.id ? idFault(part.id, ids) : undefined;
-    const reports = [
-      ...(fault ? [fault] : []),
-      ...(twice ? [{ ...twice, line: part.line, what: `the id of this heading ${twice.what}` }] : []),
-    ];
-    return reports.map(({ line, ...found }) => ({ file: source.file, line: start + line - 1, ...found }));
+    const named = twice && { ...twice, what: `the id of this heading ${twice.what}` };
+    return [fault, named].flatMap((one) => (one ? { file: source.file, line: start + part.line - 1, ...one } : []));
   });
   return [...inFields, ...inBody];
 }
@@ -97,13 +96,13 @@ function valueFault(
     case "file":
       return pictures.fileFault(value);
     case "service":
-      return unlistedFault(value, site.services, { is: "no-service", of: `there is no service "${value}"` });
+      return unlistedFault(value, site.services, "no-service", `there is no service "${value}"`);
     case "form":
-      return unlistedFault(value, site.forms, { is: "no-form", of: `there is no form "${value}"` });
+      return unlistedFault(value, site.forms, "no-form", `there is no form "${value}"`);
     case "category":
-      return unlistedFault(value, site.categories, { is: "no-category", of: `there is no category "${value}"` });
+      return unlistedFault(value, site.categories, "no-category", `there is no category "${value}"`);
     case "person":
-      return unlistedFault(value, site.people, { is: "no-person", of: `nobody in people.yaml has the id "${value}"` });
+      return unlistedFault(value, site.people, "no-person", `nobody in people.yaml has the id "${value}"`);
     case "page":
       // An owner's answer whose page is gone is named (old-addresses.ts), and blocks nothing.
       return entry.slug === "answers" ? undefined : pageFault(site.pageFault(value, entry), entry);
@@ -114,13 +113,13 @@ function valueFault(
   }
 }
 
-function unlistedFault(
+const unlistedFault = (
   name: string,
   names: ReadonlySet<string>,
-  { is, of }: { is: "no-service" | "no-form" | "no-category" | "no-person"; of: string },
-): Finding | undefined {
-  return names.has(name) ? undefined : finding(`${of}${didYouMean(name, names, oneOf([...names]))}`, { is, name });
-}
+  is: "no-service" | "no-form" | "no-category" | "no-person",
+  what: string,
+): Finding | undefined =>
+  names.has(name) ? undefined : finding(what + didYouMean(name, names, oneOf([...names])), { is, name });
 
 /** Menu and footer leave out what visitors do not see. */
 const pageFault = (fault: Finding | undefined, { slug, locale }: Entry): Finding | undefined =>
@@ -161,60 +160,37 @@ function momentFault(moment: string, entry: Entry, name: string): Finding | unde
 
 const fieldOf = ({ source }: Entry, name: string): unknown => (source.value as Record<string, unknown> | null)?.[name];
 
-function textFault(
-  part: MarkdownPart,
-  entry: Entry,
-  locale: Locale,
-  { site, pictures }: World,
-): (Finding & { line: number }) | undefined {
-  const { line } = part;
-  if (part.is === "html") {
-    const tag = /<[^>]*>/.exec(part.text)?.[0] ?? part.text;
-    return {
-      line,
-      what: `contains HTML (${tag.slice(0, 40)}), which the page omits with everything inside it: write Markdown`,
-      cause: { is: "html", name: tag.slice(0, 40) },
-    };
+/** The fault of a part of a Markdown text. */
+function textFault(part: MarkdownPart, entry: Entry, locale: Locale, { site, pictures }: World): Finding | undefined {
+  switch (part.is) {
+    case "html": {
+      const name = (/<[^>]*>/.exec(part.text)?.[0] ?? part.text).slice(0, 40);
+      const what = `contains HTML (${name}), which the page omits with everything inside it: write Markdown`;
+      return finding(what, { is: "html", name });
+    }
+    case "heading": {
+      const { title, level, id } = part;
+      if (level === 1)
+        return finding(`"# ${title}" is the page's own level: begin headings with ##`, { is: "heading-level", title });
+      if (level > 2 || id || entry.folder !== "posts") return undefined;
+      const what = `the heading "${title}" needs an id, the same in both languages: ## ${title} {#some-words}`;
+      return finding(what, { is: "heading-id", title });
+    }
+    case "mark": {
+      const what = `${part.text} makes a button of a link alone in its paragraph: write [Words](/page)${part.text}`;
+      return finding(what, { is: "button-mark" });
+    }
+    case "picture": {
+      const { url, alt } = part;
+      const what = `the picture ${url} has no alternative text: write what it shows between the brackets`;
+      if (alt.trim() === "") return finding(what, { is: "no-alternative", name: url });
+      return pictureName.test(url) ? pictures.sceneFault(url) : site.pictureFault(url);
+    }
+    case "link": {
+      const file = fileNamed(part.url);
+      return file === undefined ? site.urlFault(part.url, locale, entry) : pictures.fileFault(file);
+    }
   }
-  if (part.is === "heading") {
-    const { title } = part;
-    if (part.level === 1)
-      return {
-        line,
-        what: `"# ${title}" is the page's own level: begin headings with ##`,
-        cause: { is: "heading-level", title },
-      };
-    const isNamed = part.level > 2 || part.id || entry.folder !== "posts";
-    return isNamed
-      ? undefined
-      : {
-          line,
-          what: `the heading "${title}" needs an id, the same in both languages: ## ${title} {#some-words}`,
-          cause: { is: "heading-id", title },
-        };
-  }
-  if (part.is === "mark")
-    return {
-      line,
-      what: `${part.text} makes a button of a link alone in its paragraph: write [Words](/page)${part.text}`,
-      cause: { is: "button-mark" },
-    };
-  if (part.is === "picture" && part.alt.trim() === "")
-    return {
-      line,
-      what: `the picture ${part.url} has no alternative text: write what it shows between the brackets`,
-      cause: { is: "no-alternative", name: part.url },
-    };
-  const file = part.is === "link" ? fileNamed(part.url) : undefined;
-  const wrong =
-    part.is === "link"
-      ? file !== undefined
-        ? pictures.fileFault(file)
-        : site.urlFault(part.url, locale, entry)
-      : pictureName.test(part.url)
-        ? pictures.sceneFault(part.url)
-        : site.pictureFault(part.url);
-  return wrong && { line, ...wrong };
 }
 
 /** Faults across files: a duplicate order or title, or a missing counterpart. */

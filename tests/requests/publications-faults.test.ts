@@ -1,5 +1,5 @@
 /** Faults during publications: visitors see only whole publications, and temporary faults heal. */
-import { readdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
@@ -10,7 +10,6 @@ import { heading } from "#tests/support/heading.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
-import { mountSmallDisk } from "#tests/support/small-disk.ts";
 
 /** A site that can be killed, and opened again with its data. */
 async function site() {
@@ -137,22 +136,4 @@ test("a folder that cannot be written to leaves the pages as they are, is logged
   // The page may arrive before the log line.
   await expectSoon("the line in the log", () => output().includes("publications are followed again"));
   expect(count(output(), "publications are followed again")).toBe(1);
-});
-
-test("a full disk leaves the pages as they are, is logged once, and heals", async ({ skip }) => {
-  const disk = await mountSmallDisk(32);
-  if (typeof disk === "string") return skip(disk);
-  onTestFinished(disk.remove);
-  const { folder, publish, title, shows, output, failures } = await site();
-  await symlink(disk.folder, folder);
-  await publish("One");
-  await shows("One");
-  await disk.fill();
-  await publish("Two");
-  await failures(2);
-  expect(await title()).toBe("One");
-  expect(count(output(), "cannot be shown")).toBe(1);
-  expect((await readdir(disk.folder)).filter((name) => name.startsWith("."))).toEqual([]);
-  await disk.makeRoom();
-  await shows("Two");
 });

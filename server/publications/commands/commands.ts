@@ -187,7 +187,7 @@ const commands: Record<string, Command> = {
       const draftedPaths: string[] = [];
       for (const path of new Set([...(await editing.pathsOf(before)), ...importPaths])) {
         const text = importPaths.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
-        if (!(await editing.write(path, text, state, shell(context), before)))
+        if (!(await editing.write(path, text, shell(context), state, before)))
           throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
         if (text !== (await editing.textOf(before, path))) draftedPaths.push(path);
       }

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Locale } from "#i18n/locale.ts";
 import { momentInRiyadh, riyadhDay } from "#i18n/riyadh-time.ts";
-import { type Change as Edit, type Group, type Plain, valueAt, type Tag, tagsIn, withoutTags } from "#cms/plain.ts";
+import {
+  type Change as Edit,
+  changesTo,
+  type Group,
+  type Plain,
+  valueAt,
+  type Tag,
+  tagsIn,
+  withoutTags,
+} from "#cms/plain.ts";
 import { companyDocuments } from "#cms/company/company-documents.ts";
 import { plainPictures } from "#cms/company/plain-pictures.ts";
 import { edit } from "#cms/edit.ts";
@@ -113,9 +122,9 @@ export function createContentWork(release: string) {
       const form = formOf(documentOf(path), "en") ?? [];
       const { body: _body, ...fields } = emptyValue({ is: "group", fields: form, name: "", label: "" }, "") as Group;
       const text = stringify(fields);
-      return edit(path, path.endsWith(".md") ? `---\n${text}---\n` : text, settings(values));
+      return edit(path, path.endsWith(".md") ? `---\n${text}---\n` : text, changesTo(values));
     },
-    copy: (path: string, text: string, values: Group): string => edit(path, text, settings(values)),
+    edit: (path: string, text: string, changes: readonly Edit[]): string => edit(path, text, changes),
     rebase: (path: string, versions: Versions) => rebase(path, versions),
     check: (over: Over, uploads: readonly UploadedPicture[]) => checkedDocuments(release, over, uploads),
     /** The documents of another company, with their faults. @param answers as of `companyDocuments` */
@@ -216,9 +225,6 @@ const textsIn = ({ file, value, values, body }: Source): { field: string; value:
   ...(wordTexts(file, value) ?? values),
   ...(body ? [{ field: "body", value: body.text }] : []),
 ];
-
-const settings = (values: Group): Edit[] =>
-  Object.entries(values).map(([field, value]) => ({ do: "set", path: field.split("."), value }));
 
 export type ContentWork = ReturnType<typeof createContentWork>;
 

@@ -1,6 +1,6 @@
 import type { Author, Draft, Publications } from "#app/features/content/publications.server.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { type Change as Edit, type Group, isGroup, isList, type Plain, valueAt } from "#cms/plain.ts";
+import { type Change as Edit, changesTo, type Group, isGroup, isList, type Plain, valueAt } from "#cms/plain.ts";
 import { mostInMenu } from "#cms/schema/navigation.ts";
 import { ownersFields } from "#cms/owners-fields.ts";
 import type { Conflict } from "#cms/rebase.ts";
@@ -109,7 +109,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === author.who;
       if (edit.conflicts.length > 0 && !isOwn) return { outcome: "conflict", conflicts: edit.conflicts };
       if (author.role !== "owner" && ownersFields(path, text, edit.text).length > 0) return { outcome: "owner-only" };
-      if (await editing.write(path, edit.text, state, author)) return { outcome: "saved", merged: openText !== text };
+      if (await editing.write(path, edit.text, author, state)) return { outcome: "saved", merged: openText !== text };
     }
     throw new Error(`others save ${path} at every try`);
   }
@@ -122,11 +122,13 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     return own !== null && (await thread.view(path, own)).mark === mark ? own : undefined;
   }
 
-  async function menu(state: DraftState): Promise<{ text: string; entries: number }> {
-    const text = (await editing.textOf(state, menuPath)) ?? "";
+  async function menuLength(text: string): Promise<number> {
     const entries = valueAt((await thread.view(menuPath, text)).value, ["menu"]);
-    return { text, entries: isList(entries) ? entries.length : 0 };
+    return isList(entries) ? entries.length : 0;
   }
+
+  const hasRoomInMenu = async (): Promise<boolean> =>
+    (await menuLength((await editing.textOf(await editing.drafted(), menuPath)) ?? "")) < mostInMenu;
 
   return {
     open: async (document: string): Promise<OpenFile[] | undefined> => {
@@ -176,8 +178,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
         };
         const source = copy && (await editing.textOf(state, path.replace(document, copy)));
         if (source === null) return { outcome: "gone" };
-        const text = source ? await thread.copy(path, source, values) : await thread.blank(path, values);
-        if (!(await editing.write(path, text, await editing.drafted(), author))) return { outcome: "taken" };
+        const text = source ? await thread.edit(path, source, changesTo(values)) : await thread.blank(path, values);
+        if (!(await editing.write(path, text, author))) return { outcome: "taken" };
       }
       return { outcome: "created" };
     },
@@ -192,7 +194,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
         if ((await editing.textOf(state, path)) === null) continue;
         const isDone = isNew
           ? publications.throwAway(isNew.version, author.who)
-          : editing.write(path, null, state, author);
+          : editing.write(path, null, author, state);
         isThere = (await isDone) || isThere;
       }
       return isThere;
@@ -201,14 +203,12 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     /** Drafts that visitors see a document, or do not. @returns false if it does not exist */
     show: async (document: string, isShown: boolean, author: Author): Promise<boolean> => {
       for (const { path } of filesOf(document)) {
-        const state = await editing.drafted();
-        const text = await editing.textOf(state, path);
-        if (text === null) return false;
-        const wasShown = valueAt((await thread.view(path, text)).value, ["hidden"]) === undefined;
-        if (wasShown === isShown) continue;
         const edit: Edit = isShown ? { do: "remove", path: ["hidden"] } : { do: "set", path: ["hidden"], value: true };
-        const change = await thread.change({ path, text, changes: [edit] });
-        await editing.write(path, change.text, state, author);
+        const isDone = await editing.rewrite(path, author, async (text) => {
+          const isHidden = valueAt((await thread.view(path, text)).value, ["hidden"]) !== undefined;
+          return isHidden === isShown ? thread.edit(path, text, [edit]) : text;
+        });
+        if (!isDone) return false;
       }
       return true;
     },
@@ -227,34 +227,26 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       for (const { path } of filesOf(document)) {
         const text = await editing.textOf(state, path);
         if (text === null) return { outcome: "gone" };
-        await editing.write(path.replace(document, to), text, await editing.drafted(), author);
-        await editing.write(path, null, await editing.drafted(), author);
+        await editing.write(path.replace(document, to), text, author);
+        await editing.write(path, null, author);
       }
       return { outcome: "renamed" };
     },
 
-    hasRoomInMenu: async (): Promise<boolean> => (await menu(await editing.drafted())).entries < mostInMenu,
+    hasRoomInMenu,
 
     /** Drafts a link to a page at the end of the menu. @returns false if the menu is full */
-    addToMenu: async (page: string, author: Author): Promise<boolean> => {
-      const state = await editing.drafted();
-      const { text, entries } = await menu(state);
-      if (entries >= mostInMenu) return false;
-      const edit: Edit = { do: "insert", path: ["menu", entries], value: { page } };
-      const change = await thread.change({ path: menuPath, text, changes: [edit] });
-      return editing.write(menuPath, change.text, state, author);
-    },
+    addToMenu: async (page: string, author: Author): Promise<boolean> =>
+      (await hasRoomInMenu()) &&
+      editing.rewrite(menuPath, author, async (text) =>
+        thread.edit(menuPath, text, [{ do: "insert", path: ["menu", await menuLength(text)], value: { page } }]),
+      ),
 
     /** Drafts the order of the services. @param slugs all of them, first to last */
     reorder: async (slugs: readonly string[], author: Author): Promise<void> => {
       for (const [index, slug] of slugs.entries())
-        for (const { path } of filesOf(`services/${slug}`)) {
-          const state = await editing.drafted();
-          const text = await editing.textOf(state, path);
-          if (text === null) continue;
-          const copiedText = await thread.copy(path, text, { order: index + 1 });
-          if (copiedText !== text) await editing.write(path, copiedText, state, author);
-        }
+        for (const { path } of filesOf(`services/${slug}`))
+          await editing.rewrite(path, author, (text) => thread.edit(path, text, changesTo({ order: index + 1 })));
     },
 
     /**

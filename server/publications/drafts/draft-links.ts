@@ -31,14 +31,11 @@ export function createDraftLinks({ thread, editing }: DraftDeps) {
       const lost = faults.filter(({ cause }) => lostDocument(cause) === document);
       const byPath = Map.groupBy(lost, ({ file }) => file);
       for (const [path, own] of byPath) {
-        const state = await editing.drafted();
-        const text = await editing.textOf(state, path);
-        if (text === null) continue;
         const links = own.map((fault) => ({
           field: fieldOfFault(fault),
           name: (fault.cause as { name: string }).name,
         }));
-        await editing.write(path, await thread.unlink(path, text, links), state, author);
+        await editing.rewrite(path, author, (text) => thread.unlink(path, text, links));
       }
       return [...new Set([...byPath.keys()].map(documentOf))];
     },

@@ -44,7 +44,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
   /** The same texts and pictures on the same day are checked once. */
-  async function check(_: string, over: ReadonlyMap<string, string | null>, uploads: readonly UploadedPicture[]) {
+  async function check(over: ReadonlyMap<string, string | null>, uploads: readonly UploadedPicture[]) {
     const of = JSON.stringify([riyadhDay(new Date()), [...over], uploads.map(({ kind, name }) => [kind, name])]);
     return checks(of, () => thread.check(over, uploads));
   }
@@ -174,7 +174,7 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
       for (const path of new Set([...latest.changes, ...before.changes].map((change) => change.path))) {
         const state = await editing.drafted();
         if (state.drafts.some((draft) => draft.path === path)) continue;
-        await editing.write(path, await editing.textOf(latest, path), state, by.author);
+        await editing.write(path, await editing.textOf(latest, path), by.author, state);
       }
       return result;
     },
@@ -191,17 +191,17 @@ function createDraftClaims({ thread, editing }: DraftDeps) {
 
     /** Drafts that claims hold, for all their places. @returns false if somebody changed them meanwhile */
     confirm: async (ids: readonly string[], author: Author): Promise<boolean> => {
-      const state = await editing.drafted();
-      const text = await editing.textOf(state, path);
-      if (text === null) return false;
       const today = riyadhDay(new Date());
       const values = { confirmedBy: author.who, confirmedOn: today, until: shiftDay(today, confirmedFor) };
-      const changes = (await thread.claims(overOf(state))).flatMap(({ id }, index): Change[] =>
-        ids.includes(id)
-          ? Object.entries(values).map(([name, value]) => ({ do: "set", path: ["entries", index, name], value }))
-          : [],
+      const changesIn = (claims: readonly PlacedClaim[]) =>
+        claims.flatMap(({ id }, index): Change[] =>
+          ids.includes(id)
+            ? Object.entries(values).map(([name, value]) => ({ do: "set", path: ["entries", index, name], value }))
+            : [],
+        );
+      return editing.rewrite(path, author, async (text, state) =>
+        thread.edit(path, text, changesIn(await thread.claims(overOf(state)))),
       );
-      return editing.write(path, (await thread.change({ path, text, changes })).text, state, author);
     },
   };
 }
@@ -236,7 +236,7 @@ function createDraftBin({ publications, thread, editing }: DraftDeps) {
       let isBack = false;
       for (const { path, text: mark } of (await removals()).filter((one) => documentOf(one.path) === document)) {
         const text = await publications.text(mark);
-        if (text !== undefined) isBack = (await editing.write(path, text, await editing.drafted(), author)) || isBack;
+        if (text !== undefined) isBack = (await editing.write(path, text, author)) || isBack;
       }
       return isBack;
     },

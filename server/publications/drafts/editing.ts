@@ -24,6 +24,7 @@ import {
   type Merge,
   releaseDocument,
 } from "#server/publications/compose-publication.ts";
+import type { ContentThread } from "./content-thread.ts";
 
 export type State = {
   /** Number of its publication, or of the one before it. */
@@ -70,7 +71,7 @@ const mostTries = 5;
 export function createEditing(
   release: string,
   publications: Publications,
-  { check = checkedDocuments, merge = rebase, hasRoom = async () => true }: Partial<Work> = {},
+  { check = checkedDocuments.bind(undefined, release), merge = rebase, hasRoom = async () => true }: Partial<Work> = {},
 ) {
   /** The changes, without documents equal to the release's. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
@@ -120,20 +121,36 @@ export function createEditing(
 
   /**
    * Drafts a text of a file, or removes its draft if that text is published.
+   * @param seen the drafts in whose sight it was made; those of now by default
    * @returns false if the draft was changed meanwhile
    */
   async function write(
     path: string,
     text: string | null,
-    { drafts }: Pick<DraftState, "drafts">,
     author: Author,
+    seen?: Pick<DraftState, "drafts">,
     before?: State,
   ): Promise<boolean> {
+    const drafts = seen?.drafts ?? (await publications.drafts());
     const version = drafts.find((draft) => draft.path === path)?.version;
     const base = await textOf(before ?? (await publishedState())!, path);
     if (text === base) return version === undefined || publications.removeDraft(version);
     const savedVersion = await publications.saveDraft({ path, text, base, author }, version);
     return savedVersion.outcome === "saved";
+  }
+
+  /**
+   * Drafts a file with changes to its text.
+   * @returns false if there is no such file, or its draft was changed meanwhile
+   */
+  async function rewrite(
+    path: string,
+    author: Author,
+    make: (text: string, state: DraftState) => Promise<string>,
+  ): Promise<boolean> {
+    const state = await draftState();
+    const text = await textOf(state, path);
+    return text !== null && write(path, await make(text, state), author, state);
   }
 
   async function textOf({ changes }: State, path: string): Promise<string | null> {
@@ -179,7 +196,7 @@ export function createEditing(
     return new Set([...all, ...(await categoriesOf(state)).map(({ path }) => path)]);
   }
 
-  const checkState = (state: State) => check(release, overOf(state), state.pictures);
+  const checkState = (state: State) => check(overOf(state), state.pictures);
 
   /** Why a state cannot follow another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
@@ -276,12 +293,13 @@ export function createEditing(
     pathsOf,
     check: checkState,
     write,
+    rewrite,
     publish,
     obstacles,
   };
 }
 
-type Work = { check: typeof checkedDocuments; merge: Merge; hasRoom: () => Promise<boolean> };
+type Work = { check: ContentThread["check"]; merge: Merge; hasRoom: () => Promise<boolean> };
 
 type By = { author: Author; note: string; redirects?: Redirect[]; isReturn?: boolean; isOther?: boolean };
 
