@@ -1,6 +1,6 @@
 import { ownAddresses } from "#app/mails/mailboxes.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
-import type { Store } from "#app/store/store.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
 import { createStoredLimit } from "#app/store/limit.server.ts";
 
 /** Seconds. */
@@ -31,36 +31,15 @@ export async function whyNotConfirm(
   return `not sent: more than ${each} confirmations in a day to this address`;
 }
 
-/** Whether one more flagged lead may be mailed now. @param leadId is not counted itself */
-export async function mayMailSuspect(store: Store, leadId: string): Promise<boolean> {
-  const now = new Date();
-  const since = new Date(now.getTime() - hour * 1000).toISOString();
-  const moment = now.toISOString();
-  const mailedCount = await store.run((db) =>
-    db
-      .selectFrom("outbox")
-      .select("outbox.lead_id")
-      .innerJoin("lead", "lead.id", "outbox.lead_id")
-      .where("outbox.channel", "=", "notification")
-      .where("lead.flagged", "=", 1)
-      .where("outbox.lead_id", "!=", leadId)
-      .where((eb) =>
-        eb.or([
-          eb.and([eb("outbox.state", "=", "sent"), eb("finished_at", ">", since), eb("finished_at", "<=", moment)]),
-          // Another process is sending it.
-          eb.and([eb("outbox.state", "=", "pending"), eb("claimed_until", ">", moment)]),
-        ]),
-      )
-      .limit(flaggedPerHour)
-      .execute(),
-  );
-  return mailedCount.length < flaggedPerHour;
-}
-
-/** Whether one more notification may be a separate mail. @throws StoreUnavailable */
-export async function mayMailSingly({ settings, store }: Pick<LeadDeps, "settings" | "store">): Promise<boolean> {
-  const { LEADS_MAX_NOTIFICATIONS: points } = settings;
-  return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);
+/** Whether one more notification may be a mail of its own. @throws StoreUnavailable */
+export async function mayNotify(
+  { settings, store }: Pick<LeadDeps, "settings" | "store">,
+  { flagged }: Pick<LeadTable, "flagged">,
+): Promise<boolean> {
+  const limit = flagged
+    ? { name: "flagged-notifications", points: flaggedPerHour }
+    : { name: "notifications", points: settings.LEADS_MAX_NOTIFICATIONS };
+  return createStoredLimit(store, { ...limit, seconds: hour }).take(everybody);
 }
 
 /** Usual characters. Others are valid, but have a meaning in programs: routes, pipes, options. */

@@ -27,7 +27,7 @@ describeEachStore((newStore) => {
   /** Delivers what is due, as the worker does. */
   async function deliver(channel: "answer" | "confirmation"): Promise<void> {
     for (const row of await claimed(channel)) {
-      const result = await createDeliver(store.parts)(row, new AbortController().signal);
+      const result = await createDeliver(store.parts)([row], new AbortController().signal);
       const now = new Date();
       if (result.outcome === "failed") await store.run((db) => recordFailure(db, row, result, now));
       else await store.run((db) => recordOutcome(db, row, result, now));

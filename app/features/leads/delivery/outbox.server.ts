@@ -11,7 +11,8 @@ export const leaseMilliseconds = 90_000;
 export type Lane = {
   channel: OutboxTable["channel"];
   flagged: OutboxTable["flagged"];
-  gathered?: boolean;
+  /** Those that wait for a digest mail. */
+  gathered?: true;
 };
 
 type Key = Pick<OutboxTable, "lead_id" | "channel" | "note_id">;
@@ -29,12 +30,13 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
  */
 export async function claimDue(
   db: Kysely<Tables>,
-  { channel, flagged, gathered = false }: Lane,
+  { channel, flagged, gathered }: Lane,
   { now, limit, holder }: { now: Date; limit: number; holder: string },
 ): Promise<OutboxTable[]> {
-  const due = dueRows(db, now, gathered)
+  const due = dueRows(db, now)
     .where("channel", "=", channel)
     .where("flagged", "=", flagged)
+    .where("gathered_at", gathered ? "is not" : "is", null)
     .orderBy("attempts")
     .orderBy("next_attempt_at")
     .limit(limit);
@@ -61,15 +63,14 @@ export async function claimDue(
 }
 
 /** Whether anything is due: reads only, so that polling does not keep a disk busy. */
-export async function anythingDue(db: Kysely<Tables>, now: Date, { gathered = false } = {}): Promise<boolean> {
-  return (await dueRows(db, now, gathered).limit(1).executeTakeFirst()) !== undefined;
+export async function anythingDue(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  return (await dueRows(db, now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-const dueRows = (db: Kysely<Tables>, now: Date, gathered: boolean) =>
+const dueRows = (db: Kysely<Tables>, now: Date) =>
   db
     .selectFrom("outbox")
     .select("lead_id")
-    .where("gathered_at", gathered ? "is not" : "is", null)
     .where((where) => isDue(where, now));
 
 /** If the clock was set back, nothing waits for the former time: later tries and leases count as past. */
@@ -113,7 +114,8 @@ export async function recordOutcome(
 }
 
 /**
- * Records a failed try, unless another process has taken the delivery over since.
+ * Records a failed try, unless another process has taken the delivery over since. Of a digest mail
+ * that is refused for good one lead may be the cause: each is then due by itself.
  * @returns milliseconds to the next try, or undefined if it was given up
  */
 export async function recordFailure(
@@ -122,9 +124,12 @@ export async function recordFailure(
   { fault, reason }: Extract<Outcome, { outcome: "failed" }>,
   now: Date,
 ): Promise<number | undefined> {
-  const delay = fault === "permanent" ? undefined : await delayOf(db, row, now);
+  const isSplit = fault === "permanent" && row.gathered_at !== null;
+  const delay = isSplit ? 0 : fault === "permanent" ? undefined : await delayOf(db, row, now);
   const next: Partial<OutboxTable> =
-    delay === undefined ? { state: "dead", finished_at: now.toISOString() } : { next_attempt_at: later(now, delay) };
+    delay === undefined
+      ? { state: "dead", finished_at: now.toISOString() }
+      : { next_attempt_at: later(now, delay), ...(isSplit && { gathered_at: null }) };
   await update(db, row, { ...noClaim, ...next, last_error: reason, fault }, row.claimed_by);
   return delay;
 }
@@ -147,11 +152,6 @@ async function delayOf(
     age: now.getTime() - Date.parse(since),
     late: Date.parse(last_attempt_at ?? next_attempt_at) - Date.parse(next_attempt_at),
   });
-}
-
-/** Takes a delivery out of a refused digest mail: it is due by itself, at once. */
-export async function recordSingle(db: Kysely<Tables>, row: OutboxTable, now: Date): Promise<void> {
-  await update(db, row, { ...noClaim, gathered_at: null, next_attempt_at: now.toISOString() }, row.claimed_by);
 }
 
 /** Releases a delivery whose try was interrupted: it is due, and the try is not counted. */

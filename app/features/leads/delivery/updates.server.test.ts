@@ -26,7 +26,7 @@ describeEachStore((newStore) => {
     for (const row of await store.run((db) =>
       claimDue(db, { channel: "update", flagged: 0 }, { now, limit: 9, holder: "worker" }),
     )) {
-      const result = await createDeliver(store.parts)(row, new AbortController().signal);
+      const result = await createDeliver(store.parts)([row], new AbortController().signal);
       if (result.outcome === "failed") await store.run((db) => recordFailure(db, row, result, now));
       else await store.run((db) => recordOutcome(db, row, result, now));
     }
@@ -78,6 +78,6 @@ describeEachStore((newStore) => {
     const { LEADS_WEBHOOK_URL: _, ...settings } = store.settings;
     const [row] = (await store.rows()).filter(({ channel }) => channel === "update");
     const deliverWithout = createDeliver({ ...store.parts, settings });
-    expect(await deliverWithout(row!, new AbortController().signal)).toMatchObject({ outcome: "none" });
+    expect(await deliverWithout([row!], new AbortController().signal)).toMatchObject({ outcome: "none" });
   });
 });

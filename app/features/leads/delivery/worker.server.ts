@@ -15,8 +15,8 @@ import {
   release,
 } from "./outbox.server.ts";
 
-/** One try. The signal aborts it at the time limit. */
-export type Deliver = (row: OutboxTable, signal: AbortSignal) => Promise<Outcome>;
+/** One try, of several notifications in a digest mail. The signal aborts it at the time limit. */
+export type Deliver = (rows: [OutboxTable, ...OutboxTable[]], signal: AbortSignal) => Promise<Outcome>;
 
 type WorkerDeps = {
   store: Store;
@@ -30,7 +30,7 @@ type WorkerDeps = {
 /** Concurrent deliveries for each destination: a slow one delays no other. */
 const lanes: (Lane & { concurrency: number })[] = [
   { channel: "notification", flagged: 0, concurrency: 4 },
-  // One at a time, so that their number per hour can be counted.
+  { channel: "notification", flagged: 0, gathered: true, concurrency: 1 },
   { channel: "notification", flagged: 1, concurrency: 1 },
   { channel: "confirmation", flagged: 0, concurrency: 4 },
   { channel: "answer", flagged: 0, concurrency: 4 },
@@ -39,6 +39,9 @@ const lanes: (Lane & { concurrency: number })[] = [
   { channel: "update", flagged: 0, concurrency: 1 },
   { channel: "update", flagged: 1, concurrency: 1 },
 ];
+
+/** Maximum leads in one digest mail; more go into the next. */
+const inOneMail = 200;
 
 const endings = { sent: "delivered", none: "left out", gathered: "queued for a digest mail" };
 
@@ -76,18 +79,19 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     if (lane.taking) return;
     lane.taking = true;
     while (lane.wanted && !isStopping && lane.busy < concurrency) {
-      const room = concurrency - lane.busy;
+      const room = lane.gathered ? inOneMail : concurrency - lane.busy;
       lane.wanted = false;
       const rows = await take(lane, room);
       lane.wanted ||= rows.length === room;
-      for (const row of rows) begin(lane, row);
+      for (const [row, ...others] of lane.gathered ? [rows] : rows.map((one) => [one]))
+        if (row) begin(lane, [row, ...others]);
     }
     lane.taking = false;
   }
 
-  function begin(lane: LaneState, row: OutboxTable): void {
+  function begin(lane: LaneState, rows: Parameters<Deliver>[0]): void {
     lane.busy++;
-    const delivery = attempt(lane, row)
+    const delivery = attempt(lane, rows)
       .catch(storeFault)
       .finally(() => {
         underWay.delete(delivery);
@@ -108,9 +112,13 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     }
   }
 
-  async function attempt(lane: LaneState, row: OutboxTable): Promise<void> {
+  async function attempt(lane: LaneState, rows: Parameters<Deliver>[0]): Promise<void> {
+    const result = await deliver(rows, AbortSignal.any([abort.signal, AbortSignal.timeout(times.try)])).catch(fault);
+    for (const row of rows) await record(lane, row, result);
+  }
+
+  async function record(lane: LaneState, row: OutboxTable, result: Outcome): Promise<void> {
     const { lead_id, channel, attempts } = row;
-    const result = await deliver(row, AbortSignal.any([abort.signal, AbortSignal.timeout(times.try)])).catch(fault);
     if (result.outcome !== "failed") {
       await note((db) => recordOutcome(db, row, result, new Date()));
       tries.add({ channel, outcome: result.outcome });
