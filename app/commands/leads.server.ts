@@ -6,9 +6,8 @@ import { exportCommand, backup, erase, migrate, purge, restore } from "./records
 import { type Program, runProgram } from "./program.server.ts";
 import { sendTest } from "./send-test.server.ts";
 import { retryDeliveries } from "#app/features/leads/delivery/outbox.server.ts";
-import { findLead, type StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { storedLeadsOf } from "#app/features/leads/records/stored-leads.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import type { Store } from "#app/store/store.server.ts";
 
 const retry = command({
   usage: "[ID]",
@@ -17,7 +16,7 @@ const retry = command({
     const text = words.join(" ").trim().toUpperCase();
     const reference = parseReference(text, sites().en.company.referencePrefix);
     // The prefix may have been different when the message arrived.
-    const lead = text === "" ? undefined : await findFirst(store, [reference ?? text, text]);
+    const lead = text === "" ? undefined : (await storedLeadsOf(store, [reference ?? text, text]))[0];
     if (text !== "" && !lead)
       return reference === null
         ? refusal(`${text} is not a reference number. A complete one without a typo looks like NH-7K3M-0QXD.`)
@@ -70,13 +69,4 @@ async function reportProblems({ say }: Terminal, { settings, store }: LeadDeps):
   }
   const alarm = await deliveryAlarm(store);
   if (alarm) say(`! ${alarmLine(alarm, store.loss.file)}`);
-}
-
-async function findFirst(store: Store, ids: string[]): Promise<StoredLead | undefined> {
-  if (!store.exists()) return undefined;
-  for (const id of ids) {
-    const lead = await findLead(store, id);
-    if (lead) return lead;
-  }
-  return undefined;
 }

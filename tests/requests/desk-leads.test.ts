@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientOf } from "#tests/support/client.ts";
-import { message, postJson } from "#tests/support/contact.ts";
+import { changeStore, message, postJson } from "#tests/support/contact.ts";
 import { enter } from "#tests/support/desk.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -237,6 +237,10 @@ test("are found by words, number and reference, and filtered", async () => {
   expect(await sales.text("/desk/leads?status=lost")).not.toContain("Layla Needle");
   expect(await sales.text("/desk/leads?who=me")).not.toContain("Layla Needle");
   expect(await sales.text("/desk/leads?days=1")).toContain("Layla Needle");
+  expect(await sales.text("/desk/leads?failed=1")).not.toContain("Layla Needle");
+  const failure = "update outbox set state = 'dead', finished_at = '2026-11-20T09:40:00.000Z'";
+  await changeStore(desk.dataDir, `${failure} where lead_id = '${id}'`);
+  expect(await sales.text("/desk/leads?failed=1")).toMatch(/Layla Needle.*?Delivery failed/s);
 });
 
 test("never run what a visitor wrote, and export it harmless", async () => {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import { rowsOf } from "./lead-view.server.ts";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 
 /** Versions for comparison with those of an open page. */
@@ -9,13 +10,14 @@ export type Versions = { list: string; lead: string };
 
 /** Versions of the list at an address, and of the lead `id`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
-  const { member, store } = allow(context, request, "leads/changes");
+  const { language, member, sites, store } = allow(context, request, "leads/changes");
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("id");
   const { filter, text, after } = readLeadQuery(searchParams, member.email);
+  // A search is too expensive for polling.
+  const page = text === "" ? await listLeads(store, filter, { after, limit: pageSize }) : undefined;
   const versions: Versions = {
-    // A search is too expensive for polling.
-    list: text === "" ? versionOf((await listLeads(store, filter, { after, limit: pageSize })).leads) : "",
+    list: page ? versionOf(rowsOf(page.leads, sites()[language])) : "",
     lead: id === null ? "" : versionOf(await findLead(store, id)),
   };
   return Response.json(versions);

@@ -9,7 +9,7 @@ import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { type Colleague, holderName, type Status, statusIn, textFault } from "./lead-words.ts";
+import { type Colleague, hasFailed, holderName, type Status, statusIn, textFault } from "./lead-words.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
 
@@ -196,8 +196,6 @@ function DeliveryFault({ delivery }: { delivery: Delivery }) {
     </div>
   );
 }
-
-const hasFailed = ({ state, fault }: Delivery): boolean => state === "dead" || (state === "pending" && fault !== null);
 
 function stateInWords({ state, fault, when, error }: Delivery, { states }: Words["leads"]): string {
   if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });

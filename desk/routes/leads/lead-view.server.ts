@@ -1,9 +1,8 @@
 import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
-import type { ListedLead } from "#app/features/leads/records/list-leads.server.ts";
 import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
-import { type FollowUpView, followUpView } from "#app/features/leads/rules/follow-up.ts";
+import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { members } from "#app/features/members/members.server.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -12,7 +11,7 @@ import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDate, formatDayAndTime, formatMoment, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
-import type { Colleague } from "./lead-words.ts";
+import { type Colleague, hasFailed } from "./lead-words.ts";
 
 /** A lead for display: with times in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
@@ -114,34 +113,44 @@ function phoneOf({ phone, phone_e164 }: StoredLead): string {
   return number === phone ? phone : `${number} (${phone})`;
 }
 
+/** Characters of a message that a list shows. */
+const longestBeginning = 160;
+
 /** A lead in the list, with its time in words. */
-export type Row = Omit<ListedLead, "received_at" | "email" | "phone" | "follow_up"> & {
-  followUp: FollowUpView | undefined;
-  /** Of an owner's form; empty for others. */
-  formTitle: string;
-  /** Until when the visitor, who has no answer yet, was promised one. */
-  answer: { by: string; isLate: boolean } | undefined;
-  moment: string;
-  when: string;
-};
+export type Row = ReturnType<typeof rowsOf>[number];
 
-export const rowOf = (
-  { received_at, email, phone, form, follow_up, ...lead }: ListedLead,
-  inWords: (moment: string) => string,
-  site: LocalizedSite,
-): Row => ({
-  ...lead,
-  form,
-  name: senderOf({ ...lead, email, phone }),
-  subject: lead.subject || formTitle(site, form),
-  formTitle: formTitle(site, form),
-  moment: received_at,
-  when: inWords(received_at),
-  answer: lead.status === "new" && lead.origin === "" ? answerBy(received_at, site) : undefined,
-  followUp: follow_up ? followUpView(follow_up, site.locale) : undefined,
-});
+export function rowsOf(leads: readonly StoredLead[], site: LocalizedSite) {
+  const inWords = shortMoments(site.locale);
+  return leads.map((lead) => rowOf(lead, inWords, site));
+}
 
-function answerBy(received: string, { company, locale }: LocalizedSite): Row["answer"] {
+function rowOf(lead: StoredLead, inWords: (moment: string) => string, site: LocalizedSite) {
+  const { id, kind, status, flagged, form, topic, source, origin, assigned_to: holder, received_at: moment } = lead;
+  return {
+    id,
+    kind,
+    status,
+    flagged,
+    form,
+    topic,
+    source,
+    origin,
+    holder,
+    moment,
+    name: senderOf(lead),
+    subject: lead.subject || formTitle(site, form),
+    /** Of an owner's form; empty for others. */
+    formTitle: formTitle(site, form),
+    beginning: lead.message.slice(0, longestBeginning).toWellFormed(),
+    when: inWords(moment),
+    /** Until when the visitor, who has no answer yet, was promised one. */
+    answer: status === "new" && origin === "" ? answerBy(moment, site) : undefined,
+    followUp: lead.follow_up ? followUpView(lead.follow_up, site.locale) : undefined,
+    isUndelivered: lead.deliveries.some(hasFailed),
+  };
+}
+
+function answerBy(received: string, { company, locale }: LocalizedSite) {
   const by = replyBy(company.hours, new Date(received), company.replyWithin);
   if (!by) return undefined;
   const isLate = `${by.day} ${by.time}` < riyadhMinute(new Date().toISOString());
@@ -149,7 +158,7 @@ function answerBy(received: string, { company, locale }: LocalizedSite): Row["an
 }
 
 /** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */
-export function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {
+function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {
   const today = riyadhDay(now);
   return (moment) => {
     const [day = "", time = ""] = riyadhMinute(moment).split(" ");

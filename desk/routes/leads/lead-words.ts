@@ -1,5 +1,6 @@
 import { fill } from "#i18n/fill.tsx";
 import type { leadStatuses } from "#app/store/column-values.ts";
+import type { OutboxTable } from "#app/store/tables.server.ts";
 import type { Words } from "#desk/words/words.ts";
 
 export type Status = (typeof leadStatuses)[number];
@@ -34,3 +35,7 @@ export const textFault = (
   { count, most }: { count: number; most: number },
   { noteEmpty, noteLong }: Words["leads"],
 ): string => (count === 0 ? noteEmpty : fill(noteLong, { most, count }));
+
+/** Whether a delivery was given up, or failed and is retried. */
+export const hasFailed = ({ state, fault }: Pick<OutboxTable, "state" | "fault">): boolean =>
+  state === "dead" || (state === "pending" && fault !== null);

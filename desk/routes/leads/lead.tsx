@@ -8,8 +8,8 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { leadsOfSender, versionOf } from "#app/features/leads/records/list-leads.server.ts";
-import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { findLead, leadsOfSender } from "#app/features/leads/records/stored-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
@@ -23,21 +23,20 @@ import { Answer } from "./answer.tsx";
 import { FollowUpCard } from "./follow-ups.tsx";
 import { Deliveries, LeadHistory } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
-import { colleaguesOf, type LeadView, leadView, rowOf, shortMoments } from "./lead-view.server.ts";
+import { colleaguesOf, type LeadView, leadView, rowsOf } from "./lead-view.server.ts";
 import { Rows } from "./list.tsx";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
   const { sites, settings, language, member, store } = allow(context, request, "leads/lead");
   const lead = await findLead(store, id);
-  const [inWords, site] = [shortMoments(language), sites()[language]];
   const versions = {
     id,
     me: member.email,
     version: versionOf(lead),
     colleagues: await colleaguesOf(store),
     lead: lead && leadView(lead, sites(), language, member.name),
-    others: lead ? (await leadsOfSender(store, lead)).map((row) => rowOf(row, inWords, site)) : [],
+    others: lead ? rowsOf(await leadsOfSender(store, lead), sites()[language]) : [],
     hasMail: settings.SMTP_URL !== undefined,
   };
   return lead ? versions : data(versions, 404);

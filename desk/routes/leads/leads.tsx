@@ -24,7 +24,7 @@ import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
 import { changeSeveral } from "./lead-action.server.ts";
 import { List } from "./list.tsx";
-import { colleaguesOf, rowOf, shortMoments } from "./lead-view.server.ts";
+import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,10 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     text === "" ? countByStatus(store, filter) : undefined,
     colleaguesOf(store),
   ]);
-  const inWords = shortMoments(language);
   const site = sites()[language];
+  const rows = rowsOf(page.leads, site);
   return {
-    rows: page.leads.map((lead) => rowOf(lead, inWords, site)),
+    rows,
     forms: Object.keys(site.forms).flatMap((name) =>
       name === "contact" ? [] : { value: name, label: formTitle(site, name) },
     ),
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     colleagues,
     me: member.email,
     mayAnswerPersons: mayRead(member.role, "leads/person"),
-    version: text === "" ? versionOf(page.leads) : "",
+    version: text === "" ? versionOf(rows) : "",
   };
 }
 

@@ -30,7 +30,6 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
   const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, "li a", "block");
-  const isSearch = (search.get("q") ?? "") !== "";
   const isLoading = useNavigation().state === "loading";
   const older = new URLSearchParams(search);
   if (next !== undefined) older.set("after", next);
@@ -49,7 +48,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
         </ButtonLink>
       )}
       {rows.length === 0 ? (
-        <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} isMore={next !== undefined} />
+        <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} />
       ) : (
         <ActionForm key={result?.at} preventScrollReset>
           <div className="-ms-3 flex flex-wrap">
@@ -74,7 +73,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
       )}
       {next !== undefined && (
         <ButtonLink to={`?${older}`} className="mt-4 w-full">
-          {isSearch && rows.length < 50 ? words.keepLooking : words.older}
+          {words.older}
         </ButtonLink>
       )}
     </div>
@@ -145,7 +144,7 @@ const checkAll = (form: HTMLFormElement) => {
 
 function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
   const { leads: words } = useWords();
-  const { id, status, name, subject, topic, kind, beginning, assigned_to: holder } = row;
+  const { id, status, name, subject, topic, kind, beginning, holder } = row;
   const isNew = status === "new";
   const title = kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject;
   return (
@@ -182,7 +181,7 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
 
 function Marks({ row, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
-  const { form, formTitle, kind, origin, source, status, flagged, answer, followUp, undelivered } = row;
+  const { form, formTitle, kind, origin, source, status, flagged, answer, followUp, isUndelivered } = row;
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
@@ -199,7 +198,7 @@ function Marks({ row, holder }: { row: Row; holder: string }) {
       look: followUp.isDue ? "bg-notice-soft text-notice" : "border border-line text-subdued",
     },
     flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
-    undelivered.length > 0 && { text: words.undelivered, look: "bg-error-soft text-error" },
+    isUndelivered && { text: words.undelivered, look: "bg-error-soft text-error" },
   ].filter((mark) => mark !== false);
   return (
     <span className="mt-1 flex flex-wrap gap-1.5 text-small">
@@ -212,11 +211,10 @@ function Marks({ row, holder }: { row: Row; holder: string }) {
   );
 }
 
-function NoLeads({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean }) {
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   const { leads: words } = useWords();
-  const text = isMore ? words.noMatchYet : isFiltered ? words.noMatchText : words.emptyText;
   return (
-    <Empty title={isFiltered ? words.noMatch : words.empty} text={text}>
+    <Empty title={isFiltered ? words.noMatch : words.empty} text={isFiltered ? words.noMatchText : words.emptyText}>
       {isFiltered && (
         <ButtonLink to="/leads" className="mt-4">
           {words.clear}

@@ -3,7 +3,7 @@ import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
 import { countByStatus, listLeads, versionOf } from "./list-leads.server.ts";
-import { findLeads, indexLeads } from "./search.server.ts";
+import { indexLeads } from "./search.server.ts";
 import type { LeadFilter } from "./stored-leads.server.ts";
 
 const sara = "sara@company.example";
@@ -68,40 +68,6 @@ describeEachStore((newStore) => {
   });
 
   const listed = async (text: string) => (await pages({}, { text, limit: 7 })).flat();
-
-  test("a search whose time is over goes on at the next call, and misses nothing", async () => {
-    await addSome(40);
-    await indexAll();
-    const found: string[] = [];
-    let calls = 0;
-    for (let next: number | undefined = Infinity; next !== undefined && calls < 99; calls++) {
-      const step = await findLeads(store, "cloud", {
-        filter: {},
-        limit: 50,
-        next,
-        milliseconds: calls === 0 ? -1 : 1000,
-        atOnce: 10,
-      });
-      found.push(...step.leads.map(({ id }) => id));
-      next = step.next;
-    }
-    expect(calls).toBe(2);
-    expect(new Set(found).size).toBe(40);
-  });
-
-  test("tells what a list shows, and which deliveries failed", async () => {
-    await store.add("NH-1", { message: "x".repeat(500) }, ["notification", "confirmation", "webhook"]);
-    const fail = (channel: "confirmation" | "webhook", fault: "permanent" | "unreachable") =>
-      store.run((db) => db.updateTable("outbox").set({ fault }).where("channel", "=", channel).execute());
-    await fail("confirmation", "permanent");
-    await fail("webhook", "unreachable");
-    await store.add("NH-0", { received_at: minute(0) });
-    const { leads } = await listLeads(store, {}, { limit: 5 });
-    const undelivered = ["confirmation", "webhook"];
-    expect(leads[0]).toMatchObject({ id: "NH-1", beginning: "x".repeat(160), undelivered });
-    expect(leads[1]).toMatchObject({ id: "NH-0", undelivered: [] });
-    expect(leads[0]).not.toHaveProperty("submission_key");
-  });
 
   test("filters by each, and by several together", async () => {
     await addSome(6);

@@ -1,50 +1,27 @@
 import { hash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses } from "#app/store/column-values.ts";
-import type { LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
 import { findLeads, indexLeads } from "./search.server.ts";
-import { byLead, countLeads, isFailed, isFrom, type LeadFilter, matching } from "./stored-leads.server.ts";
-
-const columns = [
-  "id",
-  "received_at",
-  "kind",
-  "status",
-  "flagged",
-  "form",
-  "name",
-  "email",
-  "phone",
-  "subject",
-  "topic",
-  "source",
-  "origin",
-  "locale",
-  "assigned_to",
-  "follow_up",
-] as const satisfies (keyof LeadTable)[];
-
-/** Characters of a message that a list shows. */
-const beginning = 160;
-
-export type ListedLead = Pick<LeadTable, (typeof columns)[number]> & {
-  beginning: string;
-  /** Channels whose delivery was given up, or failed and is retried. */
-  undelivered: OutboxTable["channel"][];
-};
+import {
+  countLeads,
+  type LeadFilter,
+  leadsAfter,
+  placeIn,
+  type StoredLead,
+  storedLeadsOf,
+} from "./stored-leads.server.ts";
 
 export type LeadPage = {
-  leads: ListedLead[];
-  /** Start of the next page; undefined on the last. A slow search ends early. */
-  next?: string;
+  leads: StoredLead[];
+  /** Start of the next page; undefined on the last. */
+  next: string | undefined;
   /** Whether a search covered all leads: after a restore not all are indexed yet. */
   complete: boolean;
 };
 
 /**
- * A page of leads, newest first, in a few milliseconds among a hundred thousand; with planned
- * follow-ups, the next one first.
+ * A page of leads, newest first; with planned follow-ups, the next one first.
  * @param options.text search text (search.server.ts); empty: all
  * @param options.after `next` of the page before
  * @throws StoreUnavailable
@@ -54,101 +31,24 @@ export async function listLeads(
   filter: LeadFilter,
   { text = "", after = "", limit }: { text?: string; after?: string; limit: number },
 ): Promise<LeadPage> {
-  return text === "" ? latest(store, filter, after, limit) : searchLeads(store, filter, text, after, limit);
-}
-
-async function latest(store: Store, filter: LeadFilter, after: string, limit: number): Promise<LeadPage> {
-  const { column, direction, beyond } = filter.planned ? byFollowUp : byArrival;
-  const end = after.lastIndexOf(" ");
-  const [place, id] = [after.slice(0, end), after.slice(end + 1)];
-  return store.run(async (db) => {
-    const rows = await selected(db)
-      .where(matching(filter))
-      .$if(after !== "", (query) =>
-        // Only the first condition lets the store seek in its index.
-        query
-          .where(column, `${beyond}=`, place)
-          .where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(place, id))),
-      )
-      .orderBy(column, direction)
-      .orderBy("id", direction)
-      .limit(limit + 1)
-      .execute();
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const leads = await withFailures(db, rows.slice(0, limit));
-    return { leads, complete: true, ...(last && { next: `${last[column]} ${last.id}` }) };
-  });
-}
-
-const byArrival = { column: "received_at", direction: "desc", beyond: "<" } as const;
-const byFollowUp = { column: "follow_up", direction: "asc", beyond: ">" } as const;
-
-/** Milliseconds after which a search ends at any point: the next page continues there. */
-const patience = 200;
-
-async function searchLeads(
-  store: Store,
-  filter: LeadFilter,
-  text: string,
-  after: string,
-  limit: number,
-): Promise<LeadPage> {
-  const complete = await indexLeads(store);
-  const begin = after === "" ? undefined : Number(after);
-  const { leads, next } = await findLeads(store, text, { filter, next: begin, limit, milliseconds: patience });
-  const places = new Map(leads.map(({ id, place }) => [id, place]));
-  const rows = (db: Kysely<Tables>) =>
-    selected(db)
-      .where("id", "in", [...places.keys()])
-      .execute();
-  const listedLeads = leads.length === 0 ? [] : await store.run(async (db) => withFailures(db, await rows(db)));
-  return {
-    leads: listedLeads.toSorted((one, other) => places.get(other.id)! - places.get(one.id)!),
-    complete,
-    ...(next !== undefined && { next: String(next) }),
-  };
-}
-
-/** Other leads of the same address or number, the newest first, at most ten. @throws StoreUnavailable */
-export const leadsOfSender = (
-  store: Store,
-  { id, email, phone_e164 }: Pick<LeadTable, "id" | "email" | "phone_e164">,
-): Promise<ListedLead[]> =>
-  store.run(async (db) => {
-    const rows = await selected(db)
-      .where("id", "<>", id)
-      .where((eb) =>
-        eb.or([
-          ...(email === "" ? [] : [isFrom(email)(eb)]),
-          ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)]),
-        ]),
-      )
-      .orderBy("received_at", "desc")
-      .limit(10)
-      .execute();
-    return withFailures(db, rows);
-  });
-
-type Row = Omit<ListedLead, "undelivered">;
-
-const selected = (db: Kysely<Tables>) =>
-  db
-    .selectFrom("lead")
-    .select(columns)
-    .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as("beginning"));
-
-async function withFailures(db: Kysely<Tables>, rows: Row[]): Promise<ListedLead[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const failures = await db
-    .selectFrom("outbox")
-    .select(["lead_id", "channel"])
-    .where("lead_id", "in", ids)
-    .where(isFailed)
-    .orderBy("channel")
-    .execute();
-  const failuresOf = byLead(failures);
-  return rows.map((row) => ({ ...row, undelivered: failuresOf(row.id).map(({ channel }) => channel) }));
+  if (text !== "") {
+    const complete = await indexLeads(store);
+    const places = await findLeads(store, text, {
+      filter,
+      after: after === "" ? Infinity : Number(after),
+      limit: limit + 1,
+    });
+    const page = places.slice(0, limit);
+    const leads = await storedLeadsOf(
+      store,
+      page.map(({ id }) => id),
+    );
+    return { leads, complete, next: places.length > limit ? String(page.at(-1)!.place) : undefined };
+  }
+  const order = filter.planned ? "planned" : "newest";
+  const leads = await leadsAfter(store, filter, { order, after, limit: limit + 1 });
+  const page = leads.slice(0, limit);
+  return { leads: page, complete: true, next: leads.length > limit ? placeIn(order, page.at(-1)!) : undefined };
 }
 
 export type StatusCounts = Record<LeadTable["status"] | "planned", number>;

@@ -8,7 +8,7 @@ import { removeOldBackups } from "#app/store/backups/daily-backup.server.ts";
 import { backupFolder, forgetErasures, noteErasures } from "#app/store/backups/erased-leads.server.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
 import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
-import { open, readFile, rm } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { namesIn } from "#app/platform/make-folder.server.ts";
@@ -34,8 +34,8 @@ const underWayMilliseconds = 2000;
  * @throws StoreUnavailable, or errors of removing a file: then it can be called again
  */
 export async function removeLead(deps: Deps, id: string): Promise<Removal> {
-  const isOfLead: IsTheirs = async ({ name, words }) =>
-    name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await words()).includes(id));
+  const isOfLead: IsTheirs = async ({ name, read }) =>
+    name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await read()).words.includes(id));
   return remove(deps, [id], (eb) => eb("id", "=", id), isOfLead);
 }
 
@@ -49,8 +49,8 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
 export async function erasePerson(deps: Deps, person: Person, report: (line: string) => void): Promise<Erasure> {
   const ids = await leadsFrom(deps.store, person);
   const storedIds = new Set(ids);
-  const isTheirs: IsTheirs = async ({ name, words }) =>
-    storedIds.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
+  const isTheirs: IsTheirs = async ({ name, read }) =>
+    storedIds.has(name.split(".")[0] ?? "") || containsPerson((await read()).words, person);
   // PostgreSQL rejects an empty list.
   const which: LeadCondition =
     "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
@@ -124,7 +124,7 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
   const isPart = (name: string) => name.endsWith(".part");
   await removeMailFiles(
     mailer.folder,
-    async ({ name, sentAt }) => (await sentAt()) < (isPart(name) ? deadline : limit),
+    async ({ name, read }) => (await read()).sentAt < (isPart(name) ? deadline : limit),
   );
   await removeReplacedStores(settings.DATA_DIR, now);
   const periodKey = `day:${riyadhDay(limit)}`;
@@ -144,13 +144,7 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
   return deletedRows;
 }
 
-type MailFile = {
-  name: string;
-  /** The mail's words and addresses, decoded. */
-  words: () => Promise<string>;
-  /** The mail's own date, since a copy of the file has another time; the file's time if it has none. */
-  sentAt: () => Promise<Date>;
-};
+type MailFile = { name: string; read: () => ReturnType<typeof readMail> };
 
 /**
  * Removes mails that were written as files.
@@ -170,7 +164,7 @@ async function removeMailFiles(
     report(`mail files: ${index + 1} of ${names.length}`);
     const file = join(folder, name);
     try {
-      if (!(await matches({ name, words: () => wordsOf(file), sentAt: () => dateOf(file) }))) continue;
+      if (!(await matches({ name, read: () => readMail(file) }))) continue;
       await rm(file, { force: true });
       count++;
     } catch (error) {
@@ -182,23 +176,13 @@ async function removeMailFiles(
   return count;
 }
 
-/** Not the bytes: in them an address may be encoded, or broken over two lines. */
-async function wordsOf(file: string): Promise<string> {
-  const { headers, text = "", html = "" } = await PostalMime.parse(await readFile(file));
-  return [...headers.map(({ value }) => value), text, html].join("\n");
-}
-
-/** Bytes up to the header's date, even with many recipients before it. */
-const headBytes = 16 * 1024;
-
-async function dateOf(file: string): Promise<Date> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes) });
-    const header = buffer.toString("latin1", 0, bytesRead).split(/\r?\n\r?\n/, 1)[0] ?? "";
-    const date = new Date(/^Date:(.*)$/im.exec(header)?.[1] ?? "");
-    return Number.isNaN(date.getTime()) ? (await handle.stat()).mtime : date;
-  } finally {
-    await handle.close();
-  }
+/** Its words and addresses, decoded: in its bytes an address may be encoded, or broken over two lines. */
+async function readMail(file: string) {
+  const { headers, text = "", html = "", date = "" } = await PostalMime.parse(await readFile(file));
+  const sentAt = new Date(date);
+  return {
+    words: [...headers.map(({ value }) => value), text, html].join("\n"),
+    // A copy of the file has another time.
+    sentAt: Number.isNaN(sentAt.getTime()) ? (await stat(file)).mtime : sentAt,
+  };
 }

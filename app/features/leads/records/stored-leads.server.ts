@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { FileInfo } from "#app/features/leads/rules/exported-lead.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
@@ -28,60 +35,99 @@ export type LeadFilter = {
   planned?: true;
 };
 
+/** `beyond` compares a lead with the last one of the page before. */
+const orders = {
+  oldest: { column: "received_at", direction: "asc", beyond: ">" },
+  newest: { column: "received_at", direction: "desc", beyond: "<" },
+  /** The next follow-up first. */
+  planned: { column: "follow_up", direction: "asc", beyond: ">" },
+} as const;
+type Order = keyof typeof orders;
+
+/** A lead's place in an order, for `leadsAfter`. */
+export const placeIn = (order: Order, lead: LeadTable): string => `${lead[orders[order].column]} ${lead.id}`;
+
+/**
+ * A page of leads, in a few milliseconds among a hundred thousand.
+ * @param after `placeIn` of the last lead of the page before; empty: from the start
+ * @throws StoreUnavailable
+ */
+export async function leadsAfter(
+  store: Store,
+  filter: LeadFilter,
+  { order, after, limit }: { order: Order; after: string; limit: number },
+): Promise<StoredLead[]> {
+  const { column, direction, beyond } = orders[order];
+  const end = after.lastIndexOf(" ");
+  const [place, id] = [after.slice(0, end), after.slice(end + 1)];
+  return readLeads(store, (query) =>
+    query
+      .where(matching(filter))
+      .$if(after !== "", (page) =>
+        // Only the first condition lets the store seek in its index.
+        page
+          .where(column, `${beyond}=`, place)
+          .where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(place, id))),
+      )
+      .orderBy(column, direction)
+      .orderBy("id", direction)
+      .limit(limit),
+  );
+}
+
 const pageRows = 500;
 
 /** Leads, oldest first, in batches, each once even under concurrent changes. @throws StoreUnavailable */
 export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGenerator<StoredLead[]> {
   if (!store.exists()) return;
-  for (let last: LeadTable | undefined; ;) {
-    const after = last;
-    const page = await store.run(async (db) => withDetails(db, await leadsAfter(db, filter, after)));
+  for (let after = ""; ;) {
+    const page = await leadsAfter(store, filter, { order: "oldest", after, limit: pageRows });
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
-    last = page.at(-1);
+    after = placeIn("oldest", page.at(-1)!);
   }
 }
 
 /** The leads with these numbers, newest first. @throws StoreUnavailable */
-export async function storedLeadsOf(store: Store, ids: string[]): Promise<StoredLead[]> {
-  const batch: StoredLead[] = [];
-  for (let at = 0; at < ids.length; at += pageRows) {
-    const page = ids.slice(at, at + pageRows);
-    const leads = (db: Kysely<Tables>) => db.selectFrom("lead").selectAll().where("id", "in", page).execute();
-    batch.push(...(await store.run(async (db) => withDetails(db, await leads(db)))));
-  }
-  return batch.toSorted((one, other) => (place(one) < place(other) ? 1 : -1));
+export async function storedLeadsOf(store: Store, ids: readonly string[]): Promise<StoredLead[]> {
+  const leads: StoredLead[] = [];
+  for (let at = 0; at < ids.length; at += pageRows)
+    leads.push(...(await readLeads(store, (query) => query.where("id", "in", ids.slice(at, at + pageRows)))));
+  return leads.toSorted((one, other) => (placeIn("newest", one) < placeIn("newest", other) ? 1 : -1));
 }
 
-const place = ({ received_at, id }: LeadTable) => received_at + id;
+/** @throws StoreUnavailable */
+export const findLead = async (store: Store, id: string): Promise<StoredLead | undefined> =>
+  (await storedLeadsOf(store, [id]))[0];
+
+/** Other leads of the same address or number, the newest first, at most ten. @throws StoreUnavailable */
+export const leadsOfSender = (
+  store: Store,
+  { id, email, phone_e164 }: Pick<LeadTable, "id" | "email" | "phone_e164">,
+): Promise<StoredLead[]> =>
+  readLeads(store, (query) =>
+    query
+      .where("id", "<>", id)
+      .where((eb) =>
+        eb.or([
+          ...(email === "" ? [] : [isFrom(email)(eb)]),
+          ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)]),
+        ]),
+      )
+      .orderBy("received_at", "desc")
+      .limit(10),
+  );
 
 /** The number of leads. @param most stops counting there @throws StoreUnavailable */
 export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_000): Promise<number> {
   const { count } = await store.run((db) =>
     db
-      .selectFrom(filteredQuery(db, filter).select("id").limit(most).as("some"))
+      .selectFrom(db.selectFrom("lead").select("id").where(matching(filter)).limit(most).as("some"))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
   );
   return count;
 }
-
-async function leadsAfter(db: Kysely<Tables>, filter: LeadFilter, last: LeadTable | undefined): Promise<LeadTable[]> {
-  return filteredQuery(db, filter)
-    .selectAll()
-    .$if(last !== undefined, (query) =>
-      // Only the first condition lets the store seek in its index to the end of the last page.
-      query
-        .where("received_at", ">=", last!.received_at)
-        .where((eb) => eb(eb.refTuple("received_at", "id"), ">", eb.tuple(last!.received_at, last!.id))),
-    )
-    .orderBy("received_at")
-    .orderBy("id")
-    .limit(pageRows)
-    .execute();
-}
-
-const filteredQuery = (db: Kysely<Tables>, filter: LeadFilter) => db.selectFrom("lead").where(matching(filter));
 
 /** The SQL condition of a filter. Values with an index are literals. */
 export function matching({ status, flagged, since, email, assignedTo, form, undelivered, planned }: LeadFilter) {
@@ -104,7 +150,7 @@ const undeliveredLeads = (eb: ExpressionBuilder<Tables, "lead">) =>
   eb.selectFrom("outbox").select("outbox.lead_id").where(isFailed);
 
 /** The condition that a delivery was given up, or failed and is retried. */
-export const isFailed = (eb: ExpressionBuilder<Tables, "outbox">) =>
+const isFailed = (eb: ExpressionBuilder<Tables, "outbox">) =>
   eb.or([
     eb("outbox.state", "=", "dead"),
     eb.and([eb("outbox.state", "=", "pending"), eb("outbox.fault", "is not", null)]),
@@ -119,26 +165,36 @@ export const isFrom =
   ({ eb, fn }: ExpressionBuilder<Tables, "lead">) =>
     eb(fn<string>("lower", ["email"]), "=", email.toLowerCase());
 
-async function withDetails(db: Kysely<Tables>, leads: LeadTable[]): Promise<StoredLead[]> {
-  const ids = leads.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const deliveries = db.selectFrom("outbox").selectAll().where("lead_id", "in", ids);
-  const notes = db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at");
-  const changes = db.selectFrom("lead_change").selectAll().where("lead_id", "in", ids).orderBy("changed_at");
-  const of = {
-    deliveries: byLead(await deliveries.execute()),
-    notes: byLead(await notes.execute()),
-    changes: byLead(await changes.execute()),
-    files: byLead(await filesOf(db, ids)),
-  };
-  return leads.map((lead) => ({
-    ...lead,
-    deliveries: of.deliveries(lead.id),
-    notes: of.notes(lead.id),
-    changes: of.changes(lead.id),
-    files: of.files(lead.id),
-  }));
-}
+type LeadQuery = SelectQueryBuilder<Tables, "lead", LeadTable>;
+
+const readLeads = (store: Store, select: (query: LeadQuery) => LeadQuery): Promise<StoredLead[]> =>
+  store.run(async (db) => {
+    const leads = await select(db.selectFrom("lead").selectAll()).execute();
+    const ids = leads.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const [deliveries, notes, changes, files] = [
+      byLead(await db.selectFrom("outbox").selectAll().where("lead_id", "in", ids).execute()),
+      byLead(await db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at").execute()),
+      byLead(
+        await db.selectFrom("lead_change").selectAll().where("lead_id", "in", ids).orderBy("changed_at").execute(),
+      ),
+      byLead(
+        await db
+          .selectFrom("lead_file")
+          .select(["lead_id", "field", "name", "media_type", "size"])
+          .where("lead_id", "in", ids)
+          .orderBy("field")
+          .execute(),
+      ),
+    ];
+    return leads.map((lead) => ({
+      ...lead,
+      deliveries: deliveries(lead.id),
+      notes: notes(lead.id),
+      changes: changes(lead.id),
+      files: files(lead.id),
+    }));
+  });
 
 /** The rows of each lead by its number. */
 export function byLead<Row extends { lead_id: string }>(rows: Row[]): (id: string) => Row[] {
@@ -146,25 +202,8 @@ export function byLead<Row extends { lead_id: string }>(rows: Row[]): (id: strin
   return (id) => groups.get(id) ?? [];
 }
 
-/** The files of leads without their bytes, in the order of their fields' names. */
-export const filesOf = (db: Kysely<Tables>, ids: readonly string[]) =>
-  db
-    .selectFrom("lead_file")
-    .select(["lead_id", "field", "name", "media_type", "size"])
-    .where("lead_id", "in", ids)
-    .orderBy("field")
-    .execute();
-
 /** A file with its bytes. @throws StoreUnavailable */
 export const findFile = (store: Store, id: string, field: string) =>
   store.run((db) =>
     db.selectFrom("lead_file").selectAll().where("lead_id", "=", id).where("field", "=", field).executeTakeFirst(),
   );
-
-/** @throws StoreUnavailable */
-export async function findLead(store: Store, id: string): Promise<StoredLead | undefined> {
-  return store.run(async (db) => {
-    const leads = await db.selectFrom("lead").selectAll().where("id", "=", id).execute();
-    return (await withDetails(db, leads))[0];
-  });
-}
