@@ -13,7 +13,9 @@ import { assetFileNames, pictures } from "#scripts/vite/pictures.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestListener } from "@react-router/node";
 import type { Application, Bundle, createApplication } from "#app/application.server.ts";
+import type { Serve } from "#app/features/assistant/gateway/gateway-request.server.ts";
 import type { Content } from "#cms/read.ts";
+import { createResponseWriters } from "#server/answers/assistant.ts";
 import { uploadLimit } from "#server/answers/uploads.ts";
 import { limits } from "#server/http/limits.ts";
 
@@ -86,6 +88,8 @@ const serveApplication = (readContent: () => Promise<Content>): Plugin => ({
         response.writeHead(413).end();
         return;
       }
+      const serve = running.application.assistant.at(request.url!.split("?", 1)[0]!, request.method);
+      if (serve) return answerDirectly(serve, request, response);
       const upload = files !== undefined && { upload: Buffer.from(await bytes(request)) };
       const { contextOf, buildNonce: mark } = running.application.pages;
       const getLoadContext = (_: Request, { address }: { address: string }) =>
@@ -97,3 +101,22 @@ const serveApplication = (readContent: () => Promise<Content>): Plugin => ({
     };
   },
 });
+
+const writerFor = createResponseWriters([]);
+
+/** The assistant answers without the router, as in production. */
+async function answerDirectly(serve: Serve, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const visitor = new AbortController();
+  response.on("close", () => visitor.abort());
+  const { headers, socket } = request;
+  await serve(
+    {
+      address: socket.remoteAddress ?? "",
+      site: `http://${headers.host}`,
+      header: (name) => headers[name]?.toString(),
+      body: Buffer.from(await bytes(request)),
+      signal: visitor.signal,
+    },
+    writerFor(response),
+  );
+}

@@ -87,7 +87,7 @@ export default defineConfig({
           ...requests,
           name: "postgres",
           env: { ...testBuild, LOG_LEVEL: "silent", STORE_UNDER_TEST: "postgres" },
-          include: ["tests/requests/{assistant-spend,leads-hostile,leads-spam,postgres-*}.test.ts"],
+          include: ["tests/requests/{leads-hostile,leads-spam,postgres-*}.test.ts"],
           globalSetup: ["tests/support/request-build.ts", "tests/support/shared-postgres.ts"],
         },
       },

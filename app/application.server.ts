@@ -1,5 +1,4 @@
 import { changedAnswers, draftedAnswer } from "#app/features/assistant/drafted-answers.server.ts";
-import { assistantContext } from "#app/features/assistant/gateway/assistant-context.server.ts";
 import { createAssistant } from "#app/features/assistant/gateway/assistant.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
@@ -42,10 +41,7 @@ export function createApplication(settings: Env, content: Content) {
   const site = { siteUrl, robots: siteUrl === siteUrlPlaceholder ? robotsPlaceholder : ROBOTS };
   const renderer = createRenderer(content, {
     site,
-    extend: (context) => {
-      context.set(leadsContext, leads);
-      context.set(assistantContext, assistant);
-    },
+    extend: (context) => context.set(leadsContext, leads),
   });
   const { sites } = renderer;
   let leadsTo = createOldAddresses(content.oldAddresses);

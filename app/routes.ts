@@ -12,13 +12,10 @@ const localizedPages = locales.flatMap((locale) =>
   }),
 );
 
-/** Each path below `api/` has its own module; all others belong to the assistant. */
-const programs = programAddresses.map((address) => {
-  const path = address.slice(1);
-  return path.startsWith("api/")
-    ? route(path, `routes/${path}.ts`)
-    : route(path, "routes/api/assistant.ts", { id: path });
-});
+/** All others are the assistant's, which answers without the router (server/answers/assistant.ts). */
+const programs = programAddresses
+  .filter((address) => address.startsWith("/api/"))
+  .map((address) => route(address.slice(1), `routes${address}.ts`));
 
 /** Files made from the content: for search engines, icons, share pictures, words of the chat. */
 const generatedFiles = [

@@ -2,7 +2,7 @@
  * A callback request in the chat: checked by the visitor, filed once, and never confirmed before a
  * receipt exists.
  */
-import { chatWords, openChat } from "#tests/support/chat.ts";
+import { chatWords, countRequests, openChat } from "#tests/support/chat.ts";
 import { storedLeads } from "#tests/support/contact.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { phone } from "#tests/support/visit.ts";
@@ -38,8 +38,19 @@ test("from the bar to a receipt, on a phone", async ({ page, desk }) => {
   await expect(card.getByRole("alert").getByRole("link")).toHaveCount(2);
   await expect(card.getByRole("alert").locator(`a[href="tel:${number}"]`)).toBeVisible();
   await expect(card.getByRole("alert").locator(`a[href="mailto:${email}"]`)).toBeVisible();
-  await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
+  await page.route(
+    "**/api/leads",
+    (route) =>
+      route.fulfill({ status: 429, json: { error: { message: errors.tooMany } }, headers: { "Retry-After": "60" } }),
+    { times: 1 },
+  );
+  await card.getByRole("button", { name: callback.confirm }).click();
+  await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
   await expect(panel).not.toContainText(callback.filed);
+  // Requested again, the same card returns unchanged.
+  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
+  await expect(card).toHaveCount(1);
+  await expect(field(form.name)).toHaveValue("Sara Al-Harbi");
 
   await card.getByRole("button", { name: callback.confirm }).click();
   const receipt = panel.getByRole("heading", { name: callback.filed });
@@ -62,28 +73,6 @@ test("from the bar to a receipt, on a phone", async ({ page, desk }) => {
 // The rest is the same in both languages.
 const { words, form } = chatWords("en");
 const { callback } = words;
-const errors = wordsIn("en").pages.contact.form;
-
-test("the reason of a refusal is the server's, and nothing typed is lost", async ({ page }) => {
-  const { panel } = await openChat(page, "en");
-  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
-  const card = panel.getByRole("form", { name: callback.title });
-  await card.getByLabel(form.name, { exact: true }).fill("Sara");
-  await card.getByLabel(form.phone, { exact: true }).fill("0551234567");
-  await page.route("**/api/leads", (route) =>
-    route.fulfill({ status: 429, json: { error: { message: errors.tooMany } }, headers: { "Retry-After": "60" } }),
-  );
-  await card.getByRole("button", { name: callback.confirm }).click();
-  await expect(card.getByRole("alert")).toHaveText(errors.tooMany);
-  await expect(card.getByLabel(form.phone, { exact: true })).toHaveValue("0551234567");
-  // Requested again, the same card returns unchanged.
-  await panel.getByRole("button", { name: words.contactLinks.callback }).click();
-  await expect(card).toHaveCount(1);
-  await expect(card.getByLabel(form.name, { exact: true })).toHaveValue("Sara");
-  await card.getByRole("button", { name: callback.cancel }).click();
-  await expect(card).toHaveCount(0);
-});
-
 test("a request that is being sent outlives the conversation, and its receipt is shown", async ({ page }) => {
   const { panel, clear, ask, input, turns } = await openChat(page, "en");
   await ask("Where is your office?");
@@ -112,14 +101,21 @@ test("a request that is being sent outlives the conversation, and its receipt is
   await expect(turns).toHaveCount(0);
 });
 
-test("a wish in words brings the card; it is not sent with the conversation", async ({ page }) => {
+test("a wish in words fills in the card; it is not sent with the conversation", async ({ page }) => {
   const bodies: { stream: boolean; locale: string; page: string; messages: { role: string; content: string }[] }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/completions")) bodies.push(request.postDataJSON());
   });
+  const filed = countRequests(page, "/api/leads");
   const { panel, ask, input } = await openChat(page, "en");
-  await ask("Please call me back");
-  await expect(panel.getByRole("form", { name: callback.title })).toBeVisible();
+  await ask("My name is Sara, please call me back on Sunday, my number is 0551234567");
+  const card = panel.getByRole("form", { name: callback.title });
+  for (const [label, value] of [
+    [form.name, "Sara"],
+    [form.phone, "0551234567"],
+    [callback.preferredTime, "on Sunday"],
+  ] as const)
+    await expect(card.getByLabel(label, { exact: true })).toHaveValue(value);
   await expect(input).toBeEnabled();
   await ask("Where is your office?");
   await expect(input).toBeEnabled();
@@ -129,4 +125,7 @@ test("a wish in words brings the card; it is not sent with the conversation", as
     expect(message.content).not.toBe("");
   }
   expect(bodies).toHaveLength(2);
+  expect(filed()).toBe(0);
+  await card.getByRole("button", { name: callback.cancel }).click();
+  await expect(card).toHaveCount(0);
 });

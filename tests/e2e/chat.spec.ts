@@ -37,6 +37,13 @@ test.describe("a fault of the chat", () => {
       await expect(chatOn(page, "ar").input).toBeVisible();
       await expect(input).toHaveCount(0);
     }
+    // Links of an unknown address lead out of there, with the chat.
+    const { ask, panel, turns, words } = chatOn(page, "ar");
+    await ask(words.suggestions.questions[0]!);
+    await turns.nth(1).locator(".chat-chip").first().click();
+    await expect(page).not.toHaveURL(/nowhere/);
+    await expect(panel).toBeVisible();
+    await expect(turns).toHaveCount(2);
   });
 });
 
@@ -402,19 +409,6 @@ test("a click before scripts have arrived is not lost", async ({ page }) => {
   await expect(panel).toBeHidden();
   release();
   await expect(panel).toBeVisible();
-});
-
-test.describe("an unknown address", () => {
-  test.use({ allowedProblems: [/status of 404/] });
-
-  test("has the chat too, and its links lead out of there with it", async ({ page }) => {
-    const { panel, ask, turns } = await openChat(page, "en", "/nowhere");
-    await ask("What services do you offer?");
-    await turns.nth(1).locator(".chat-chip").first().click();
-    await expect(page).toHaveURL(/services/);
-    await expect(panel).toBeVisible();
-    await expect(turns).toHaveCount(2);
-  });
 });
 
 /** Delays answers from an address. @returns a function that releases them */

@@ -20,7 +20,6 @@ beforeAll(async () => {
   mock.onMessage("Call me back", {
     toolCalls: [{ name: "request_callback", arguments: '{"name":"Sara","phone":"+966551234567"}' }],
   });
-  mock.onMessage("too often", { error: { message: "words of the provider", type: "requests" }, status: 429 });
   return () => mock.stop();
 });
 const site = siteOfTests(() => ({ ...roomyLimits, ...provider.settings }));
@@ -63,19 +62,6 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
       expect(usage!.total_tokens).toBe(usage!.prompt_tokens + usage!.completion_tokens);
       expect(_request_id).toMatch(/^req_/);
       return [choices[0]!.message.content, choices[0]!.finish_reason];
-    },
-    "openai, as an iterable": async () => {
-      let text = "";
-      const reasons: string[] = [];
-      for await (const { choices } of await openai().chat.completions.create({
-        model: "any",
-        messages,
-        stream: true,
-      })) {
-        text += choices[0]?.delta.content ?? "";
-        if (choices[0]?.finish_reason) reasons.push(choices[0].finish_reason);
-      }
-      return [text, reasons.join()];
     },
     "openai, as a stream that puts the answer together": async () => {
       const options = { model: "any", messages, stream_options: { include_usage: true } };
@@ -142,42 +128,4 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
     await expect(ask("sk-nothing")).rejects.toMatchObject(wrongKey);
     await expect(ask(apiKey, { n: 2 })).rejects.toMatchObject({ constructor: OpenAI.BadRequestError, param: "n" });
   });
-});
-
-describe("the tool of the gateway", () => {
-  const client = async () =>
-    new OpenAI({ baseURL: `${urls.provider}/v1`, apiKey: await sessionKey(urls.provider), maxRetries: 0 });
-  const tools = [{ type: "function" as const, function: { name: "request_callback" } }];
-  const wanted = { model: "any", messages: [question("Call me back")], tools };
-  const call = {
-    id: expect.stringMatching(/^call_/),
-    type: "function",
-    function: { name: "request_callback", arguments: '{"name":"Sara","phone":"+966551234567"}' },
-  };
-
-  test("in one piece", async () => {
-    const { choices } = await (await client()).chat.completions.create(wanted);
-    expect(choices[0]).toMatchObject({ finish_reason: "tool_calls", message: { content: null, tool_calls: [call] } });
-  });
-
-  test("is words and a link where a client does not declare it", async () => {
-    const { choices } = await (await client()).chat.completions.create({ ...wanted, tools: [] });
-    expect(choices[0]).toMatchObject({
-      finish_reason: "stop",
-      message: { content: expect.stringContaining("(/contact)") },
-    });
-  });
-
-  test("as a stream", async () => {
-    const { choices } = await (await client()).chat.completions.stream(wanted).finalChatCompletion();
-    expect(choices[0]).toMatchObject({ finish_reason: "tool_calls", message: { tool_calls: [call] } });
-  });
-});
-
-test("what the provider refuses raises what the library knows, without the provider's words", async () => {
-  const apiKey = await sessionKey(urls.provider);
-  const client = new OpenAI({ baseURL: `${urls.provider}/v1`, apiKey, maxRetries: 0 });
-  const refused = client.chat.completions.create({ model: "any", messages: [question("too often")] });
-  await expect(refused).rejects.toMatchObject({ constructor: OpenAI.RateLimitError, code: "rate_limit_exceeded" });
-  await expect(refused).rejects.not.toThrow(/words of the provider/);
 });

@@ -93,48 +93,6 @@ test("the provider gets what the gateway wrote, whatever the browser says", asyn
   expect(JSON.stringify(rest)).not.toMatch(/root|store|metadata|100000/);
 });
 
-test("names of every object's own change nothing", async () => {
-  const key = await sessionKey(url);
-  const messages = JSON.stringify([question("Hi")]);
-  const polluting = `{"__proto__":{"stream":true,"tools":[1]},"constructor":{"prototype":{"n":2}},"messages":${messages}}`;
-  expect((await ask(url, polluting, { key })).headers.get("Content-Type")).toMatch("application/json");
-  expect((await ask(url, { messages: [question("Hi")] }, { key })).status).toBe(200);
-});
-
-test("bytes that are no text, depth and width are answered plainly", async () => {
-  const key = await sessionKey(url);
-  const send = (body: BodyInit) =>
-    fetch(`${url}${completionsPath}`, {
-      method: "POST",
-      body,
-      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...newVisitor() },
-    });
-  const faulty = Buffer.from('{"messages":[{"role":"user","content":"\xff\xfe x"}]}', "latin1");
-  expect((await send(faulty)).status).toBe(200);
-  expect(sent().messages.at(-1)!.content).toBe("\ufffd\ufffd x");
-  for (const body of ["[".repeat(60_000), `{"messages":${"[".repeat(60_000)}`, "\ufeff", "null", "NaN"])
-    expect((await send(body)).status).toBe(400);
-  const many = `{"messages":[${Array(20_000).fill("{}").join(",")}]}`;
-  expect((await send(many)).status).toBe(400);
-});
-
-test.each([
-  ["Bearer", "Bearer"],
-  ["Basic", "Basic a2V5OmtleQ=="],
-  ["the key twice", "Bearer KEY KEY"],
-  ["a comma", "Bearer KEY, Bearer KEY"],
-  ["10,000 characters", `Bearer ${"A".repeat(10_000)}`],
-])("Authorization with %s is no key", async (_name, written) => {
-  const key = await sessionKey(url);
-  const answer = await fetch(`${url}${completionsPath}`, {
-    method: "POST",
-    body: JSON.stringify({ messages: [question("Hi")] }),
-    headers: { Authorization: written.replaceAll("KEY", key), "Content-Type": "application/json", ...newVisitor() },
-  });
-  expect(answer.status).toBe(401);
-  expect(((await answer.json()) as ErrorBody).error.code).toBe("invalid_api_key");
-});
-
 test("a key that has run out says so, and a forged one that would have does not", async () => {
   const keys = createSessionKeys(createSecrets(parseEnv({ SESSION_SECRET: secret })));
   const codeFor = async (key: string) => {
@@ -147,24 +105,6 @@ test("a key that has run out says so, and a forged one that would have does not"
   expect(await codeFor(keys.issue("https://another.example", Date.now()).key)).toEqual([401, "invalid_api_key"]);
   const { key } = keys.issue(url, eleven);
   expect(await codeFor(key.slice(0, -4) + "AAAA")).toEqual([401, "invalid_api_key"]);
-});
-
-test("a burst gets no more than the limit, however it comes", async () => {
-  const key = await sessionKey(url);
-  const headers = newVisitor();
-  const statuses: number[] = [];
-  for (let wave = 0; wave < 15; wave++)
-    statuses.push(
-      ...(await Promise.all(
-        Array.from({ length: 8 }, async () => {
-          const answer = await ask(url, { messages: [question("Hi")] }, { key, headers });
-          await answer.text();
-          return answer.status;
-        }),
-      )),
-    );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
 test("the provider's key is in no answer, header, page, script or line of the log", async () => {

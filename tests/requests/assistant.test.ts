@@ -73,6 +73,7 @@ test("a model is found by its name, and no other one", async () => {
   expect(other.status).toBe(404);
   expect(((await other.json()) as ErrorBody).error).toMatchObject({ param: "model", code: "model_not_found" });
   expect((await fetch(`${url}/v1/models/%E0%A4`)).status).toBe(400);
+  expect((await fetch(`${url}/v1/models`, { method: "HEAD" })).status).toBe(200);
 });
 
 test.each([

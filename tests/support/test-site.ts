@@ -108,7 +108,6 @@ export function testSite(
         at: () => undefined,
         methods: () => undefined,
         refuseMethod: () => new Response(null, { status: 405 }),
-        answer: () => Promise.reject(new Error("a test has no assistant")),
         start: nothing,
         stop: nothing,
         refuse: (status, message) => {

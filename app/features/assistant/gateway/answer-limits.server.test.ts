@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerPart } from "#app/features/assistant/answer.ts";
-import { cutTo, untilStop } from "./answer-limits.server.ts";
+import { cutTo, stopsAt } from "./answer-limits.server.ts";
 
 const usage = { promptTokens: 7, completionTokens: 10 };
 const text = (words: string): AnswerPart => ({ type: "text", text: words });
@@ -29,11 +29,7 @@ describe("a cut", () => {
 });
 
 describe("a stop sequence", () => {
-  async function read(batches: AnswerPart[][], ...sequences: string[]) {
-    const read: AnswerPart[][] = [];
-    for await (const parts of untilStop(batches, sequences)) read.push(parts);
-    return read;
-  }
+  const read = (batches: AnswerPart[][], ...sequences: string[]) => batches.map(stopsAt(sequences));
 
   test.each([
     ["in one piece", ["One. Two. Three."], [" Two"], "One."],
@@ -43,23 +39,23 @@ describe("a stop sequence", () => {
     ["that only begins", ["One. Tw", "enty. T"], [". Two", "Twelve"], "One. Twenty. T"],
     ["that begins within itself", ["aa", "ab"], ["aab"], "a"],
     ["that is nowhere", ["One.", " Two."], ["Three"], "One. Two."],
-  ])("%s", async (_name, pieces, sequences, expected) => {
-    const parts = (await read([...pieces.map((piece) => [text(piece)]), [guide, end]], ...sequences)).flat();
+  ])("%s", (_name, pieces, sequences, expected) => {
+    const parts = read([...pieces.map((piece) => [text(piece)]), [guide, end]], ...sequences).flat();
     expect(wordsOf(parts)).toBe(expected);
     expect(parts.filter(({ type }) => type !== "text")).toEqual([guide, end]);
   });
 
-  test("holds back no more than what may begin it, and ends as a stop", async () => {
+  test("holds back no more than what may begin it, and ends as a stop", () => {
     const cut: AnswerPart = { type: "end", reason: "length", usage };
-    expect(await read([[text("One. ")], [text("Two")], [text(" Three"), cut]], " Three")).toEqual([
+    expect(read([[text("One. ")], [text("Two")], [text(" Three"), cut]], " Three")).toEqual([
       [text("One.")],
       [text(" Two")],
       [end],
     ]);
   });
 
-  test("before a card leaves it out, and only after it does not", async () => {
-    expect((await read([[text("One. Two.")], callback], "Two")).flat()).toEqual([text("One. "), end]);
-    expect((await read([[text("One. T")], callback], "Two")).flat()).toEqual([text("One. "), text("T"), ...callback]);
+  test("before a card leaves it out, and only after it does not", () => {
+    expect(read([[text("One. Two.")], callback], "Two").flat()).toEqual([text("One. "), end]);
+    expect(read([[text("One. T")], callback], "Two").flat()).toEqual([text("One. "), text("T"), ...callback]);
   });
 });

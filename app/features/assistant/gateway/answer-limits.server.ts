@@ -14,18 +14,23 @@ export function cutTo(parts: AnswerPart[], maxTokens: number): AnswerPart[] {
   ];
 }
 
-/** Ends an answer before the client's first stop sequence. The rest is read all the same, for its tokens. */
-export async function* untilStop(
-  batches: Iterable<AnswerPart[]> | AsyncIterable<AnswerPart[]>,
-  sequences: string[],
-): AsyncGenerator<AnswerPart[]> {
+/**
+ * Ends an answer before the client's first stop sequence.
+ * @returns a function that takes the parts as they arrive, and returns those to send. The rest is
+ *   taken all the same, for its tokens
+ */
+export function stopsAt(sequences: string[]): (parts: AnswerPart[]) => AnswerPart[] {
   /** Text that may begin a sequence. */
   let buffer = "";
   let isStopped = false;
   const passOn = (part: AnswerPart): AnswerPart[] => {
     if (part.type === "guide") return [part];
     if (isStopped) return part.type === "end" ? [{ ...part, reason: "stop" }] : [];
-    if (part.type !== "text") return buffer === "" ? [part] : [{ type: "text", text: buffer }, part];
+    if (part.type !== "text") {
+      const last = buffer;
+      buffer = "";
+      return last === "" ? [part] : [{ type: "text", text: last }, part];
+    }
     const text = buffer + part.text;
     const positions = sequences.map((sequence) => text.indexOf(sequence)).filter((at) => at !== -1);
     isStopped = positions.length > 0;
@@ -33,12 +38,5 @@ export async function* untilStop(
     buffer = text.slice(end);
     return end > 0 ? [{ type: "text", text: text.slice(0, end) }] : [];
   };
-  for await (const batch of batches) {
-    const parts = batch.flatMap((part) => {
-      const ready = passOn(part);
-      if (part.type === "callback") buffer = "";
-      return ready;
-    });
-    if (parts.length > 0) yield parts;
-  }
+  return (parts) => parts.flatMap(passOn);
 }

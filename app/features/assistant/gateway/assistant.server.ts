@@ -26,8 +26,6 @@ import {
 } from "./gateway-request.server.ts";
 import { createSessionKeys } from "./session-key.server.ts";
 
-export type Assistant = ReturnType<typeof createAssistant>;
-
 type Deps = {
   settings: Env;
   store: Store;
@@ -97,10 +95,11 @@ export function createAssistant(deps: Deps) {
 
   /** The handler of a request; undefined if it is not one for the assistant. */
   function at(path: string, method: string | undefined): Serve | undefined {
+    const served = method === "HEAD" ? "GET" : method;
     const [, id] = /^\/v1\/models\/(.+)$/.exec(path) ?? [];
-    if (id && method === "GET") return serveModel(decodeURIComponent(id));
+    if (id && served === "GET") return serveModel(decodeURIComponent(id));
     const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
-    return address?.method === method ? address?.serve : undefined;
+    return address?.method === served ? address?.serve : undefined;
   }
 
   /** The methods of an address of the assistant, in any spelling; undefined for all others. */
@@ -127,26 +126,6 @@ export function createAssistant(deps: Deps) {
     methods,
     refuseMethod,
     refuse,
-    /**
-     * Answers through a route, for servers of web requests such as that of `npm run dev`.
-     * @param address of the client: limits count by it
-     * @param path of the route, since a request's own path has other spellings
-     */
-    answer: async (request: Request, address: string, path: string): Promise<Response> => {
-      const serve = at(path, request.method);
-      if (!serve) return refuseMethod(methods(path)!);
-      const clientAbort = new AbortController();
-      const gatewayRequest: GatewayRequest = {
-        address,
-        site: new URL(request.url).origin,
-        header: (name) => request.headers.get(name) ?? undefined,
-        body: Buffer.from(await request.arrayBuffer()),
-        signal: AbortSignal.any([request.signal, clientAbort.signal]),
-      };
-      const { promise, resolve, reject } = Promise.withResolvers<Response>();
-      serve(gatewayRequest, writerTo(resolve, clientAbort)).catch(reject);
-      return promise;
-    },
     /** Starts background work, and connects to the provider. */
     start: async () => {
       questions.start();
@@ -174,17 +153,4 @@ function modelOf({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env) {
   const id = OPENAI_API_KEY === undefined ? embeddedModel : ASSISTANT_MODEL;
   const owner = id === embeddedModel ? "this site" : "provider";
   return { id, object: "model", created: Math.floor(Date.now() / 1000), owned_by: owner };
-}
-
-function writerTo(answer: (response: Response) => void, clientAbort: AbortController): ResponseWriter {
-  const quiet = () => undefined;
-  const { readable, writable } = new TextEncoderStream();
-  const stream = writable.getWriter();
-  stream.closed.catch(() => clientAbort.abort());
-  return {
-    send: (status, headers, body) => answer(new Response(body, { status, headers })),
-    begin: (headers) => answer(new Response(readable, { headers })),
-    write: (text) => stream.write(text).catch(quiet),
-    end: () => void stream.close().catch(quiet),
-  };
 }

@@ -20,7 +20,7 @@ import {
   tooMany,
   unexpectedError,
 } from "./api-error.server.ts";
-import { cutTo, untilStop } from "./answer-limits.server.ts";
+import { cutTo, stopsAt } from "./answer-limits.server.ts";
 import type { CompletionRequest } from "./completion-request.server.ts";
 import { usageOf, wholeCompletion } from "./completion.server.ts";
 import { smallDeltas, streamCompletion } from "./completion-stream.server.ts";
@@ -107,9 +107,10 @@ export function createCompletions(deps: Parts): Serve {
     if (result.outcome !== "answering") return onFailure(errorOf(result));
     // Made once the first words are on their way: it comes with the end.
     const guide = () => guideOf(question, understood);
+    const stop = stopsAt(completion.stop);
     // Some models call a tool that nobody offered them.
-    const read = (parts: AnswerPart[]) => withGuide(hasTool ? parts : offerInWords(parts, language), guide);
-    const batches = withStops(withFirst(result.first, result.rest, read), completion);
+    const read = (parts: AnswerPart[]) => stop(withGuide(hasTool ? parts : offerInWords(parts, language), guide));
+    const batches = withFirst(result.first, result.rest, read);
     const answer = { outcome: "answering", model: ASSISTANT_MODEL, certainty: () => guide().certainty } as const;
     if (stream) return { ...answer, batches };
     try {
@@ -189,30 +190,25 @@ function embeddedAnswer(parts: AnswerPart[], completion: CompletionRequest): Ans
   const small = cutTo(parts, maxTokens).flatMap((part): AnswerPart | AnswerPart[] =>
     stream && part.type === "text" ? smallDeltas(part.text).map((text) => ({ ...part, text })) : part,
   );
-  const batches = withStops([small], completion);
+  const batches = [stopsAt(completion.stop)(small)];
   return { outcome: "answering", model: embeddedModel, certainty: () => guide?.certainty ?? "sure", batches };
 }
 
 const withGuide = (parts: AnswerPart[], guide: () => AnswerPart): AnswerPart[] =>
   parts.flatMap((part) => (part.type === "end" ? [guide(), part] : part));
 
-const withStops = (batches: Batches, { stop }: CompletionRequest): Batches =>
-  stop.length > 0 ? untilStop(batches, stop) : batches;
-
-/** Without generators, each of which would cost every batch three turns of the microtask queue. */
-function withFirst(
+async function* withFirst(
   first: AnswerPart[],
   rest: AsyncGenerator<AnswerPart[], unknown>,
   read: (parts: AnswerPart[]) => AnswerPart[],
-): AsyncIterable<AnswerPart[]> {
-  let isFirst = true;
-  const next = async (): Promise<IteratorResult<AnswerPart[]>> => {
-    const { done, value } = isFirst ? { value: first } : await rest.next();
-    isFirst = false;
-    return done ? { done, value: undefined } : { value: read(value as AnswerPart[]) };
-  };
-  const end = async () => ({ ...(await rest.return(undefined)), done: true as const });
-  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+): AsyncGenerator<AnswerPart[]> {
+  try {
+    yield read(first);
+    for await (const parts of rest) yield read(parts);
+  } finally {
+    // Also if nobody reads beyond the first.
+    await rest.return(undefined);
+  }
 }
 
 async function allOf(batches: Batches): Promise<AnswerPart[]> {

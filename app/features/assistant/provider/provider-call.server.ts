@@ -113,8 +113,8 @@ export async function* callProvider(body: Buffer, options: Options): AsyncGenera
     }
     const end = reader.end();
     ending = "succeeded";
-    // A body read to its end leaves the connection to the next call.
-    void readRest(response, timeouts.tail);
+    // A body that ends leaves the connection to the next call, one that does not is cut.
+    setTimeout(() => response.abort(new Error("the rest is late")), timeouts.tail).unref();
     yield end;
     return undefined;
   } catch (error) {
@@ -195,19 +195,6 @@ function costOf(
     return { tokens: usage.promptTokens + Math.max(usage.completionTokens, isFinished ? 0 : tokens), how: "counted" };
   if (isFree) return { tokens: 0, how: "counted" };
   return { tokens: Math.min(promptTokens + tokens, most), how: isUsageOdd ? "unbelievable" : "estimated" };
-}
-
-/** Leaves the connection to the next call if the rest is short and quick. */
-async function readRest(response: ProviderResponse, milliseconds: number): Promise<void> {
-  const late = setTimeout(() => response.abort(new Error("the rest is late")), milliseconds);
-  try {
-    for (let bytes = 0, chunk; bytes <= maxLine && (chunk = await response.read());) bytes += chunk.length;
-    response.abort(new Error("the rest is too long"));
-  } catch {
-    // Then the connection is closed.
-  } finally {
-    clearTimeout(late);
-  }
 }
 
 /** The provider's refusal, with as much of its text as arrives in time. */
