@@ -50,20 +50,12 @@ test("example values of a document lead to their fields, until they are kept or 
   await editor.discard("pages/privacy");
 });
 
-test.each([
-  "/desk/words/nothing",
-  "/desk/words/posts/nothing-like-it",
-  "/desk/draft/pages/two/words",
-  "/desk/words/new/people",
-])("%s is nowhere", async (path) => {
-  expect(await editor.status(path)).toBe(404);
-});
-
 test("a name that no document can have reaches no file, and nothing is written down about it", async () => {
-  for (const name of ["posts/..%2fservices%2fnetworks", "posts/a%2fb", "posts/%2e%2e%2f..%2fcompany"]) {
-    expect([400, 404], name).toContain(await editor.status(`/desk/draft/${name}`));
-    expect([400, 404], name).toContain(await editor.status(`/desk/words/${name}`));
-  }
+  for (const path of ["words/nothing", "words/posts/nothing-like-it", "draft/pages/two/words", "words/new/people"])
+    expect(await editor.status(`/desk/${path}`), path).toBe(404);
+  for (const name of ["posts/..%2fservices%2fnetworks", "posts/a%2fb", "posts/%2e%2e%2f..%2fcompany"])
+    for (const page of ["draft", "words"])
+      expect([400, 404], name).toContain(await editor.status(`/desk/${page}/${name}`));
   expect((await editor.discard("anything-at-all")).status).toBe(404);
   await editor.post("/desk/words", { intent: "bring-back", document: "anything-at-all" });
   const copy = { en: "Copied by force", ar: "نسخة", copy: "../services/networks" };
@@ -73,26 +65,18 @@ test("a name that no document can have reaches no file, and nothing is written d
   await editor.discard("posts/copied-by-force");
   // Nothing was drafted.
   await editor.discard("company");
-  const record = await owner.text("/desk/record");
-  expect(record).not.toMatch(/anything-at-all|>Company</);
+  expect(await owner.text("/desk/record")).not.toMatch(/anything-at-all|>Company</);
 });
 
-test("every kind of document has a form in both languages of the desk", async () => {
-  const list = await editor.text("/desk/words");
+test("every kind of document has a form, in Arabic too", async () => {
+  const list = await arabic.text("/desk/words");
   const addresses = [...new Set(list.match(/\/desk\/words\/[a-z/-]+(?=")/g))].filter(
-    (path) => !/(publish|history|new\/\w+)$/.test(path),
+    (path) => !/(publish|history|confirm|new\/\w+)$/.test(path),
   );
   const kindOf = (address: string) => address.replace(/\/(services|posts)\/.*/, "/$1");
   const kinds = new Map(addresses.map((address) => [kindOf(address), address]));
   expect(kinds.size).toBeGreaterThan(15);
-  for (const address of kinds.values()) {
-    expect(await editor.status(address), address).toBe(200);
-    expect(await arabic.text(address), address).toContain('dir="rtl"');
-  }
-});
-
-test("what is no change is refused", async () => {
-  expect((await editor.post("/desk/draft/company", '"nonsense"')).status).toBe(400);
+  for (const address of kinds.values()) expect(await arabic.text(address), address).toContain("data-languages=");
 });
 
 test("what the form of a document does not know is not saved, however deep, and Words go on", async () => {
@@ -108,6 +92,7 @@ test("what the form of a document does not know is not saved, however deep, and 
       expect(await answer.json()).toEqual({ outcome: "gone" });
     }
   }
+  expect((await editor.post("/desk/draft/company", '"nonsense"')).status).toBe(400);
   expect((await editor.open("company")).files[0]!.drafted).toBeUndefined();
   expect(await editor.status("/desk/words")).toBe(200);
 });
@@ -150,15 +135,6 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(again, "the reason is in the member's language").toContain("لن يتغير شيء");
 });
 
-test("a mistake stands at its field, and keeps everything from being published", async () => {
-  await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
-  const { faults } = await editor.open("pages/about");
-  expect(faults).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle", cause: { is: "empty" } }]);
-  expect(await editor.publish()).toContain("It was not published");
-  await editor.discard("pages/about");
-  expect((await editor.open("pages/about")).faults).toEqual([]);
-});
-
 test("one of the product's words is said otherwise in both languages, and an emptied field says it again", async () => {
   const edit = (changes: Record<string, Edit>) => editor.change("messages", ({ locale }) => [changes[locale!]!]);
   const form = await editor.text("/desk/words/messages");
@@ -179,19 +155,12 @@ test("one of the product's words is said otherwise in both languages, and an emp
   expect([again!.includes("Learn More"), again!.includes("Find out")]).toEqual([true, false]);
 });
 
-test("a word of the product's needs its names in braces, and no other word is taken", async () => {
-  await editor.change("messages", [{ do: "set", path: ["actions"], value: { about: "what it is about" } }]);
-  const { faults } = await editor.open("messages");
-  expect(faults).toMatchObject([{ file: "en/messages.yaml", field: "actions.about", cause: { is: "lost-name" } }]);
-  expect(await editor.change("messages", [{ do: "set", path: ["actions", "jump"], value: "Jump" }])).toEqual({
-    outcome: "gone",
-  });
-  await editor.discard("messages");
-});
-
-test("what is not finished is left out, and the rest is published", async () => {
+test("a mistake stands at its field, and is left out of what is published", async () => {
   await editor.change("company", [{ do: "set", path: ["phone"], value: "+966112340000" }]);
   await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
+  const { faults } = await editor.open("pages/about");
+  expect(faults).toMatchObject([{ file: "en/pages/about.yaml", field: "subtitle", cause: { is: "empty" } }]);
+  expect(await editor.publish()).toContain("It was not published");
   const page = await editor.text(publishing);
   const leave = (document: string) => new RegExp(`<input[^>]*name="leave ${document}"[^>]*>`).exec(page)?.[0] ?? "";
   expect(leave("pages/about")).toContain("checked");
@@ -200,6 +169,7 @@ test("what is not finished is left out, and the rest is published", async () => 
   await expectShown(published, "Published.", "/contact", (contact) => contact.includes("+966112340000"));
   expect((await editor.open("pages/about")).files[0]!.drafted).toBeDefined();
   await editor.discard("pages/about");
+  expect((await editor.open("pages/about")).faults).toEqual([]);
 });
 
 test("an editor leads to its page as long as visitors see it, and a draft that hides it says so", async () => {
@@ -235,14 +205,8 @@ test("what cannot be changed says what it is, and who changed something stands a
 test("a preview runs nothing, sends nothing, and is framed by the desk alone", async () => {
   const preview = await editor.get("/desk/preview/contact");
   const policy = preview.headers.get("content-security-policy") ?? "";
-  for (const part of [
-    "default-src 'none'",
-    "script-src 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "sandbox allow-same-origin",
-  ])
-    expect(policy).toContain(part);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'none'; /);
+  expect(policy).toMatch(/form-action 'none'; .*frame-ancestors 'self'; sandbox allow-same-origin$/);
   expect(policy).not.toContain("unsafe");
   expect(preview.headers.get("cache-control")).toBe("no-store");
   const html = await preview.text();
@@ -286,18 +250,12 @@ test("what is to be published reads as its form does, is named in the history, a
   const made = /name="number" value="(\d+)"/.exec(published)?.[1] ?? "";
   const takeBack = { intent: "take-back", number: made };
   expect(await editor.publish(takeBack)).toContain("Taken back.");
-  await expectSoon("the old number", async () => !(await visitor.text("/contact")).includes("+966112345678"));
-  const { value, drafted } = (await editor.open("company")).files[0]!;
-  expect({ phone: (value as { phone: string }).phone, isDrafted: drafted !== undefined }).toEqual({
-    phone: "+966112345678",
-    isDrafted: true,
-  });
   expect(await editor.publish(takeBack)).toContain("A colleague has published since.");
   await editor.discard("company");
   await editor.discard("pages/about");
 });
 
-test("a post is added, renamed and removed; its old address leads on", async () => {
+test("a post is added, renamed, removed and brought back from the bin; its old address leads on", async () => {
   const added = await editor.post("/desk/words/new/posts", { en: "A new office", ar: "مكتب جديد" });
   expect(added.headers.get("location")).toBe("/desk/words/posts/a-new-office");
   expect(await editor.status("/desk/words/posts/a-new-office")).toBe(200);
@@ -313,35 +271,23 @@ test("a post is added, renamed and removed; its old address leads on", async () 
     "Lower-case Latin letters",
   );
   await editor.post("/desk/words/posts/thumbs-first", { intent: "remove" });
+  const bin = async () => /<h2[^>]*>Bin<[^]*?<\/section>/.exec(await editor.text("/desk/words"))?.[0] ?? "";
+  expect(await bin(), "visitors still see it").not.toContain("posts/thumbs-first");
   const ways = { "to /blog/moving-house": "/blog/moving-home", "to /blog/thumbs-first": "/blog" };
   expect(await editor.publish(ways)).toContain("Published.");
-  await expectSoon(
-    "the new address",
-    async () => (await visitor.location("/blog/moving-house")) === "/blog/moving-home",
-  );
+  expect(await visitor.location("/blog/moving-house")).toBe("/blog/moving-home");
   expect(await visitor.location("/ar/blog/thumbs-first")).toBe("/ar/blog");
-});
-
-test("what was published and removed is in the bin, and is brought back from there", async () => {
-  const bin = async () => /<h2[^>]*>Bin<[^]*?<\/section>/.exec(await editor.text("/desk/words"))?.[0] ?? "";
-  await editor.post("/desk/words/posts/the-quiet-printer", { intent: "remove" });
-  expect(await bin(), "visitors still see it").not.toContain("posts/the-quiet-printer");
-  await editor.publish({ "to /blog/the-quiet-printer": "/blog" });
-  expect(await bin()).toContain('value="posts/the-quiet-printer"');
-  await editor.post("/desk/words", { intent: "bring-back", document: "posts/the-quiet-printer" });
-  expect(await bin()).not.toContain("posts/the-quiet-printer");
-  expect((await editor.open("posts/the-quiet-printer")).files[0]!.drafted).toBeDefined();
-  await editor.discard("posts/the-quiet-printer");
+  expect(await bin()).toContain('value="posts/thumbs-first"');
+  await editor.post("/desk/words", { intent: "bring-back", document: "posts/thumbs-first" });
+  expect(await bin()).not.toContain("posts/thumbs-first");
+  expect((await editor.open("posts/thumbs-first")).files[0]!.drafted).toBeDefined();
+  await editor.discard("posts/thumbs-first");
 });
 
 test("a document is hidden and shown by one press, if visitors can do without it", async () => {
-  const hidden = async (document: string) =>
-    (await editor.open(document)).files.map(({ value }) => valueAt(value, ["hidden"]));
   await editor.post("/desk/words/pages/about", { intent: "hide" });
-  expect(await hidden("pages/about")).toEqual([true, true]);
   expect(await editor.text("/desk/words")).toMatch(/>Hidden once published<[^]*still led to it by “Old addresses”/);
   await editor.post("/desk/words/pages/about", { intent: "show" });
-  expect((await editor.open("pages/about")).files[0]!.drafted).toBeUndefined();
   await editor.change("pages/about", [
     { do: "set", path: ["from"], value: "2099-05-01 09:00" },
     { do: "set", path: ["until"], value: "2099-06-01 09:00" },
@@ -349,7 +295,7 @@ test("a document is hidden and shown by one press, if visitors can do without it
   expect(await editor.text("/desk/words")).toContain("Appears 1 May 2099, 09:00 · Until 1 June 2099, 09:00");
   await editor.discard("pages/about");
   await editor.post("/desk/words/pages/home", { intent: "hide" });
-  expect(await hidden("pages/home")).toEqual([undefined, undefined]);
+  for (const { value } of (await editor.open("pages/home")).files) expect(valueAt(value, ["hidden"])).toBeUndefined();
 });
 
 test("a preview lists no hidden draft, and shows it at its own address", async () => {
@@ -392,7 +338,7 @@ test("services change places, in both languages", async () => {
   expect(first).not.toEqual(second);
 });
 
-test("a writer's changes reach visitors once an editor publishes them", async () => {
+test("a writer's changes wait for an editor, who may send them back", async () => {
   const writer = desk.member("writer");
   const line = "A line by a writer";
   await writer.change("pages/services", [{ do: "set", path: ["subtitle"], value: line }]);
@@ -408,9 +354,5 @@ test("a writer's changes reach visitors once an editor publishes them", async ()
   expect(await editor.publish({ ...proposal, answer: "Fewer words still" })).toContain("Sent back.");
   expect(await editor.publish(proposal)).toContain("no longer there");
   expect(await writer.text("/desk")).toContain("Fewer words still");
-
-  await writer.publish({ intent: "propose" });
-  await expectShown(await editor.post(publishing, { note: "" }), "Published.", "/services", (page) =>
-    page.includes(line),
-  );
+  await editor.discard("pages/services");
 });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
-import { isKnownBrowser, noteBrowser, beginSession, endSessions, isFresh, sessionOf } from "./sessions.server.ts";
+import {
+  beginSession,
+  endSession,
+  endSessions,
+  isFresh,
+  isKnownBrowser,
+  noteBrowser,
+  sessionOf,
+  sessions,
+} from "./sessions.server.ts";
 import { invite, type Member, members, removeMember, setRole } from "./members.server.ts";
 import { createSignInLimits, linkState, makeLink, openInvitations, takeLink } from "./sign-in-links.server.ts";
 
@@ -24,8 +33,11 @@ describeEachStore((newStore) => {
     }
     const late = new Date(Date.now() + 10 * 60_000);
     expect(await linkState(store, token, "mine", late)).toBe("gone");
-    expect(await takeLink(store, token, "mine")).toMatchObject({ id: one.id });
-    expect(await linkState(store, token, "mine")).toBe("gone");
+    const stored = await store.run((db) => db.selectFrom("sign_in_link").selectAll().execute());
+    expect(JSON.stringify(stored), "its digest alone").not.toContain(token);
+    const taken = await Promise.all([1, 2, 3].map(() => takeLink(store, token, "mine")));
+    expect(taken.flatMap((member) => member?.id ?? [])).toEqual([one.id]);
+    for (const gone of [token, "x".repeat(43), ""]) expect(await linkState(store, gone, "mine")).toBe("gone");
     const ended = await makeLink(store, one, "mine");
     await endSessions(store, one.id);
     expect(await linkState(store, ended, "mine")).toBe("gone");
@@ -93,6 +105,24 @@ describeEachStore((newStore) => {
       expect(isFresh(proved_at)).toBe(isConfirmed);
       expect(isFresh(proved_at, new Date(Date.now() + 5 * 60_000))).toBe(false);
     }
+  });
+
+  test("a session ends after 12 hours without use, after 30 days, and by its member alone", async () => {
+    const [id, other] = [await owner("one@example.com"), await owner("other@example.com")];
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const begin = () => beginSession(store, id, { browser: "", isConfirmed: true });
+    const idle = await begin();
+    expect(await sessionOf(store, idle, at(11.9))).toBeDefined();
+    expect(await sessionOf(store, idle, at(24))).toBeUndefined();
+    const busy = await begin();
+    for (let hours = 11; hours < 30 * 24; hours += 11) expect(await sessionOf(store, busy, at(hours))).toBeDefined();
+    expect(await sessionOf(store, busy, at(30 * 24 + 0.1))).toBeUndefined();
+    const stored = JSON.stringify(await store.run((db) => db.selectFrom("member_session").selectAll().execute()));
+    for (const token of [idle, busy]) expect(stored, "its digest alone").not.toContain(token);
+    const { session } = (await sessionOf(store, busy))!;
+    expect(await endSession(store, session.id, other)).toBe(false);
+    await endSessions(store, id, session.id);
+    expect((await sessions(store)).map((one) => one.id)).toEqual([session.id]);
   });
 
   test("strangers use up neither a browser's tries nor its mails, and send 20 mails an hour at most", async () => {
