@@ -15,8 +15,16 @@ const productParts = /^(?:messages|mails|assistant|projects|people|certificates|
 /** Of the language pack only the types are used: its words are read from a file (site-index/language-pack.server.ts). */
 const packParts = /^(?:facts|fact-words|talk)(?=\.yaml$)/;
 
-/** `desk` for the desk, `product` for visitors, the others for mails, forms and refusals of the site's process. */
-export const wordModules = ["desk", "form-fields", "member-mails", "pictures", "product", "language-pack"] as const;
+/** `desk` and `audit-log` for the desk, `product` for visitors, the others for mails, forms and refusals of the site's process. */
+export const wordModules = [
+  "audit-log",
+  "desk",
+  "form-fields",
+  "member-mails",
+  "pictures",
+  "product",
+  "language-pack",
+] as const;
 type WordModule = (typeof wordModules)[number];
 
 /**

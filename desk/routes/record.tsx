@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs } from "react-router";
 import { isRole } from "#app/features/members/members.server.ts";
 import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -6,9 +6,11 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { isEntry } from "#cms/document-path.ts";
 import { documentLabel } from "#cms/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
-import { useWords, wordsIn } from "#desk/words/words.ts";
+import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
+import { words as actions } from "#words/audit-log.ts";
 
 const pageSize = 100;
 
@@ -46,10 +48,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export default function Record() {
-  const { entries, older } = useLoaderData<typeof loader>();
+export default function Record({ loaderData: { entries, older } }: PageProps<typeof loader>) {
   const { record: words } = useWords();
-  const inWords = (action: string) => words.actions[action as AuditAction] ?? fill(words.command, { command: action });
+  const names = actions[useLanguage()];
+  const inWords = (action: string) => names[action as AuditAction] ?? fill(words.command, { command: action });
   return (
     <Page title={words.title} intro={words.intro}>
       {entries.length === 0 ? (

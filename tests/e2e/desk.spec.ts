@@ -8,6 +8,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import { prove, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { markDocument, moveTo, visit } from "#tests/support/visit.ts";
+import { words as actions } from "#words/audit-log.ts";
 
 /** A virtual authenticator of the browser's developer tools. */
 async function withPasskeys(page: Page): Promise<void> {
@@ -75,7 +76,7 @@ test.describe("with a passkey", () => {
     prove(desk.dataDir);
 
     await page.getByRole("link", { name: words.nav.record }).click();
-    await expect(page.getByRole("cell", { name: words.record.actions["passkey-added"] }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: actions[language]["passkey-added"] }).first()).toBeVisible();
   });
 });
 

@@ -1,54 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Store } from "#app/store/store.server.ts";
 import type { DeskAuditTable } from "#app/store/tables.server.ts";
+import type { Words } from "#words/audit-log.ts";
 
 /** Actions of members at the desk that colleagues may need to look up: reading is not, saving a file is. */
-export const auditActions = [
-  "signed-in",
-  "signed-in-by-link",
-  "signed-out",
-  "passkey-added",
-  "passkey-removed",
-  "sessions-ended",
-  "link-made",
-  "sessions-listed",
-  "member-invited",
-  "member-role",
-  "member-removed",
-  "calendar-made",
-  "lead-entered",
-  "lead-status",
-  "lead-assigned",
-  "lead-follow-up",
-  "lead-noted",
-  "lead-answered",
-  "lead-retried",
-  "lead-file-saved",
-  "lead-deleted",
-  "leads-exported",
-  "person-exported",
-  "person-erased",
-  "document-drafted",
-  "draft-discarded",
-  "document-added",
-  "document-renamed",
-  "document-removed",
-  "order-changed",
-  "picture-added",
-  "picture-changed",
-  "picture-removed",
-  "claim-confirmed",
-  "proposed",
-  "proposal-returned",
-  "published",
-  "restored",
-  "questions-on",
-  "questions-off",
-  "visits-on",
-  "visits-off",
-  "backup-saved",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type AuditAction = keyof Words;
 
 /**
  * Writes an action to the audit log.
