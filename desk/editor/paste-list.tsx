@@ -5,7 +5,7 @@ import type { Plain } from "#cms/plain.ts";
 import { Button, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
-import { Reasons } from "#desk/parts/notice.tsx";
+import { NoticeList } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { textIn } from "./item-title.ts";
 
@@ -42,7 +42,7 @@ export function PasteList({ items, add }: Props) {
             if (addAll(new FormData(event.currentTarget).get("list") as string)) close();
           }}
         >
-          {faults.length > 0 && <Reasons title={words.faults} reasons={faults} />}
+          {faults.length > 0 && <NoticeList kind="bad" title={words.faults} items={faults} />}
           <TextArea
             data-first
             name="list"

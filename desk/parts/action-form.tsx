@@ -1,31 +1,32 @@
-import type { ReactNode } from "react";
 import { Form, type FormProps } from "react-router";
-import { SubmitButton } from "./buttons.tsx";
+import { type ButtonProps, SubmitButton } from "./buttons.tsx";
 
-/** A form of buttons. Each button names its action, so the form is not a landmark. */
-export const ActionForm = (props: Omit<FormProps, "method">) => <Form method="post" role="none" {...props} />;
-
-type Props = Omit<FormProps, "method" | "children"> & {
-  /** Absent if a page has only one action. */
-  intent?: string;
+type Props = Omit<FormProps, "method"> & {
   /** Posted with the action. */
   fields?: Record<string, string>;
-  look?: "main" | "line" | "quiet" | "danger";
-  /** Accessible name, if the text does not name the item. */
-  label?: string;
-  disabled?: boolean;
-  children: ReactNode;
 };
 
-export function ActionButton({ intent, fields = {}, look = "line", label, disabled, children, ...form }: Props) {
-  return (
-    <ActionForm {...form}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton intent={intent} look={look} disabled={disabled} aria-label={label}>
-        {children}
-      </SubmitButton>
-    </ActionForm>
-  );
-}
+/** A form of buttons. Each button names its action, so the form is not a landmark. */
+export const ActionForm = ({ fields = {}, children, ...form }: Props) => (
+  <Form method="post" role="none" {...form}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </Form>
+);
+
+type ActionProps = Props &
+  Pick<ButtonProps, "intent" | "look" | "disabled"> & {
+    /** Accessible name, if the text does not name the item. */
+    label?: string;
+  };
+
+/** A form of one button. */
+export const ActionButton = ({ intent, look, label, disabled, children, ...form }: ActionProps) => (
+  <ActionForm {...form}>
+    <SubmitButton intent={intent} look={look} disabled={disabled} aria-label={label}>
+      {children}
+    </SubmitButton>
+  </ActionForm>
+);

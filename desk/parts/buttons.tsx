@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 type Look = "main" | "line" | "quiet" | "danger";
-type ButtonProps = ComponentProps<"button"> & {
-  look?: Look;
+export type ButtonProps = ComponentProps<"button"> & {
+  look?: Look | undefined;
   /** The action for which the button posts its form. */
   intent?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { comma, type Locale, locales } from "#i18n/locale.ts";
+import { comma, direction, type Locale, locales } from "#i18n/locale.ts";
 import { formatLongDate } from "#i18n/riyadh-time.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useLanguages, useWords } from "#desk/words/words.ts";
 
 type Texts = {
   label: string;
@@ -59,6 +59,30 @@ export const TextArea = ({ label, hint, error, ...area }: Texts & ComponentProps
   <Field label={label} hint={hint} error={error}>
     {(attributes) => <textarea dir="auto" className="input min-h-24" {...area} {...attributes} />}
   </Field>
+);
+
+type PairProps = {
+  as?: typeof TextField | typeof TextArea;
+  of: (language: Locale) => Texts & { name: string; defaultValue: string | undefined; required?: boolean };
+  rows?: number;
+  maxLength?: number;
+};
+
+/** A text in each language, the member's own first. */
+export const PairOfFields = ({ as: One = TextField, of, maxLength = 120, ...rest }: PairProps) => (
+  <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+    {useLanguages().map((language) => (
+      <One
+        key={language}
+        lang={language}
+        dir={direction(language)}
+        maxLength={maxLength}
+        autoComplete="off"
+        {...rest}
+        {...of(language)}
+      />
+    ))}
+  </div>
 );
 
 /** A day, and a time behind it, in the desk's language; empty while it is none. */

@@ -20,23 +20,16 @@ export function Notice({ kind, children }: { kind: keyof typeof looks; children:
   );
 }
 
-type ReasonsProps = {
-  title: string;
-  /** Sentences of refusal-sentences.server.ts. */
-  reasons: string[];
-};
+type ListProps = { kind: keyof typeof looks; title: string; items: readonly ReactNode[] };
 
-export function Reasons({ title, reasons }: ReasonsProps) {
-  return (
-    <Notice kind="bad">
-      <p>{title}</p>
-      <ul className="mt-1 list-disc ps-5">
-        {reasons.map((reason) => (
-          <li key={reason} dir="auto">
-            {reason}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
+/** A notice about several: sentences, names or links. */
+export const NoticeList = ({ kind, title, items }: ListProps) => (
+  <Notice kind={kind}>
+    <p className="font-semibold">{title}</p>
+    <ul className="mt-1 list-disc ps-5">
+      {items.map((item, index) => (
+        <li key={index}>{typeof item === "string" ? <bdi>{item}</bdi> : item}</li>
+      ))}
+    </ul>
+  </Notice>
+);

@@ -46,6 +46,19 @@ export function Section({ title, text, actions, children }: SectionProps) {
   );
 }
 
+type RowProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
+
+/** An entry of a list, with its actions. */
+export const Row = ({ title, text, children }: RowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="grow basis-72">
+      <p className="font-semibold">{title}</p>
+      {text && <p className="text-small text-subdued">{text}</p>}
+    </div>
+    {children}
+  </li>
+);
+
 /** A centred card, for pages before the sign-in. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const company = useRootData()?.company;

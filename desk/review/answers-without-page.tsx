@@ -1,7 +1,7 @@
 import { fill } from "#i18n/fill.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
-import { Notice } from "#desk/parts/notice.tsx";
+import { NoticeList } from "#desk/parts/notice.tsx";
 import { useLanguage, useNamed, useWords } from "#desk/words/words.ts";
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 
@@ -11,20 +11,19 @@ export function AnswersWithoutPage({ answers }: { answers: readonly AnswerWithou
   const named = useNamed();
   if (answers.length === 0) return null;
   return (
-    <Notice kind="attention">
-      <p>{words.text}</p>
-      <ul className="mt-1 list-disc ps-5">
-        {answers.map(({ field, question, page }) => (
-          <li key={field}>
-            <TextLink to={fieldAddress("answers", field, language)}>
-              <bdi>{fill(question, named)}</bdi>
-            </TextLink>{" "}
-            <bdi dir="ltr" className="text-small text-subdued">
-              {page}
-            </bdi>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <NoticeList
+      kind="attention"
+      title={words.text}
+      items={answers.map(({ field, question, page }) => (
+        <>
+          <TextLink to={fieldAddress("answers", field, language)}>
+            <bdi>{fill(question, named)}</bdi>
+          </TextLink>{" "}
+          <bdi dir="ltr" className="text-small text-subdued">
+            {page}
+          </bdi>
+        </>
+      ))}
+    />
   );
 }

@@ -132,19 +132,22 @@ const titlesIn = (files: Changes, side: "before" | "after"): Partial<Record<Loca
     }),
   );
 
+/** Kinds of field whose values are names of choices, by the list of these. */
+const listsOf = {
+  service: "services",
+  form: "forms",
+  category: "categories",
+  person: "people",
+  page: "pages",
+  link: "pages",
+} as const;
+
 async function namesFor(desk: Desk) {
   const { drafting, language } = desk;
   const choices = await drafting.choices(language);
-  const titles = (of: { value: string; label: string }[]) => new Map(of.map(({ value, label }) => [value, label]));
-  return {
-    language,
-    services: titles(choices.services),
-    forms: titles(choices.forms),
-    categories: titles(choices.categories),
-    people: titles(choices.people),
-    pages: titles(choices.pages),
-    pictures: await pictureChoices(desk, choices),
-  };
+  const label = (of: keyof typeof listsOf, name: string) =>
+    choices[listsOf[of]].find(({ value }) => value === name)?.label;
+  return { language, label, pictures: await pictureChoices(desk, choices) };
 }
 
 function fieldsOf(document: string, files: Changes, names: Names): ChangedField[] {
@@ -172,7 +175,7 @@ function rowsOf(
   names: Names,
 ): (ChangedField & { isShared: boolean })[] {
   const field = fieldAt(form, path);
-  const itemName = (name: string) => names.services.get(name) ?? (isSlug(name) ? inWords(name) : name);
+  const itemName = (name: string) => names.label("service", name) ?? (isSlug(name) ? inWords(name) : name);
   const part = fieldTrail(form, path.slice(0, 1));
   const isOrder =
     [before, after].every((value) => isList(value) && value.every((item) => typeof item === "string")) &&
@@ -258,16 +261,12 @@ function readable(
       return { is: "picture", kind, address, label: alt?.[names.language] ?? label };
     }
     case "service":
-      return asText(names.services.get(text));
     case "form":
-      return asText(names.forms.get(text));
     case "category":
-      return asText(names.categories.get(text));
     case "person":
-      return asText(names.people.get(text));
     case "page":
     case "link":
-      return asText(names.pages.get(text));
+      return asText(names.label(field.is, text));
     case "choice":
     case "weekdays":
       return asText(field.choices.find((one) => one.value === value)?.label);

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useRevalidator } from "react-router";
 import { backupFiles, isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { Page, Section } from "#desk/parts/page.tsx";
+import type { PageProps } from "#desk/page-props.ts";
+import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { megabytes } from "#desk/pictures/megabytes.ts";
 import { useWords } from "#desk/words/words.ts";
 
@@ -40,8 +41,7 @@ const mayMake = (isShared: boolean, folder: string | undefined) => !isShared || 
 /** Milliseconds between two looks at a backup that is being made. */
 const lookEvery = 1000;
 
-export default function Backups() {
-  const data = useLoaderData<typeof loader>();
+export default function Backups({ loaderData: data }: PageProps<typeof loader>) {
   const { last, isOverdue: isLate, isDaily, isShared, mayMake: isPossible, keep, recipient, work, files } = data;
   const { backups: words, today } = useWords();
   const { revalidate } = useRevalidator();
@@ -80,11 +80,7 @@ export default function Backups() {
           {files?.length === 0 && <p className="text-subdued">{words.none}</p>}
           <ul className="divide-y divide-line">
             {files?.map(({ name, size, moment }) => (
-              <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-                <p>
-                  <span className="font-semibold">{moment}</span>{" "}
-                  <bdi dir="ltr" className="text-small text-subdued">{`${name} · ${size}`}</bdi>
-                </p>
+              <Row key={name} title={moment} text={<bdi dir="ltr">{`${name} · ${size}`}</bdi>}>
                 <ActionButton
                   action="/backups/file"
                   reloadDocument
@@ -93,7 +89,7 @@ export default function Backups() {
                 >
                   {words.download}
                 </ActionButton>
-              </li>
+              </Row>
             ))}
           </ul>
         </Section>

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useNavigation } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
@@ -18,6 +11,7 @@ import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { plainText } from "#desk/review/plain-text.ts";
@@ -63,11 +57,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { outcome: "confirmed", count: ids.length } as const;
 }
 
-type ClaimView = ReturnType<typeof useLoaderData<typeof loader>>["claims"][number];
+type ClaimView = PageProps<typeof loader>["loaderData"]["claims"][number];
 
-export default function Claims() {
-  const { claims } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Claims({
+  loaderData: { claims },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { documents } = useWords();
   const words = documents.claims;
   const language = useLanguage();

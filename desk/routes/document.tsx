@@ -1,14 +1,6 @@
 import Eye from "virtual:icon/eye";
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLocation, useNavigate } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
@@ -38,6 +30,7 @@ import { fieldAddress, goToLinkedField, linkedLanguage } from "#desk/parts/linke
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
@@ -131,13 +124,14 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   return redirect(`/words/${folder}/${to}`);
 }
 
-export default function OneDocument() {
-  const data = useLoaderData<typeof loader>();
-  // Resets the state for another document.
-  return <Editing key={data.document} />;
+type Props = PageProps<typeof loader, typeof action>;
+
+/** Resets the state for another document. */
+export default function OneDocument(props: Props) {
+  return <Editing key={props.loaderData.document} {...props} />;
 }
 
-function Editing() {
+function Editing({ loaderData, actionData: result }: Props) {
   const {
     document: name,
     form,
@@ -154,10 +148,9 @@ function Editing() {
     hasLanguages,
     isHosted,
     others: atFirst,
-  } = useLoaderData<typeof loader>();
+  } = loaderData;
   const { documents: words, languages, newWindow, questions } = useWords();
   const language = useLanguage();
-  const result = useActionData<typeof action>();
   const mayPublish = useMay("publish", "post");
   const { store, others, faults: unnamed, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
   /** Pages are called by their titles. */
@@ -385,9 +378,9 @@ function Editing() {
   );
 }
 
-type Props = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
+type SavedProps = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
 
-function SavedLine({ store, isDrafted, hasMistakes }: Props) {
+function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
   const { documents: words } = useWords();
   const { is } = useSyncExternalStore(store.subscribe, store.saving, store.saving);
   const saved = !isDrafted ? words.published : hasMistakes ? words.savedWithMistake : words.saved;

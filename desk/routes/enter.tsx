@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from "react-router";
 import { linkState, takeLink } from "#app/features/members/sign-in-links.server.ts";
 import { deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
+import type { PageProps } from "#desk/page-props.ts";
 import { Sheet } from "#desk/parts/page.tsx";
 import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { signIn } from "#desk/sign-in.server.ts";
@@ -25,8 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return null;
 }
 
-export default function Enter() {
-  const { state } = useLoaderData<typeof loader>();
+export default function Enter({ loaderData: { state } }: PageProps<typeof loader>) {
   const { enter: words } = useWords();
   const language = useLanguage();
   if (state !== "valid")

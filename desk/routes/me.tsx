@@ -1,12 +1,5 @@
-import { type ReactNode, useState } from "react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from "react-router";
+import { useState } from "react";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useRevalidator } from "react-router";
 import { setProfile } from "#app/features/members/members.server.ts";
 import { makeCalendar } from "#app/features/members/calendars.server.ts";
 import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server.ts";
@@ -19,7 +12,8 @@ import { ActionButton } from "#desk/parts/action-form.tsx";
 import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
 import { TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { Page, Section } from "#desk/parts/page.tsx";
+import type { PageProps } from "#desk/page-props.ts";
+import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
@@ -77,9 +71,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export default function Me() {
-  const { name, email, role, language, hasCalendar, sessions: open } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Me({
+  loaderData: { name, email, role, language, hasCalendar, passkeys, sessions: open },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { me: words, roles, save, saved } = useWords();
   return (
     <Page title={words.title} intro={`${email} · ${roles[role].name}`}>
@@ -106,7 +101,7 @@ export default function Me() {
             </div>
           </Form>
         </Section>
-        <Passkeys />
+        <Passkeys passkeys={passkeys} />
         {mayDo(role, "me", "calendar") && (
           <Section title={words.calendar} text={words.calendarText}>
             {result?.outcome === "calendar" && (
@@ -123,12 +118,12 @@ export default function Me() {
         <Section title={words.sessions}>
           <ul className="divide-y divide-line">
             {open.map(({ id, browser, used, isThis }) => (
-              <Entry
+              <Row
                 key={id}
                 title={
                   <>
                     <bdi>{browser || words.unknownBrowser}</bdi>{" "}
-                    {isThis && <span className="text-subdued">({words.thisDevice})</span>}
+                    {isThis && <span className="font-normal text-subdued">({words.thisDevice})</span>}
                   </>
                 }
                 text={fill(words.sessionUsed, { moment: used })}
@@ -143,7 +138,7 @@ export default function Me() {
                     {words.endSession}
                   </ActionButton>
                 )}
-              </Entry>
+              </Row>
             ))}
           </ul>
           {open.length > 1 && (
@@ -157,8 +152,7 @@ export default function Me() {
   );
 }
 
-function Passkeys() {
-  const { passkeys } = useLoaderData<typeof loader>();
+function Passkeys({ passkeys }: Pick<PageProps<typeof loader>["loaderData"], "passkeys">) {
   const { me: words } = useWords();
   const [isAdded, setAdded] = useState(false);
   const { revalidate } = useRevalidator();
@@ -170,7 +164,7 @@ function Passkeys() {
       ) : (
         <ul className="divide-y divide-line">
           {passkeys.map(({ id, name, used }) => (
-            <Entry key={id} title={name} text={used ? fill(words.passkeyUsed, { moment: used }) : words.passkeyUnused}>
+            <Row key={id} title={name} text={used ? fill(words.passkeyUsed, { moment: used }) : words.passkeyUnused}>
               <ActionButton
                 intent="remove-passkey"
                 fields={{ passkey: id }}
@@ -179,7 +173,7 @@ function Passkeys() {
               >
                 {words.removePasskey}
               </ActionButton>
-            </Entry>
+            </Row>
           ))}
         </ul>
       )}
@@ -196,17 +190,5 @@ function Passkeys() {
         {isAdded && <Notice kind="good">{words.passkeyAdded}</Notice>}
       </div>
     </Section>
-  );
-}
-
-function Entry({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div>
-        <p>{title}</p>
-        <p className="text-small text-subdued">{text}</p>
-      </div>
-      {children}
-    </li>
   );
 }

@@ -1,28 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useNavigation } from "react-router";
 import { reservedNames } from "#cms/pages.ts";
 import { freeSlug, isSlug } from "#cms/slug.ts";
 import type { Plain } from "#cms/plain.ts";
 import { kindOf, kinds } from "#app/sections/kinds.ts";
 import { fieldOf } from "#cms/schema/fields.ts";
 import type { SectionPage } from "#cms/schema/section-page.ts";
-import { direction, type Locale } from "#i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { CheckField, TextField } from "#desk/parts/field.tsx";
+import { CheckField, PairOfFields } from "#desk/parts/field.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { KindPicture } from "#desk/editor/kind-picture.tsx";
 import { templates } from "#words/page-templates.ts";
-import { useLanguages, useWords } from "#desk/words/words.ts";
+import { useWords } from "#desk/words/words.ts";
 
 const folders = ["services", "posts", "pages", "forms"] as const;
 type Folder = (typeof folders)[number];
@@ -86,12 +79,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(`/words/${document}`);
 }
 
-export default function NewDocument() {
-  const { folder, copy, hasRoom, templates: choices } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function NewDocument({
+  loaderData: { folder, copy, hasRoom, templates: choices },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { documents } = useWords();
   const words = documents.new;
-  const languages = useLanguages();
   // A new document is followed by its own page, what is missing by this one.
   const { formMethod, location: next } = useNavigation();
   const isSent = formMethod === "POST" && next?.pathname.includes("/words/new/") === false;
@@ -101,20 +94,14 @@ export default function NewDocument() {
       <Section title={words.titles[folder]}>
         <Form ref={form} method="post" noValidate className="grid gap-4">
           <input type="hidden" name="copy" value={copy} />
-          <div className="grid gap-4 md:grid-cols-2">
-            {languages.map((language) => (
-              <TextField
-                key={language}
-                label={language === "en" ? words.titleEn : words.titleAr}
-                error={result?.missing[language] ? words.required : undefined}
-                name={language}
-                lang={language}
-                dir={direction(language)}
-                maxLength={120}
-                defaultValue={result?.titles[language]}
-              />
-            ))}
-          </div>
+          <PairOfFields
+            of={(language) => ({
+              label: language === "en" ? words.titleEn : words.titleAr,
+              error: result?.missing[language] ? words.required : undefined,
+              name: language,
+              defaultValue: result?.titles[language],
+            })}
+          />
           {choices.length > 0 && (
             <fieldset>
               <legend className="mb-1.5 font-semibold">{words.template}</legend>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from "react-router";
 import {
   emailOf,
   invite,
@@ -20,12 +20,13 @@ import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { CheckField, TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { notify } from "#desk/sign-in.server.ts";
-import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, member, store } = allow(context, request, "people");
@@ -99,9 +100,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
 }
 
-export default function People() {
-  const { members: all, roles } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function People({
+  loaderData: { members: all, roles },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { documents, people: words, roles: roleWords, save } = useWords();
   const language = useLanguage();
   const form = useKeptFields("invitation", result?.outcome === "invited" && result);
@@ -142,9 +144,7 @@ export default function People() {
                   {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
                 </p>
               </div>
-              <ActionForm className="flex items-center gap-2 lg:justify-end">
-                <input type="hidden" name="intent" value="role" />
-                <input type="hidden" name="member" value={id} />
+              <ActionForm fields={{ member: id }} className="flex items-center gap-2 lg:justify-end">
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
                   {roles.map((each) => (
                     <option key={each} value={each}>
@@ -152,7 +152,7 @@ export default function People() {
                     </option>
                   ))}
                 </select>
-                <SubmitButton>{save}</SubmitButton>
+                <SubmitButton intent="role">{save}</SubmitButton>
               </ActionForm>
               <Toolbar
                 label={fill(documents.actionsNamed, { name: email })}
@@ -161,8 +161,7 @@ export default function People() {
                 <ActionButton intent="invite" fields={{ email, role }} look="quiet">
                   {lastSeen ? words.newLink : words.sendAgain}
                 </ActionButton>
-                <ActionForm className="flex flex-wrap gap-2">
-                  <input type="hidden" name="member" value={id} />
+                <ActionForm fields={{ member: id }} className="flex flex-wrap gap-2">
                   {count > 0 && (
                     <SubmitButton intent="sign-out" look="quiet">
                       {words.endSessions}
@@ -224,30 +223,29 @@ export default function People() {
 function Outcome({ result }: { result: Result }) {
   const { people: words, roles } = useWords();
   switch (result.outcome) {
-    case "invited":
-      return <InvitationNotice words={words} {...result} />;
+    case "invited": {
+      const { kind, delivery, link, email } = result;
+      return (
+        <Notice kind={delivery === "mailed" ? "good" : "attention"}>
+          <p>{fill(words[kind][delivery], { email })}</p>
+          {link && <ShownLink link={link} />}
+        </Notice>
+      );
+    }
     case "role-changed":
       return (
         <Notice kind="good">{fill(words.roleChanged, { email: result.email, role: roles[result.role].name })}</Notice>
       );
     case "removed":
-      return <Notice kind="good">{fill(words.removed, { email: result.email })}</Notice>;
     case "signed-out":
-      return <Notice kind="good">{fill(words.signedOut, { email: result.email })}</Notice>;
+      return (
+        <Notice kind="good">
+          {fill(result.outcome === "removed" ? words.removed : words.signedOut, { email: result.email })}
+        </Notice>
+      );
     case "last-owner":
       return <Notice kind="bad">{words.lastOwner}</Notice>;
     default:
       return null;
   }
-}
-
-type InvitedProps = Extract<Result, { outcome: "invited" }> & { words: Words["people"] };
-
-function InvitationNotice({ words, email, kind, delivery, link }: InvitedProps) {
-  return (
-    <Notice kind={delivery === "mailed" ? "good" : "attention"}>
-      <p>{fill(words[kind][delivery], { email })}</p>
-      {link && <ShownLink link={link} />}
-    </Notice>
-  );
 }

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type LoaderFunctionArgs, useNavigate } from "react-router";
 import { allow, confirmationOf } from "#desk/desk-context.server.ts";
 import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
@@ -12,8 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Asks for a fresh proof before an action without a form. */
-export default function ConfirmPage() {
-  const { page, by } = useLoaderData<typeof loader>();
+export default function ConfirmPage({ loaderData: { page, by } }: PageProps<typeof loader>) {
   const navigate = useNavigate();
   const { goOn, title } = useWords().prove;
   return (

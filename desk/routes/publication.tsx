@@ -1,15 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Reasons } from "#desk/parts/notice.tsx";
+import { NoticeList } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
@@ -40,10 +35,11 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   return publicationOutcome(desk, result, number);
 }
 
-export default function OnePublication() {
-  const { number, changes } = useLoaderData<typeof loader>();
+export default function OnePublication({
+  loaderData: { number, changes },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const mayRestore = useMay("publication", "post");
-  const result = useActionData<typeof action>();
   const isBusy = useNavigation().state === "submitting";
   const words = useWords().documents.past;
   const isRestored = result?.outcome === "published";
@@ -55,7 +51,7 @@ export default function OnePublication() {
     >
       <div className="grid gap-6">
         {isRestored && <Published text={result.isShown ? words.restored : words.restoredSoon} />}
-        {result?.outcome === "refused" && <Reasons title={words.refused} reasons={result.reasons} />}
+        {result?.outcome === "refused" && <NoticeList kind="bad" title={words.refused} items={result.reasons} />}
         {changes.length === 0 && !isRestored && <p className="card p-6">{words.same}</p>}
         {changes.map((change) => (
           <DocumentChanges key={change.document} change={change} isReturn />

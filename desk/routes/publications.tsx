@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useMay } from "#desk/use-may.ts";
@@ -18,8 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export default function Publications() {
-  const { publications } = useLoaderData<typeof loader>();
+export default function Publications({ loaderData: { publications } }: PageProps<typeof loader>) {
   const { documents } = useWords();
   const words = documents.past;
   const mayRestore = useMay("publication", "post");

@@ -1,13 +1,5 @@
 import { useId, useRef, useState } from "react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useFetcher,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useFetcher, useNavigation } from "react-router";
 import { members } from "#app/features/members/members.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
@@ -15,7 +7,8 @@ import { allow, allowForm, isVisible } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
-import { Notice, Reasons } from "#desk/parts/notice.tsx";
+import { Notice, NoticeList } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
@@ -161,9 +154,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   };
 }
 
-export default function Publish() {
-  const data = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { review: words, proposals: proposalWords } = useWords().documents;
   const { formMethod, state } = useNavigation();
   const mayPublish = useMay("publish", "post");
@@ -175,7 +166,7 @@ export default function Publish() {
     return (
       <Page title={own.title} actions={back}>
         <Published text={text.filter(Boolean).join(" ")} pages={pages} takeBack={{ number, text: words.takeBackText }}>
-          {drafts.length > 0 && <Named text={words.stillDrafts} names={drafts} />}
+          {drafts.length > 0 && <NoticeList kind="attention" title={words.stillDrafts} items={drafts} />}
         </Published>
       </Page>
     );
@@ -188,7 +179,7 @@ export default function Publish() {
       {result?.outcome === "sent-back" && <Notice kind="good">{proposalWords.sentBack}</Notice>}
       {result?.outcome === "proposal-gone" && <Notice kind="attention">{proposalWords.gone}</Notice>}
       {result?.outcome === "unlinked" && <Notice kind="good">{words.unlinked}</Notice>}
-      {result?.outcome === "refused" && <Reasons title={own.refused} reasons={result.reasons} />}
+      {result?.outcome === "refused" && <NoticeList kind="bad" title={own.refused} items={result.reasons} />}
     </>
   );
   if (data.changes.length + data.cropped.length === 0)
@@ -216,7 +207,7 @@ export default function Publish() {
   );
 }
 
-type ReviewProps = ReturnType<typeof useLoaderData<typeof loader>>;
+type ReviewProps = PageProps<typeof loader>["loaderData"];
 
 /** What will change, what of it is left out, and the button. */
 function Review({
@@ -256,9 +247,7 @@ function Review({
       <Proposals proposals={proposals}>
         {({ by, note }) =>
           mayPublish && (
-            <ActionForm className="mt-3 flex max-w-xl flex-wrap items-end gap-2">
-              <input type="hidden" name="by" value={by} />
-              <input type="hidden" name="reason" value={note} />
+            <ActionForm fields={{ by, reason: note }} className="mt-3 flex max-w-xl flex-wrap items-end gap-2">
               <div className="grow">
                 <TextField label={proposalWords.answer} name="answer" maxLength={200} dir="auto" autoComplete="off" />
               </div>
@@ -269,7 +258,7 @@ function Review({
       </Proposals>
       <Mistakes title={words.mistakes} text={words.mistakesText} mistakes={against} />
       <Mistakes title={isUnfinished} text={words.mistakesLeft} mistakes={unfinished} />
-      {examples.length > 0 && <Named text={words.withExamples} names={examples} />}
+      {examples.length > 0 && <NoticeList kind="attention" title={words.withExamples} items={examples} />}
       <AnswersWithoutPage answers={withoutPage} />
       {affectedPages.size > 0 && (
         <Section title={words.pages}>
@@ -304,7 +293,17 @@ function Review({
       {changes.map((change) => (
         <DocumentChanges key={change.document} change={change}>
           {change.linkedFrom && <LostLinks document={change.document} places={change.linkedFrom} />}
-          {change.mentions.length > 0 && <Mentions places={change.mentions} />}
+          {change.mentions.length > 0 && (
+            <div className="mt-4">
+              <NoticeList
+                kind="attention"
+                title={words.mentions}
+                items={change.mentions.map((place) => (
+                  <MistakePlace key={placeOf(place)} {...place} />
+                ))}
+              />
+            </div>
+          )}
           {changes.length > 1 && (
             <CheckField
               form={form}
@@ -354,34 +353,4 @@ function Review({
   );
 }
 
-/** Texts that still name what visitors will not see. */
-const Mentions = ({ places }: { places: Awaited<ReturnType<typeof mentionsOf>> }) => (
-  <div className="mt-4">
-    <Notice kind="attention">
-      <p className="font-semibold">{useWords().documents.review.mentions}</p>
-      <ul className="mt-1 list-disc ps-5">
-        {places.map((place) => (
-          <li key={placeOf(place)}>
-            <MistakePlace {...place} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  </div>
-);
-
 const placeOf = ({ document, field, language }: Place): string => `${document} ${field} ${language}`;
-
-/** A notice about documents by their names. */
-const Named = ({ text, names }: { text: string; names: readonly string[] }) => (
-  <Notice kind="attention">
-    <p className="font-semibold">{text}</p>
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {names.map((name) => (
-        <li key={name}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
-  </Notice>
-);

@@ -1,5 +1,5 @@
 import Plus from "virtual:icon/plus";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import {
   type AskedQuestion,
   markQuestion,
@@ -13,8 +13,9 @@ import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
-import { Notice, Reasons } from "#desk/parts/notice.tsx";
-import { Page, Section } from "#desk/parts/page.tsx";
+import { Notice, NoticeList } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
+import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { switchActions } from "#cms/owners-fields.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -64,9 +65,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     : { outcome: "unknown" };
 }
 
-export default function Questions() {
-  const { isOn: wasOn, maySwitch, questions, withoutPage } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Questions({
+  loaderData: { isOn: wasOn, maySwitch, questions, withoutPage },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { documents, questions: words } = useWords();
   // A new publication may not be visible yet.
   const isOn = result?.outcome === "switched" ? result.isOn : wasOn;
@@ -119,7 +121,7 @@ function Outcome({ result }: { result: Result }) {
     case "switched":
       return <Notice kind="good">{result.isOn ? words.switchedOn : words.switchedOff}</Notice>;
     case "refused":
-      return <Reasons title={words.refused} reasons={result.reasons} />;
+      return <NoticeList kind="bad" title={words.refused} items={result.reasons} />;
     case "marked":
       return result.isDone ? (
         <Notice kind="good">
@@ -140,21 +142,17 @@ function Outcome({ result }: { result: Result }) {
   }
 }
 
-function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof loader>>["questions"] }) {
+function List({ questions }: { questions: PageProps<typeof loader>["loaderData"]["questions"] }) {
   const { questions: words } = useWords();
   const language = useLanguage();
   return (
     <ul className="divide-y divide-line">
       {questions.map(({ locale, words: key, text, times, last, isDone }) => (
-        <li key={`${locale} ${key}`} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
-          <div className="grow basis-72">
-            <p className="font-semibold">
-              <bdi lang={locale}>{text}</bdi>
-            </p>
-            <p className="text-small text-subdued">
-              {fillCount(words.times, times, language)} · {fill(words.last, { day: last })}
-            </p>
-          </div>
+        <Row
+          key={`${locale} ${key}`}
+          title={<bdi lang={locale}>{text}</bdi>}
+          text={`${fillCount(words.times, times, language)} · ${fill(words.last, { day: last })}`}
+        >
           <div className="flex flex-wrap gap-2">
             {!isDone && (
               <ActionButton
@@ -174,7 +172,7 @@ function List({ questions }: { questions: ReturnType<typeof useLoaderData<typeof
               {isDone ? words.reopen : words.markDone}
             </ActionButton>
           </div>
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -4,7 +4,6 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
-  useActionData,
   useNavigate,
   useNavigation,
   useSearchParams,
@@ -16,6 +15,7 @@ import { type DeskContext, deskContext, postedForm, refuseSignIn } from "#desk/d
 import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Sheet } from "#desk/parts/page.tsx";
 import { setCookie } from "#desk/session-cookie.server.ts";
 import { mayTry } from "#desk/sign-in.server.ts";
@@ -60,9 +60,8 @@ async function mailLink(desk: DeskContext, email: string, browser: string, page:
   if (outcome === "mail-failed") desk.log.error("a link to the desk could not be mailed");
 }
 
-export default function SignIn() {
+export default function SignIn({ actionData: result }: PageProps<typeof loader, typeof action>) {
   const { languages, signIn: words } = useWords();
-  const result = useActionData<typeof action>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isSending = useNavigation().state !== "idle";

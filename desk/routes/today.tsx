@@ -2,7 +2,7 @@ import FilePen from "virtual:icon/file-pen";
 import PenLine from "virtual:icon/pen-line";
 import Phone from "virtual:icon/phone";
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs } from "react-router";
 import { spentTokens } from "#app/features/assistant/spend/lease.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
@@ -17,6 +17,7 @@ import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, type DeskContext, type SignedIn } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { DueFollowUps } from "./leads/follow-ups.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
@@ -102,8 +103,9 @@ const ways = [
   { to: "/words/new/posts", way: "post", icon: PenLine },
 ] as const;
 
-export default function Today() {
-  const { name, hasPasskey, leads, drafts, proposals, launch, assistant, backup } = useLoaderData<typeof loader>();
+export default function Today({
+  loaderData: { name, hasPasskey, leads, drafts, proposals, launch, assistant, backup },
+}: PageProps<typeof loader>) {
   const { today: words, documents, "first-day": moveIn } = useWords();
   const isReady = launch && launch.placeholders + launch.claims === 0 && launch.isHttps;
   return (
@@ -227,7 +229,7 @@ const CardLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </p>
 );
 
-type Alarm = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["leads"]>["alarm"];
+type Alarm = NonNullable<PageProps<typeof loader>["loaderData"]["leads"]>["alarm"];
 
 function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
   const { deliveries: words } = useWords().today;

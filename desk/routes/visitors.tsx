@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs } from "react-router";
 import { pageTitle } from "#app/content.server.ts";
 import { readVisits, type Totals } from "#app/features/visits/read-visits.server.ts";
 import { vitalNames } from "#app/features/visits/vital-histogram.ts";
@@ -7,8 +7,9 @@ import { fill } from "#i18n/fill.tsx";
 import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { type Bar, BarChart, Names, Row, Table, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
+import { type Bar, BarChart, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page, Section } from "#desk/parts/page.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
@@ -49,16 +50,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     totals: current.totals,
     before: before.totals,
     bars,
+    ...details,
     pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(site, path), ...views })),
-    from: details.from.map(({ name, times }) => ({ name, times })),
-    campaigns: details.campaigns.map(({ name, times }) => ({ name, times })),
-    votes: details.votes,
-    vitals: details.vitals,
   };
 }
 
-export default function Visitors() {
-  const data = useLoaderData<typeof loader>();
+export default function Visitors({ loaderData: data }: PageProps<typeof loader>) {
   const { visitors: words } = useWords();
   const { range, isEmpty, isOn, isOneHost } = data;
   return (
@@ -104,11 +101,16 @@ function Ranges({ current }: { current: Range }) {
   );
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type Data = PageProps<typeof loader>["loaderData"];
 
 function Figures({ range, since, totals, before, bars, pages, from, campaigns, votes, vitals }: Data) {
   const { visitors: words } = useWords();
   const { whole } = useNumbers();
+  const voteRows = locales.map((locale) => ({
+    name: ownName[locale],
+    values: [votes[locale].helpful, votes[locale].unhelpful],
+  }));
+  const hasVotes = voteRows.some(({ values }) => values.some((count) => count > 0));
   const siteNames: Record<string, string> = { "": words.direct, [others]: words.otherSites };
   return (
     <>
@@ -139,52 +141,47 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
         <details className="mt-4">
           <summary className="button button-quiet -ms-3">{words.asTable}</summary>
           <div className="mt-3">
-            <Table columns={[range === "365" ? words.week : words.day, words.measures.view, words.measures.from]}>
-              {bars.toReversed().map(({ label, value, arrivals }) => (
-                <Row key={label} name={label} values={[value, arrivals]} />
-              ))}
-            </Table>
+            <NumberTable
+              columns={[range === "365" ? words.week : words.day, words.measures.view, words.measures.from]}
+              rows={bars.toReversed().map(({ label, value, arrivals }) => ({ name: label, values: [value, arrivals] }))}
+            />
           </div>
         </details>
       </Section>
       <Section title={words.pages}>
-        {pages.length === 0 ? (
-          <p className="text-subdued">{words.none}</p>
-        ) : (
-          <Table columns={[words.page, "English", "العربية", words.all]}>
-            {pages.map(({ path, title, en, ar }) => (
-              <Row
-                key={path}
-                name={path === others ? words.otherPages : (title ?? path)}
-                note={title === undefined || path === others ? undefined : path}
-                values={[en, ar, en + ar]}
-                most={pages[0]!.en + pages[0]!.ar}
-              />
-            ))}
-          </Table>
-        )}
+        <NumberTable
+          hasBars
+          columns={[words.page, "English", "العربية", words.all]}
+          rows={pages.map(({ path, title, en, ar }) => ({
+            key: path,
+            name: path === others ? words.otherPages : (title ?? path),
+            note: title === undefined || path === others ? undefined : path,
+            values: [en, ar, en + ar],
+          }))}
+        />
       </Section>
       <div className="grid gap-6 lg:grid-cols-2">
         <Section title={words.from} text={words.fromText}>
-          <Names rows={from.map(({ name, times }) => ({ name: siteNames[name] ?? name, times }))} column={words.site} />
+          <NumberTable
+            hasBars
+            columns={[words.site, words.measures.from]}
+            rows={from.map(({ name, times }) => ({ key: name, name: siteNames[name] ?? name, values: [times] }))}
+          />
         </Section>
         <Section title={words.campaigns} text={words.campaignsText}>
-          <Names
-            rows={campaigns.map(({ name, times }) => ({ name: name === others ? words.otherCampaigns : name, times }))}
-            column={words.campaign}
+          <NumberTable
+            hasBars
+            columns={[words.campaign, words.measures.from]}
+            rows={campaigns.map(({ name, times }) => ({
+              key: name,
+              name: name === others ? words.otherCampaigns : name,
+              values: [times],
+            }))}
           />
         </Section>
       </div>
       <Section title={words.votes} text={words.votesText}>
-        {locales.some((locale) => votes[locale].helpful + votes[locale].unhelpful > 0) ? (
-          <Table columns={[words.language, words.helpful, words.unhelpful]}>
-            {locales.map((locale) => (
-              <Row key={locale} name={ownName[locale]} values={[votes[locale].helpful, votes[locale].unhelpful]} />
-            ))}
-          </Table>
-        ) : (
-          <p className="text-subdued">{words.none}</p>
-        )}
+        <NumberTable columns={[words.language, words.helpful, words.unhelpful]} rows={hasVotes ? voteRows : []} />
       </Section>
       <Section title={words.speed} text={words.speedText}>
         <div className="grid gap-4 md:grid-cols-3">

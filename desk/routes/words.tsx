@@ -2,15 +2,7 @@ import ArrowDown from "virtual:icon/arrow-down";
 import ArrowUp from "virtual:icon/arrow-up";
 import Plus from "virtual:icon/plus";
 import { useEffect, useRef, useState } from "react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
@@ -25,7 +17,8 @@ import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { Page, Section } from "#desk/parts/page.tsx";
+import type { PageProps } from "#desk/page-props.ts";
+import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { useShortcut } from "#desk/parts/shortcut.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useMay } from "#desk/use-may.ts";
@@ -161,20 +154,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { outcome: "moved" };
 }
 
-export default function WordsPage() {
-  const {
-    documents,
-    bin,
-    drafts,
-    proposals,
-    conflicts,
-    sought: searched,
-    fields,
-    places,
-  } = useLoaderData<typeof loader>();
+export default function WordsPage({
+  loaderData: { documents, bin, drafts, proposals, conflicts, sought: searched, fields, places },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { documents: words, languages } = useWords();
   const language = useLanguage();
-  const result = useActionData<typeof action>();
   const mayPublish = useMay("publish", "post");
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, "li > div:first-child > a", "block");
@@ -264,8 +249,7 @@ export default function WordsPage() {
                 {own.map((one, index) => (
                   <DocumentRow key={one.document} {...one}>
                     {group === "services" && isComplete && !one.isRemoved && (
-                      <ActionForm className="flex" preventScrollReset>
-                        <input type="hidden" name="document" value={one.document} />
+                      <ActionForm fields={{ document: one.document }} className="flex" preventScrollReset>
                         <IconButton
                           icon={ArrowUp}
                           intent="up"
@@ -301,15 +285,20 @@ export default function WordsPage() {
         )}
         {bin.length > 0 && (
           <Section title={words.bin} text={words.binText}>
-            <ul className="-mx-2 divide-y divide-line">
+            <ul className="divide-y divide-line">
               {bin.map(({ document, title, kind, removed }) => (
-                <li key={document} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
-                  <p className="grow basis-72">
-                    <bdi className="font-semibold">{title}</bdi> <span className="text-subdued">· {kind}</span>
-                  </p>
-                  <p className="text-small text-subdued">
-                    {fillWith(words.removedBy, { who: <bdi>{removed.who}</bdi>, moment: <bdi>{removed.moment}</bdi> })}
-                  </p>
+                <Row
+                  key={document}
+                  title={
+                    <>
+                      <bdi>{title}</bdi> <span className="font-normal text-subdued">· {kind}</span>
+                    </>
+                  }
+                  text={fillWith(words.removedBy, {
+                    who: <bdi>{removed.who}</bdi>,
+                    moment: <bdi>{removed.moment}</bdi>,
+                  })}
+                >
                   <ActionButton
                     intent="bring-back"
                     fields={{ document }}
@@ -317,7 +306,7 @@ export default function WordsPage() {
                   >
                     {words.bringBack}
                   </ActionButton>
-                </li>
+                </Row>
               ))}
             </ul>
           </Section>

@@ -1,10 +1,24 @@
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { VisitDetails } from "#app/features/visits/read-visits.server.ts";
+import type { VitalSum } from "#app/features/visits/read-visits.server.ts";
 import { type Vital, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
 import { fill } from "#i18n/fill.tsx";
 
-export function Table({ columns, children }: { columns: string[]; children: React.ReactNode }) {
+type TableRow = { key?: string; name: string; note?: string | undefined; values: readonly number[] };
+type TableProps = {
+  columns: readonly string[];
+  rows: readonly TableRow[];
+  /** Draws the last value of each row, too, as a share of the first one's. */
+  hasBars?: boolean;
+};
+
+/** Numbers by name, or that there are none. */
+export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
+  const { visitors: words } = useWords();
+  const { whole } = useNumbers();
+  const isRtl = useLanguage() === "ar";
+  if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
+  const most = rows[0]!.values.at(-1)!;
   return (
     <table className="w-full">
       <thead className="border-b border-line text-small text-subdued">
@@ -20,51 +34,39 @@ export function Table({ columns, children }: { columns: string[]; children: Reac
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ name, key = name, note, values }) => {
+          const width = (values.at(-1)! / most) * 100;
+          return (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
+                <bdi>{name}</bdi>
+                {note && (
+                  <bdi dir="ltr" className="block text-small text-subdued">
+                    {note}
+                  </bdi>
+                )}
+                {hasBars && (
+                  <svg
+                    viewBox="0 0 100 4"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="mt-1 block h-1 w-full"
+                  >
+                    <rect x={isRtl ? 100 - width : 0} width={width} height="4" className="fill-accent" />
+                  </svg>
+                )}
+              </th>
+              {values.map((value, index) => (
+                <td key={index} className="py-2 ps-2 text-end align-top tabular-nums sm:ps-4">
+                  {whole(value)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
     </table>
-  );
-}
-
-type RowProps = { name: string; note?: string | undefined; values: number[]; most?: number };
-
-/** Draws the last value, too, as a share of the maximum. */
-export function Row({ name, note, values, most }: RowProps) {
-  const { whole } = useNumbers();
-  const isRtl = useLanguage() === "ar";
-  const width = most ? (values.at(-1)! / most) * 100 : 0;
-  return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-        <bdi>{name}</bdi>
-        {note && (
-          <bdi dir="ltr" className="block text-small text-subdued">
-            {note}
-          </bdi>
-        )}
-        {most && (
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 block h-1 w-full">
-            <rect x={isRtl ? 100 - width : 0} width={width} height="4" className="fill-accent" />
-          </svg>
-        )}
-      </th>
-      {values.map((value, index) => (
-        <td key={index} className="py-2 ps-2 text-end align-top tabular-nums sm:ps-4">
-          {whole(value)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-export function Names({ rows, column }: { rows: { name: string; times: number }[]; column: string }) {
-  const { visitors: words } = useWords();
-  if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
-  return (
-    <Table columns={[column, words.measures.from]}>
-      {rows.map(({ name, times }) => (
-        <Row key={name} name={name} values={[times]} most={rows[0]!.times} />
-      ))}
-    </Table>
   );
 }
 
@@ -85,7 +87,7 @@ export function useNumbers() {
   };
 }
 
-type VitalProps = { vital: Vital } & VisitDetails["vitals"][Vital];
+type VitalProps = { vital: Vital } & VitalSum;
 
 export function VitalFigure({ vital, p75, good, count }: VitalProps) {
   const { visitors: words } = useWords();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import type { MemberSessionTable } from "#app/store/tables.server.ts";
+import type { MemberSessionTable, Tables } from "#app/store/tables.server.ts";
 import type { Member } from "./members.server.ts";
 import { digestOf, newToken } from "./sign-in-links.server.ts";
 
@@ -18,6 +19,12 @@ const limitsAt = (now: Date) => ({
   used: new Date(now.getTime() - idleTime).toISOString(),
   began: new Date(now.getTime() - longest).toISOString(),
 });
+
+/** Those that have not ended. */
+const openSessions = (db: Kysely<Tables>, now: Date) => {
+  const over = limitsAt(now);
+  return db.selectFrom("member_session").where("used_at", ">", over.used).where("began_at", ">", over.began);
+};
 
 /**
  * Signs a member in.
@@ -73,15 +80,8 @@ export async function sessionOf(
   token: string,
   now = new Date(),
 ): Promise<{ session: Session; member: Member } | undefined> {
-  const over = limitsAt(now);
   return store.run(async (db) => {
-    const row = await db
-      .selectFrom("member_session")
-      .selectAll()
-      .where("token_sha256", "=", digestOf(token))
-      .where("used_at", ">", over.used)
-      .where("began_at", ">", over.began)
-      .executeTakeFirst();
+    const row = await openSessions(db, now).selectAll().where("token_sha256", "=", digestOf(token)).executeTakeFirst();
     if (!row) return undefined;
     const member = await db.selectFrom("member").selectAll().where("id", "=", row.member_id).executeTakeFirst();
     if (!member) return undefined;
@@ -93,19 +93,14 @@ export async function sessionOf(
 }
 
 /** Sessions of one member, or of all, the last used first. @throws StoreUnavailable */
-export async function sessions(store: Store, memberId?: string, now = new Date()): Promise<Session[]> {
-  const over = limitsAt(now);
-  return store.run((db) =>
-    db
-      .selectFrom("member_session")
+export const sessions = (store: Store, memberId?: string, now = new Date()): Promise<Session[]> =>
+  store.run((db) =>
+    openSessions(db, now)
       .select(["id", "member_id", "began_at", "used_at", "browser", "proved_at"])
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
-      .where("used_at", ">", over.used)
-      .where("began_at", ">", over.began)
       .orderBy("used_at", "desc")
       .execute(),
   );
-}
 
 /** @param memberId its required owner; undefined: any @returns whether it existed @throws StoreUnavailable */
 export async function endSession(store: Store, id: string, memberId?: string): Promise<boolean> {

@@ -9,24 +9,16 @@ import { others } from "./others.ts";
 const maxNames = 12;
 
 export type Totals = Record<"view" | "from" | "lead" | "chat", number>;
-export type NameCount = { name: string; times: number };
+type NameCount = { name: string; times: number };
 
 /** Counts from one day to another, both included. */
-export type VisitPeriod = {
+type VisitPeriod = {
   totals: Totals;
   /** Every day, including those without visits. */
   days: { day: string; views: number; arrivals: number }[];
 };
 
-export type VisitDetails = {
-  /** Without the language; `*` for addresses that no page has. */
-  pages: ({ path: string } & Record<Locale, number>)[];
-  /** Empty for no site, `*` for sites beyond a day's limit. */
-  from: NameCount[];
-  campaigns: NameCount[];
-  votes: Record<Locale, Record<"helpful" | "unhelpful", number>>;
-  vitals: Record<Vital, { p75: number | undefined; good: number | undefined; count: number }>;
-};
+export type VitalSum = { p75: number | undefined; good: number | undefined; count: number };
 
 /**
  * Counts of the last days up to `until`, and of as many days before them.
@@ -69,7 +61,7 @@ async function periodOf(db: Kysely<Tables>, from: string, to: string): Promise<V
   return { totals, days };
 }
 
-async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<VisitDetails> {
+async function detailsOf(db: Kysely<Tables>, from: string, to: string) {
   const namesOf = async (measures: VisitMeasure[], most = Number.MAX_SAFE_INTEGER) => {
     const rows = await db
       .selectFrom("visit_sum")
@@ -90,22 +82,24 @@ async function detailsOf(db: Kysely<Tables>, from: string, to: string): Promise<
     return [vital, { p75: p75(vital, histogram), good: goodShare(histogram), count: measurements(histogram) }] as const;
   });
   return {
+    /** Without the language; `*` for addresses that no page has. */
     pages: pagesOf(await namesOf(["view"])),
+    /** Empty for no site, `*` for sites beyond a day's limit. */
     from: await namesOf(["from"], maxNames),
     campaigns: await namesOf(["campaign"], maxNames),
     votes: votesOf(await namesOf(["helpful", "unhelpful"])),
-    vitals: Object.fromEntries(vitals) as VisitDetails["vitals"],
+    vitals: Object.fromEntries(vitals) as Record<Vital, VitalSum>,
   };
 }
 
-function votesOf(votes: readonly (NameCount & { measure: VisitMeasure })[]): VisitDetails["votes"] {
+function votesOf(votes: readonly (NameCount & { measure: VisitMeasure })[]) {
   const count = (locale: Locale, vote: VisitMeasure) =>
     votes.find(({ measure, name }) => measure === vote && name === locale)?.times ?? 0;
   const ofLocale = (locale: Locale) => ({ helpful: count(locale, "helpful"), unhelpful: count(locale, "unhelpful") });
   return { en: ofLocale("en"), ar: ofLocale("ar") };
 }
 
-function pagesOf(views: readonly NameCount[]): VisitDetails["pages"] {
+function pagesOf(views: readonly NameCount[]): ({ path: string } & Record<Locale, number>)[] {
   const pages = Map.groupBy(views, ({ name }) => (name === others ? others : withoutLocale(name)));
   return [...pages]
     .map(([path, names]) => {

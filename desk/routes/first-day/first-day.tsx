@@ -6,9 +6,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useActionData,
   useFetcher,
-  useLoaderData,
   useNavigation,
 } from "react-router";
 import { companyAnswers, groupOf, keepCompanyAnswers } from "#app/features/content/company-answers.server.ts";
@@ -16,7 +14,8 @@ import { coloursOf } from "#cms/company/company-documents.ts";
 import { plainAlternative, plainDrawings } from "#cms/company/plain-pictures.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { Notice, Reasons } from "#desk/parts/notice.tsx";
+import { Notice, NoticeList } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { type PublicationOutcome, publicationOutcome, takeBackOutcome } from "#desk/publication-outcome.server.ts";
 import { Published } from "#desk/review/published.tsx";
@@ -76,9 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   return redirect(`/first-day?step=${isWrong ? step : steps[steps.indexOf(step) + 1]}`);
 }
 
-export default function FirstDay() {
-  const data = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function FirstDay({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const words = useWords()["first-day"];
   if (data) return <Walk {...data} result={result} />;
   return (
@@ -138,7 +135,9 @@ function Walk({ result, ...data }: WalkProps) {
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-6">
         {result?.outcome === "taken-back" && <Notice kind="good">{words.done.takenBack}</Notice>}
-        {result?.outcome === "refused" && <Reasons title={words.review.mistakes} reasons={result.reasons} />}
+        {result?.outcome === "refused" && (
+          <NoticeList kind="bad" title={words.review.mistakes} items={result.reasons} />
+        )}
         <nav aria-label={words.steps.label}>
           <ol className="flex flex-wrap gap-2">
             {data.steps.map((one, index) => (
@@ -195,7 +194,9 @@ function Done({ result }: { result: Result | undefined }) {
   const published = result?.outcome === "published" ? result : undefined;
   return (
     <div className="grid gap-4">
-      {result?.outcome === "refused" && <Reasons title={documents.review.refused} reasons={result.reasons} />}
+      {result?.outcome === "refused" && (
+        <NoticeList kind="bad" title={documents.review.refused} items={result.reasons} />
+      )}
       {result?.outcome === "not-latest" && <Notice kind="attention">{documents.review.notLatest}</Notice>}
       <Published
         text={published && !published.isShown ? words.done.soon : words.done.yours}

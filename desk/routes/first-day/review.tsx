@@ -1,6 +1,6 @@
 import { fillCount } from "#i18n/fill.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
-import { Notice } from "#desk/parts/notice.tsx";
+import { NoticeList } from "#desk/parts/notice.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { Look } from "./brand-fields.tsx";
 import type { StepProps } from "./walk.server.ts";
@@ -15,14 +15,19 @@ export function Review({ review, version }: StepProps) {
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
       <div className="grid content-start gap-4">
         {mistakes.length > 0 && (
-          <Notice kind="bad">
-            <p>{words.mistakes}</p>
-            <ul className="mt-1 list-disc ps-5">
-              {mistakes.map(({ step, text }) => (
-                <li key={step + text}>{step ? <TextLink to={`?step=${step}`}>{text}</TextLink> : text}</li>
-              ))}
-            </ul>
-          </Notice>
+          <NoticeList
+            kind="bad"
+            title={words.mistakes}
+            items={mistakes.map(({ step, text }) =>
+              step ? (
+                <TextLink key={step + text} to={`?step=${step}`}>
+                  {text}
+                </TextLink>
+              ) : (
+                text
+              ),
+            )}
+          />
         )}
         <dl className="grid gap-3">
           <List title={words.pages} items={pages} />

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
-import { direction } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
-import { TextArea, TextField } from "#desk/parts/field.tsx";
-import { useLanguages, useWords } from "#desk/words/words.ts";
+import { PairOfFields, TextArea } from "#desk/parts/field.tsx";
+import { useWords } from "#desk/words/words.ts";
 import type { StepProps } from "./walk.server.ts";
 
 const most = 12;
@@ -11,7 +10,6 @@ const most = 12;
 /** A name and two sentences of each service in both languages. */
 export function ServiceFields({ answers, faults, serviceRows, changed }: StepProps) {
   const { documents, "first-day": words } = useWords();
-  const languages = useLanguages();
   const languageNames = { en: documents.inEnglish, ar: documents.inArabic };
   // One empty service at first.
   const [rows, setRows] = useState(serviceRows.length > 0 ? serviceRows : [1]);
@@ -25,32 +23,20 @@ export function ServiceFields({ answers, faults, serviceRows, changed }: StepPro
         <fieldset key={row} className="grid gap-3 rounded-md border border-line p-4">
           <legend className="px-1 font-semibold">{fill(words.service, { number: index + 1 })}</legend>
           {(["name", "text"] as const).map((part) => (
-            <div key={part} className="grid gap-3 md:grid-cols-2">
-              {languages.map((language) => {
+            <PairOfFields
+              key={part}
+              {...(part === "text" && { as: TextArea, rows: 3, maxLength: 600 })}
+              of={(language) => {
                 const name = `services.${row}.${language}.${part}`;
-                const label = fill(part === "name" ? words.serviceName : words.serviceText, {
-                  language: languageNames[language],
-                });
-                const own = {
+                const label = part === "name" ? words.serviceName : words.serviceText;
+                return {
+                  label: fill(label, { language: languageNames[language] }),
+                  error: faults[name],
                   name,
                   defaultValue: answers[name],
-                  lang: language,
-                  dir: direction(language),
                 };
-                return part === "name" ? (
-                  <TextField
-                    key={language}
-                    label={label}
-                    error={faults[name]}
-                    {...own}
-                    maxLength={120}
-                    autoComplete="off"
-                  />
-                ) : (
-                  <TextArea key={language} label={label} error={faults[name]} {...own} rows={3} maxLength={600} />
-                );
-              })}
-            </div>
+              }}
+            />
           ))}
           <div>
             <Button

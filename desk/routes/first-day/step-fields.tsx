@@ -1,7 +1,6 @@
 import { fill } from "#i18n/fill.tsx";
-import { direction } from "#i18n/locale.ts";
-import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
-import { useLanguages, useWords } from "#desk/words/words.ts";
+import { CheckField, PairOfFields, SelectField, TextField } from "#desk/parts/field.tsx";
+import { useWords } from "#desk/words/words.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { Review } from "./review.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -32,26 +31,19 @@ export function StepFields(props: StepProps) {
 /** Fields of the company, some in both languages. */
 function AskedFields({ asked, answers, faults }: StepProps) {
   const { documents: words } = useWords();
-  const languages = useLanguages();
   const languageNames = { en: words.inEnglish, ar: words.inArabic };
   return asked.map(({ name, label, hint, is, isPair }) =>
     isPair ? (
-      <div key={name} className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            label={fill(words.fieldIn, { field: label, language: languageNames[language] })}
-            error={faults[`${name}.${language}`]}
-            name={`${name}.${language}`}
-            defaultValue={answers[`${name}.${language}`]}
-            required={name === "name"}
-            lang={language}
-            dir={direction(language)}
-            maxLength={120}
-            autoComplete="off"
-          />
-        ))}
-      </div>
+      <PairOfFields
+        key={name}
+        of={(language) => ({
+          label: fill(words.fieldIn, { field: label, language: languageNames[language] }),
+          error: faults[`${name}.${language}`],
+          name: `${name}.${language}`,
+          defaultValue: answers[`${name}.${language}`],
+          required: name === "name",
+        })}
+      />
     ) : (
       <TextField
         key={name}

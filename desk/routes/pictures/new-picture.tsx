@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { refusal } from "#app/features/content/pictures/refusal.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import { TextField } from "#desk/parts/field.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
@@ -21,9 +22,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /** For a browser without scripts: one picture at a time. */
-export default function NewPicture() {
-  const { sentence } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function NewPicture({
+  loaderData: { sentence },
+  actionData: result,
+}: PageProps<typeof loader, typeof action>) {
   const { pictures: words } = useWords();
   const refusal = result?.sentence ?? sentence;
   const isAlternative = result?.code === "alternative-missing";

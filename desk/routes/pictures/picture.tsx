@@ -1,12 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useNavigation } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { nameInContent, wholeFile } from "#cms/uploaded-pictures.ts";
@@ -14,6 +6,7 @@ import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
@@ -87,9 +80,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   };
 }
 
-export default function Picture() {
-  const picture = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Picture({ loaderData: picture, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { pictures: words, save } = useWords();
   const language = useLanguage();
   const mayRemove = useMay("pictures/picture", "remove");

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { Link, type LoaderFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
+import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { pictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
@@ -25,8 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Milliseconds between checks of running preparations. */
 const lookEvery = 3000;
 
-export default function Pictures() {
-  const { pictures, preparing, built } = useLoaderData<typeof loader>();
+export default function Pictures({ loaderData: { pictures, preparing, built } }: PageProps<typeof loader>) {
   const { pictures: words } = useWords();
   const language = useLanguage();
   const [given] = useSearchParams();
@@ -111,7 +111,7 @@ export default function Pictures() {
   );
 }
 
-type CardProps = { picture: ReturnType<typeof useLoaderData<typeof loader>>["pictures"][number] };
+type CardProps = { picture: PageProps<typeof loader>["loaderData"]["pictures"][number] };
 
 function Card({ picture }: CardProps) {
   const { pictures: words } = useWords();
