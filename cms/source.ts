@@ -1,5 +1,6 @@
 import {
   type DocumentOptions,
+  isCollection,
   isMap,
   isPair,
   isScalar,
@@ -67,7 +68,7 @@ export class Source {
 
   /** Line on which a field's text begins, and whether a comment cuts it off. */
   textAt(path: Path): { line: number; isCut: boolean } {
-    const node = this.#nodeAt(path);
+    const node = isCollection(this.#contents) ? this.#contents.getIn(path, true) : undefined;
     if (!isScalar(node)) return { line: this.lineOf(path), isCut: false };
     const isBlock = node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED";
     return {
@@ -140,15 +141,6 @@ export class Source {
         ...(isTag(node.tag) && { tag: node.tag }),
       });
     }
-  }
-
-  #nodeAt(path: Path): unknown {
-    let node: unknown = this.#contents;
-    for (const part of path) {
-      if (isMap(node) || isSeq(node)) node = node.get(part, true);
-      else return undefined;
-    }
-    return node;
   }
 
   #lineAt(node: Node): number {

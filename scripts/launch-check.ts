@@ -12,11 +12,12 @@ import { addressOf } from "#app/mails/mailboxes.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { ContentError, faultLine } from "#cms/fault.ts";
 import { contentFolder, shownFolder } from "#cms/plugin.ts";
-import { checkContent, readContent, type Content } from "#cms/read.ts";
+import { checkContent, readContent } from "#cms/read.ts";
+import { pagesOf } from "#server/publications/render-publication.ts";
 import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { isMailSet, launchFindings } from "./launch-findings.ts";
 import { mailDns } from "./mail-dns.ts";
-import { createTraceFinder, readShippedCompany, traceLines } from "./shipped-company.ts";
+import { createTraceFinder, readShippedCompany, type Trace, traceLines } from "./shipped-company.ts";
 
 const options = argumentsOf(process.argv.slice(2));
 if (options.subject === "dns") process.exit(await checkDns(options.selectors));
@@ -40,8 +41,10 @@ process.exitCode = findings.length === 0 && isProven ? 0 : 1;
 /** What still tells of the company that ships: in the pages, and in words that no page shows. */
 async function traceFindings(): Promise<string[]> {
   const finder = await createTraceFinder(await readShippedCompany(), values);
-  const pages = [...(await renderedPages(content))];
-  const lines = traceLines([...pages.flatMap(([page, html]) => finder.inPage(page, html)), ...finder.inValues()]);
+  const { get, prerendered } = pagesOf(await loadBundle(currentRelease()), content);
+  const traces: Trace[] = [];
+  for (const page of prerendered.pages()) traces.push(...finder.inPage(page, String(await get(page))));
+  const lines = traceLines([...traces, ...finder.inValues()]);
   return lines.length === 0 ? [] : ["Traces of the company that ships with the product. Replace each:", ...lines];
 }
 
@@ -98,18 +101,4 @@ async function checkDns(selectors: string[]): Promise<number> {
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === "ENODATA" || error.code === "ENOTFOUND") return [];
   throw error;
-}
-
-/** Every page of a content as visitors see it, by its address, made by the current release. */
-async function renderedPages(content: Content): Promise<Map<string, string>> {
-  const bundle = await loadBundle(currentRelease());
-  const renderer = bundle.entry.module.createRenderer(content);
-  const render = renderer.renderWith(bundle);
-  const pages = new Map<string, string>();
-  for (const path of renderer.prerendered.pages()) {
-    const request = new Request(new URL(path, renderer.placeholders.SITE_URL));
-    const { response } = await render(request, { address: "127.0.0.1", nonce: renderer.buildNonce });
-    pages.set(path, await response.text());
-  }
-  return pages;
 }

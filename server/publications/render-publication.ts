@@ -102,7 +102,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, form
 }
 
 /** @returns `get`, which throws Error if an address does not answer 200 */
-function pagesOf(bundle: RenderBundle, content: Content) {
+export function pagesOf(bundle: RenderBundle, content: Content) {
   const { buildNonce, placeholders, prerendered, renderWith } = bundle.entry.module.createRenderer(content);
   const render = renderWith(bundle);
   return {

@@ -52,7 +52,6 @@ describe.each(pages)("$path", ({ path, html }) => {
   test("asks for one font file per script", () => {
     const fonts = [...html.matchAll(/<link[^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, href = ""]) => href);
     expect(fonts.length).toBeLessThanOrEqual(path.startsWith("/ar") ? 2 : 1);
-    for (const font of fonts) expect(builtFile(font).length, font).toBeLessThanOrEqual(48 * KB);
   });
 });
 

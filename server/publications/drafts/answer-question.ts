@@ -61,18 +61,11 @@ export async function switchQuestions(
   ];
   const make = async () => {
     const state = (await editing.published())!;
-    const changes = new Map(state.changes.map((change) => [change.path, change]));
-    for (const [path, field, text] of edits) {
+    const texts = edits.map(async ([path, field, text]) => {
       const before = (await editing.textOf(state, path))!;
-      const change = changes.get(path);
-      changes.set(path, {
-        path,
-        text: edit(path, before, [{ do: "set", path: [field], value: text }]),
-        base: change ? change.base : before,
-      });
-    }
-    const changedDocuments = [...changes.values()].filter(({ text, base }) => text !== base);
-    return { ...state, changes: changedDocuments, drafts: [] };
+      return [path, edit(path, before, [{ do: "set", path: [field], value: text }])] as const;
+    });
+    return { ...(await editing.stateWith(new Map(await Promise.all(texts)), [], state)), pictures: state.pictures };
   };
   return editing.publish(make, { author, note: `keepQuestions: ${value}` });
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import type { Locale } from "#i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { momentInRiyadh, riyadhDay } from "#i18n/riyadh-time.ts";
 import {
   type Change as Edit,
@@ -43,15 +43,15 @@ export type FileView = {
 
 export type Head = {
   path: string;
-  title?: string;
+  title: string | undefined;
   /** By language. */
   titles: Partial<Record<Locale, string>>;
   /** The position of a service, the date of a post. */
-  order?: number | string;
+  order: number | string | undefined;
   isHidden: boolean;
   /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
-  from?: string;
-  until?: string;
+  from: string | undefined;
+  until: string | undefined;
   placeholders: number;
   /** Of a page. */
   sections: { id: string; title: string }[];
@@ -143,18 +143,17 @@ export function createContentWork(release: string) {
         paths.map(async (path) => {
           const { values } = await sourceOf(documents, path);
           const locale = localeOfFile(path);
-          const title = values.find(({ field }) => field === "title")?.value;
-          const titles = values.flatMap(({ field, value }) =>
-            /^title\.(en|ar)$/.test(field) ? [[field.slice(6), value]] : [],
-          );
-          const valueOf = (name: string) => values.find(({ field, value }) => field === name && value !== "")?.value;
-          const [order, date] = [valueOf("order"), valueOf("date")];
-          const moments = ["from", "publishAt", "until"].map((name) => {
+          const texts = new Map(values.map(({ field, value }) => [field, value]));
+          const valueOf = (name: string) => texts.get(name) || undefined;
+          const momentAt = (name: string) => {
             const moment = valueOf(name);
             return moment === undefined || Number.isNaN(momentInRiyadh(moment).getTime()) ? undefined : moment;
-          });
-          const [from = moments[1], , until] = moments;
-          const place = order === undefined ? date : Number(order);
+          };
+          const title = texts.get("title");
+          const titles = locale
+            ? [[locale, title]]
+            : locales.map((language) => [language, texts.get(`title.${language}`)]);
+          const [order, date] = [valueOf("order"), valueOf("date")];
           const sections = values.flatMap(({ field, value: id }) => {
             const [, section] = /^(sections\.\d+\.)id$/.exec(field) ?? [];
             const isTitle = (name: string) => name.startsWith(section!) && name.endsWith(".title");
@@ -162,12 +161,12 @@ export function createContentWork(release: string) {
           });
           return {
             path,
-            titles: { ...Object.fromEntries(titles), ...(locale && title !== undefined && { [locale]: title }) },
-            ...(title !== undefined && { title }),
-            ...(place !== undefined && { order: place }),
+            title,
+            titles: Object.fromEntries(titles.filter(([, text]) => text !== undefined)),
+            order: order === undefined ? date : Number(order),
             isHidden: valueOf("hidden") !== undefined,
-            ...(from !== undefined && { from }),
-            ...(until !== undefined && { until }),
+            from: momentAt("from") ?? momentAt("publishAt"),
+            until: momentAt("until"),
             placeholders: values.filter(({ tag }) => tag === "!placeholder").length,
             sections,
           };

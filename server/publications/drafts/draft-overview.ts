@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { type Locale } from "#i18n/locale.ts";
-import { fields } from "#cms/document.ts";
 import { ownerFilesIn } from "#cms/owner-files.ts";
 import { valueAt } from "#cms/plain.ts";
 import type { Fault } from "#cms/fault.ts";
@@ -13,7 +12,7 @@ import { inWords, nameInContent, type UploadedPicture } from "#cms/uploaded-pict
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
 import { draftedBy, type DraftDeps, titlesIn } from "./draft-documents.ts";
-import { overOf, type State } from "./editing.ts";
+import { overOf } from "./editing.ts";
 
 export type Overview = {
   /** Path without language and extension, such as `posts/cloud`. */
@@ -27,10 +26,10 @@ export type Overview = {
   /** Whether its own field hides it from visitors. */
   isHidden: boolean;
   /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
-  from?: string;
-  until?: string;
+  from: string | undefined;
+  until: string | undefined;
   /** The position of a service, the date of a post. */
-  order?: string | number;
+  order: string | number | undefined;
 };
 
 /** An owner's answer that leads to a page which is gone. */
@@ -48,20 +47,6 @@ export type Choices = Record<
 >;
 
 export function createDraftOverview({ release, thread, editing }: DraftDeps) {
-  /** Entries of a document that lists them, by one field and with another as label. */
-  async function entriesIn(state: State, path: string, key: string, label: string) {
-    const values = fields(path, (await editing.textOf(state, path)) ?? "entries: []");
-    const textAt = (name: string) => {
-      const value = values.find(({ field }) => field === name)?.value;
-      return typeof value === "string" ? value : undefined;
-    };
-    const keys = values.flatMap(({ field }) => (field.endsWith(`.${key}`) ? field.slice(0, -key.length) : []));
-    return keys.flatMap((entry) => {
-      const value = textAt(entry + key);
-      return value ? { value, label: textAt(entry + label) ?? value } : [];
-    });
-  }
-
   return {
     faults: async (): Promise<Fault[]> => (await editing.check(await editing.drafted())).faults,
 
@@ -115,9 +100,9 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
           .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
         documents.set(document, {
           document,
-          ...(head?.from !== undefined && { from: head.from }),
-          ...(head?.until !== undefined && { until: head.until }),
-          ...(order !== undefined && { order }),
+          from: head?.from,
+          until: head?.until,
+          order,
           titles: { ...overview?.titles, ...(head?.titles ?? removedTitles.get(path)) },
           placeholders: (overview?.placeholders ?? 0) + (head?.placeholders ?? 0),
           faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
@@ -150,8 +135,8 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
           return slug === undefined ? [] : [{ value: slug, label: title || inWords(slug) }];
         });
       const [categories, people] = await Promise.all([
-        entriesIn(state, "categories.yaml", "slug", `name.${language}`),
-        entriesIn(state, `${language}/people.yaml`, "id", "name"),
+        editing.entriesIn(state, "categories.yaml", "slug", ["name", language]),
+        editing.entriesIn(state, `${language}/people.yaml`, "id", ["name"]),
       ]);
       const [services, posts] = [titlesIn("services"), titlesIn("posts")];
       return {

@@ -11,7 +11,8 @@ import {
 } from "#app/features/content/publications.server.ts";
 import type { Fault } from "#cms/fault.ts";
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
-import { fields } from "#cms/document.ts";
+import { fields, parsedDocument } from "#cms/document.ts";
+import { isList, type Path, valueAt, withoutTags } from "#cms/plain.ts";
 import { documentPaths } from "#cms/files.ts";
 import { documentOf, isOwnPage } from "#cms/document-path.ts";
 import { type OwnersField, ownersFields } from "#cms/owners-fields.ts";
@@ -173,15 +174,29 @@ export function createEditing(
     return scheduledFiles;
   }
 
-  /** The categories of posts, with their addresses without the language. */
-  async function categoriesOf(state: State): Promise<{ path: string; name: string }[]> {
-    const file = "categories.yaml";
-    const values = fields(file, (await textOf(state, file)) ?? "entries: []");
-    return values.flatMap(({ path: [, at, key], value: slug }) => {
-      const name = values.find(({ path }) => path.join() === `entries,${at},name,en`)?.value;
-      return key === "slug" && typeof slug === "string" ? { path: categoryPath(slug), name: name as string } : [];
+  /** Entries of a document that lists them: the value of one field, and of another as label. */
+  async function entriesIn(
+    state: State,
+    file: string,
+    name: string,
+    label: Path,
+  ): Promise<{ value: string; label: string }[]> {
+    const entries = valueAt(parsedDocument(file, (await textOf(state, file)) ?? "").value, ["entries"]);
+    return (isList(entries) ? entries : []).flatMap((entry) => {
+      const [value, words] = [[name], label].map((path) => {
+        const plain = withoutTags(valueAt(entry, path) ?? null);
+        return typeof plain === "string" ? plain : undefined;
+      });
+      return value ? { value, label: words ?? value } : [];
     });
   }
+
+  /** The categories of posts, with their addresses without the language. */
+  const categoriesOf = async (state: State): Promise<{ path: string; name: string }[]> =>
+    (await entriesIn(state, "categories.yaml", "slug", ["name", "en"])).map(({ value, label }) => ({
+      path: categoryPath(value),
+      name: label,
+    }));
 
   /** Paths of all pages, without the language. */
   async function pagesOf(state: State): Promise<Set<string>> {
@@ -287,6 +302,7 @@ export function createEditing(
     published: publishedState,
     drafted: draftState,
     stateWith,
+    entriesIn,
     categoriesOf,
     scheduled: scheduledPosts,
     textOf,
