@@ -283,11 +283,11 @@ export function openingHours(site: LocalizedSite) {
 }
 
 export function contactDetails(site: LocalizedSite) {
-  const { company, locale, messages, pages } = site;
+  const { company, locale, pages } = site;
   const { location, phone, whatsapp, email } = pages.contact;
   const { latitude, longitude } = company.location;
   return {
-    words: { location, phone, whatsapp, email, newWindow: messages.actions.newWindow },
+    words: { location, phone, whatsapp, email },
     legalName: company.legalName[locale],
     address: addressLines(site),
     shortAddress: company.address.shortAddress,

@@ -17,6 +17,7 @@ import { shellData } from "#app/shell/shell-data.server.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { Look } from "#app/style/look.ts";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
+import { NewWindow } from "#app/ui/new-window-link.tsx";
 
 export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
 
@@ -118,7 +119,7 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
     if (launcher.current?.ariaExpanded !== "true") launcher.current?.click();
   };
   return (
-    <>
+    <NewWindow value={data.newWindow}>
       <Shell data={data} onChat={openChat}>
         {children}
       </Shell>
@@ -132,7 +133,7 @@ function ShellWithChat({ data, children }: { data: Route.ComponentProps["loaderD
           />
         </FaultBoundary>
       </ContactBar>
-    </>
+    </NewWindow>
   );
 }
 

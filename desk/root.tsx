@@ -13,6 +13,7 @@ import { direction } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Look } from "#app/style/look.ts";
+import { NewWindow } from "#app/ui/new-window-link.tsx";
 import { type RootData, useLanguage, useWords } from "./words/words.ts";
 import { Fault } from "#desk/parts/page.tsx";
 
@@ -63,7 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <NewWindow value={useWords().newWindow}>
+      <Outlet />
+    </NewWindow>
+  );
 }
 
 export function ErrorBoundary() {

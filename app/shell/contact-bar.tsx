@@ -25,18 +25,14 @@ export function ContactBar({ contact, action, children }: Props) {
         </li>
         {whatsapp && (
           <li>
-            <NewWindowLink href={whatsappAddress(whatsapp)} newWindow={words.newWindow} className="contact-bar-part">
+            <NewWindowLink href={whatsappAddress(whatsapp)} className="contact-bar-part">
               <MessageCircle {...icon} />
               <span>{words.whatsapp}</span>
             </NewWindowLink>
           </li>
         )}
         <li>
-          <NavigationLink
-            to={action?.to ?? "/contact?about=quote"}
-            newWindow={words.newWindow}
-            className="contact-bar-part"
-          >
+          <NavigationLink to={action?.to ?? "/contact?about=quote"} className="contact-bar-part">
             <FilePenLine {...icon} />
             <span>{action?.label ?? words.shortQuote}</span>
           </NavigationLink>

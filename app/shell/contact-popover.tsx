@@ -71,7 +71,7 @@ export function ContactPopover({ contact: { words, phone, emergency, whatsapp, h
           )}
           {whatsapp && (
             <li>
-              <NewWindowLink href={whatsappAddress(whatsapp)} newWindow={words.newWindow} className={row}>
+              <NewWindowLink href={whatsappAddress(whatsapp)} className={row}>
                 {way(<MessageCircle {...icon} />, words.whatsapp, <bdi dir="ltr">{formatPhone(whatsapp)}</bdi>)}
               </NewWindowLink>
             </li>

@@ -16,8 +16,7 @@ const columns = [
 ];
 
 export function Footer({ data }: { data: ShellData }) {
-  const { company, contact, locale, navigation } = data;
-  const { newWindow } = contact.words;
+  const { company, locale, navigation } = data;
   const years = useYears(data.copyright);
   const messages = data.messages.footer;
   return (
@@ -49,7 +48,7 @@ export function Footer({ data }: { data: ShellData }) {
             <ul className="text-small grid">
               {entries.map((link) => (
                 <li key={`${link.label} ${link.to}`}>
-                  <FooterLink {...link} newWindow={newWindow} />
+                  <FooterLink {...link} />
                 </li>
               ))}
             </ul>
@@ -83,7 +82,7 @@ export function Footer({ data }: { data: ShellData }) {
       <div className="container-page text-small flex flex-wrap items-center gap-x-8 gap-y-1 pb-5 text-sand-200 md:pb-10">
         <p>{fill(messages.copyright, { years, company: company.name })}</p>
         {navigation.legal.map((link) => (
-          <FooterLink key={`${link.label} ${link.to}`} {...link} newWindow={newWindow} />
+          <FooterLink key={`${link.label} ${link.to}`} {...link} />
         ))}
         {data.hasPosts && (
           <a className="footer-link" href={localePath(locale, "/rss.xml")}>
@@ -104,8 +103,8 @@ function Column({ title, className, children }: { title: string; className?: str
   );
 }
 
-const FooterLink = ({ to, label, newWindow }: ShellData["navigation"]["legal"][number] & { newWindow: string }) => (
-  <NavigationLink to={to} newWindow={newWindow} className="footer-link">
+const FooterLink = ({ to, label }: ShellData["navigation"]["legal"][number]) => (
+  <NavigationLink to={to} className="footer-link">
     {label}
   </NavigationLink>
 );

@@ -27,7 +27,6 @@ type Props = {
 } & Pick<ShellData, "contact" | "services">;
 
 export function Header({ company, messages, menu, contact, chat, services }: Props) {
-  const { newWindow } = contact.words;
   return (
     <header className="header-ground text-sand-50 [--focus:var(--color-emerald-light)]">
       <a
@@ -52,7 +51,7 @@ export function Header({ company, messages, menu, contact, chat, services }: Pro
                   <MenuGroup key={entry.label} label={entry.label}>
                     {entry.entries.map(({ label, to }) => (
                       <li key={`${label} ${to}`} className="border-b border-sand-200">
-                        <NavigationLink to={to} newWindow={newWindow} className={`${menuRow} hover:text-emerald-deep`}>
+                        <NavigationLink to={to} className={`${menuRow} hover:text-emerald-deep`}>
                           {label}
                         </NavigationLink>
                       </li>
@@ -63,7 +62,6 @@ export function Header({ company, messages, menu, contact, chat, services }: Pro
               const link = (
                 <MenuLink
                   to={to}
-                  newWindow={newWindow}
                   className="lamp-below flex h-11 items-center rounded-full px-3 text-small font-medium xl:px-4"
                 >
                   {label}
@@ -81,7 +79,6 @@ export function Header({ company, messages, menu, contact, chat, services }: Pro
         </nav>
         <MenuLink
           to="/search"
-          newWindow={newWindow}
           aria-label={messages.search}
           className="hidden size-11 place-items-center rounded-full hover:text-emerald-light sm:grid aria-[current=page]:text-emerald-light"
         >
@@ -97,7 +94,6 @@ export function Header({ company, messages, menu, contact, chat, services }: Pro
 
 type LinkProps = {
   to: string;
-  newWindow: string;
   className: string;
   children: ReactNode;
   onClick?: () => void;
@@ -105,9 +101,9 @@ type LinkProps = {
 };
 
 /** Marks the current page, not a place on it; a page below `/services` or `/blog` marks its list. */
-function MenuLink({ to, newWindow, ...rest }: LinkProps) {
+function MenuLink({ to, ...rest }: LinkProps) {
   const locale = useLocale();
-  if (!to.startsWith("/") || to.includes("#")) return <NavigationLink to={to} newWindow={newWindow} {...rest} />;
+  if (!to.startsWith("/") || to.includes("#")) return <NavigationLink to={to} {...rest} />;
   const path = localePath(locale, to as PagePath);
   return <NavLink to={path} end={to === "/"} prefetch="intent" viewTransition {...rest} />;
 }
@@ -143,7 +139,6 @@ function LanguageSwitch({ label }: { label: string }) {
  * Invoker Commands.
  */
 function MobileMenu({ company, messages, menu, contact, services }: Omit<Props, "chat">) {
-  const { newWindow } = contact.words;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isDesktop = useMedia(desktop);
@@ -208,7 +203,6 @@ function MobileMenu({ company, messages, menu, contact, services }: Omit<Props, 
                 {"to" in entry ? (
                   <MenuLink
                     to={entry.to}
-                    newWindow={newWindow}
                     onClick={close}
                     className="text-h3 flex min-h-12 items-center gap-4 py-2 aria-[current=page]:text-emerald-light"
                   >
@@ -217,13 +211,12 @@ function MobileMenu({ company, messages, menu, contact, services }: Omit<Props, 
                 ) : (
                   <p className="text-h3 flex min-h-12 items-center py-2">{entry.label}</p>
                 )}
-                <Below links={linksBelow(entry, services)} newWindow={newWindow} close={close} />
+                <Below links={linksBelow(entry, services)} close={close} />
               </li>
             ))}
             <li className="border-b border-night-700 sm:hidden">
               <MenuLink
                 to="/search"
-                newWindow={newWindow}
                 onClick={close}
                 className="text-h3 flex min-h-12 items-center gap-3 py-2 aria-[current=page]:text-emerald-light"
               >
@@ -247,11 +240,7 @@ function MobileMenu({ company, messages, menu, contact, services }: Omit<Props, 
             </a>
           )}
           {contact.whatsapp && (
-            <NewWindowLink
-              href={whatsappAddress(contact.whatsapp)}
-              newWindow={contact.words.newWindow}
-              className="button button-outline grow"
-            >
+            <NewWindowLink href={whatsappAddress(contact.whatsapp)} className="button button-outline grow">
               {contact.words.whatsapp}
             </NewWindowLink>
           )}
@@ -266,16 +255,15 @@ const linksBelow = (entry: Props["menu"][number], services: Props["services"]): 
   return entry.to === "/services" ? services.map(({ slug, title }) => ({ label: title, to: `/services/${slug}` })) : [];
 };
 
-type BelowProps = { links: ShellData["navigation"]["legal"]; newWindow: string; close: () => void };
+type BelowProps = { links: ShellData["navigation"]["legal"]; close: () => void };
 
-const Below = ({ links, newWindow, close }: BelowProps) =>
+const Below = ({ links, close }: BelowProps) =>
   links.length > 0 && (
     <ul className="in-pairs gap-x-6 pb-4">
       {links.map(({ label, to }) => (
         <li key={`${label} ${to}`}>
           <NavigationLink
             to={to}
-            newWindow={newWindow}
             onClick={close}
             className="text-small flex min-h-11 py-1 text-sand-200 hover:text-sand-50"
           >

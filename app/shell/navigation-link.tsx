@@ -8,15 +8,13 @@ type Props = {
   to: string;
   className: string;
   children: ReactNode;
-  /** What screen readers announce of a link to another website. */
-  newWindow: string;
   onClick?: (() => void) | undefined;
 };
 
 /** A link of the menu or footer: to a page, or to another website in a new window. */
-export const NavigationLink = ({ to, newWindow, onClick, ...rest }: Props) =>
+export const NavigationLink = ({ to, onClick, ...rest }: Props) =>
   to.startsWith("/") ? (
     <SiteLink to={to as PageLink} onClick={onClick} {...rest} />
   ) : (
-    <NewWindowLink href={to} newWindow={newWindow} {...rest} />
+    <NewWindowLink href={to} {...rest} />
   );

@@ -77,7 +77,7 @@ export function AskAssistant({ page, locale, isHosted }: Props) {
 }
 
 function Answer({ answer: { text, sources, certainty } }: { answer: ReadAnswer }) {
-  const { documents, newWindow } = useWords();
+  const { documents } = useWords();
   const words = documents.ask;
   const language = textLanguage(text);
   return (
@@ -93,7 +93,7 @@ function Answer({ answer: { text, sources, certainty } }: { answer: ReadAnswer }
         <ul aria-label={words.sources} className="flex flex-wrap gap-x-5 gap-y-1">
           {sources.map(({ title, path }) => (
             <li key={path} lang={language}>
-              <NewWindowLink href={`/desk/preview${path}`} newWindow={newWindow} className="link">
+              <NewWindowLink href={`/desk/preview${path}`} className="link">
                 <bdi>{title}</bdi>
               </NewWindowLink>
             </li>

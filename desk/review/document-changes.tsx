@@ -20,7 +20,7 @@ export function DocumentChanges({
   isReturn = false,
   children,
 }: Props) {
-  const { documents, newWindow } = useWords();
+  const { documents } = useWords();
   const words = documents.review;
   const language = useLanguage();
   const folder = document.split("/")[0] as keyof typeof words.isNew;
@@ -44,7 +44,7 @@ export function DocumentChanges({
         <p className="mt-2 flex flex-wrap gap-x-4">
           {(isReturn ? words.isBack : words.isNew)[folder]}
           {page !== undefined && !isReturn && (
-            <NewWindowLink href={`/desk/preview${localePath(language, page)}`} newWindow={newWindow} className="link">
+            <NewWindowLink href={`/desk/preview${localePath(language, page)}`} className="link">
               {documents.preview.title}
             </NewWindowLink>
           )}

@@ -23,7 +23,7 @@ const mostPages = 5;
 
 /** What was published, the ways to it, and the way back. */
 export function Published({ text, pages = [], takeBack, children }: Props) {
-  const { documents, newWindow } = useWords();
+  const { documents } = useWords();
   const words = documents.review;
   const language = useLanguage();
   const isBusy = useNavigation().state === "submitting";
@@ -31,7 +31,7 @@ export function Published({ text, pages = [], takeBack, children }: Props) {
     <div className="grid justify-items-start gap-4">
       <Notice kind="good">{text}</Notice>
       {pages.length === 0 ? (
-        <NewWindowLink href={localePath(language, "/")} newWindow={newWindow} className="button button-main">
+        <NewWindowLink href={localePath(language, "/")} className="button button-main">
           {words.see}
         </NewWindowLink>
       ) : (
@@ -40,7 +40,7 @@ export function Published({ text, pages = [], takeBack, children }: Props) {
           <ul>
             {pages.slice(0, mostPages).map(({ path, title }) => (
               <li key={path} className="flex min-h-11 items-center">
-                <NewWindowLink href={localePath(language, path)} newWindow={newWindow} className="link">
+                <NewWindowLink href={localePath(language, path)} className="link">
                   {title}
                 </NewWindowLink>
               </li>

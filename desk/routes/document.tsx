@@ -149,7 +149,7 @@ function Editing({ loaderData, actionData: result }: Props) {
     isHosted,
     others: atFirst,
   } = loaderData;
-  const { documents: words, languages, newWindow, questions } = useWords();
+  const { documents: words, languages, questions } = useWords();
   const language = useLanguage();
   const mayPublish = useMay("publish", "post");
   const { store, others, faults: unnamed, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
@@ -222,7 +222,7 @@ function Editing({ loaderData, actionData: result }: Props) {
         <>
           {messagesOf && <ButtonLink to={`/leads?form=${messagesOf}`}>{words.messagesOfForm}</ButtonLink>}
           {page && isSeen && (
-            <NewWindowLink href={localePath(language, page)} newWindow={newWindow} className="button button-line">
+            <NewWindowLink href={localePath(language, page)} className="button button-line">
               {words.review.seePage}
             </NewWindowLink>
           )}

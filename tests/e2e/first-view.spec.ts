@@ -62,7 +62,6 @@ test.describe("without the style sheet", () => {
     ["en", "/services"],
     ["ar", "/services/networks"],
     ["en", "/contact"],
-    ["ar", "/contact?about=quote"],
     ["ar", "/blog"],
     ["en", "/blog/moving-house"],
     ["ar", "/search?q=cloud"],

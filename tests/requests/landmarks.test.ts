@@ -2,6 +2,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import { describe, expect, inject, test } from "vitest";
 import { direction } from "#i18n/locale.ts";
 import { builtPages } from "#tests/support/built-pages.ts";
+import { wordsIn } from "#tests/support/words.ts";
 
 /** docs/accessibility.md, points 2 and 42. Two landmarks of a kind on one page need different names. */
 const kinds = { navigation: "nav", region: "section", article: "article", group: "[role=group]", dialog: "dialog" };
@@ -55,6 +56,11 @@ describe.each([...(await builtPages()), ...(await Promise.all(unknown))])("$path
       .flatMap(({ childNodes }) => (childNodes.length > 1 ? childNodes : []))
       .filter((node) => node.nodeType === 3 && node.textContent.trim() !== "");
     expect(bare.map(String)).toEqual([]);
+  });
+
+  test("what opens in a new window says so", () => {
+    const { newWindow } = wordsIn(/^\/ar(\/|$)/.test(path) ? "ar" : "en").messages.actions;
+    for (const link of page.querySelectorAll("a[target=_blank]")) expect(link.textContent).toContain(`(${newWindow})`);
   });
 
   test("landmarks are HTML's own elements", () => {

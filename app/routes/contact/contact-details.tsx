@@ -30,11 +30,7 @@ export function ContactDetails({ details, hours }: Props) {
             </span>
           )}
         </address>
-        <NewWindowLink
-          href={details.map}
-          newWindow={words.newWindow}
-          className="text-link mt-2 inline-flex min-h-11 items-center"
-        >
+        <NewWindowLink href={details.map} className="text-link mt-2 inline-flex min-h-11 items-center">
           {words.location.map}
         </NewWindowLink>
       </Block>
@@ -52,7 +48,6 @@ export function ContactDetails({ details, hours }: Props) {
         <Block title={words.whatsapp.title}>
           <NewWindowLink
             href={whatsappAddress(details.whatsapp)}
-            newWindow={words.newWindow}
             className="text-link inline-flex min-h-11 items-center"
           >
             {words.whatsapp.action}

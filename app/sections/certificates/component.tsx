@@ -19,11 +19,7 @@ export const Component = ({ id, sand, data: { title, intro, words, entries } }: 
             </h3>
             <p className="mt-2 text-muted">{scope}</p>
             {verify && (
-              <NewWindowLink
-                href={verify}
-                newWindow={words.newWindow}
-                className="text-link mt-2 inline-flex min-h-11 items-center"
-              >
+              <NewWindowLink href={verify} className="text-link mt-2 inline-flex min-h-11 items-center">
                 {words.verify}
               </NewWindowLink>
             )}

@@ -8,7 +8,7 @@ export function dataOf(_words: object, site: LocalizedSite) {
   return {
     title,
     intro,
-    words: { issuer, number, validUntil, verify, newWindow: site.messages.actions.newWindow },
+    words: { issuer, number, validUntil, verify },
     entries: entries.map((certificate) => ({
       ...certificate,
       ...(certificate.validUntil && { validUntilLong: formatDate(certificate.validUntil, site.locale) }),

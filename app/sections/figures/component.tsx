@@ -4,7 +4,7 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** Figures, large, each with what it counts and where it comes from. */
-export const Component = ({ id, sand, data: { title, items, newWindow } }: SectionProps<"figures">) => (
+export const Component = ({ id, sand, data: { title, items } }: SectionProps<"figures">) => (
   <Section dense sand={sand}>
     <h2 id={id} className="text-h2 mb-6">
       {title}
@@ -19,7 +19,7 @@ export const Component = ({ id, sand, data: { title, items, newWindow } }: Secti
             <h3 className="text-h3 md:mt-3">{item.title}</h3>
             <p className="text-item mt-2 text-muted">{item.text}</p>
             {item.source && (
-              <NewWindowLink href={item.source.url} newWindow={newWindow} className="text-link text-small">
+              <NewWindowLink href={item.source.url} className="text-link text-small">
                 <bdi>{item.source.name}</bdi>
               </NewWindowLink>
             )}

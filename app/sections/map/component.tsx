@@ -20,7 +20,7 @@ export const Component = ({ id, sand, data }: SectionProps<"map">) => (
         <ul className="prose mt-1">
           {data.maps.map(({ name, url }) => (
             <li key={name}>
-              <NewWindowLink href={url} newWindow={data.newWindow} className="inline-flex min-h-11 items-center">
+              <NewWindowLink href={url} className="inline-flex min-h-11 items-center">
                 {name}
               </NewWindowLink>
             </li>

@@ -6,7 +6,6 @@ export function dataOf({ latitude, longitude, ...words }: SectionWords<"map">, s
   const place = `${latitude},${longitude}`;
   return {
     ...withPicture(words, site),
-    newWindow: site.messages.actions.newWindow,
     maps: [
       { name: "Google Maps", url: `https://www.google.com/maps/search/?api=1&query=${place}` },
       { name: "Apple Maps", url: `https://maps.apple.com/?ll=${place}&q=${place}` },

@@ -21,7 +21,7 @@ export const Component = ({ id, sand, data }: SectionProps<"people">) => {
             {hasPortraits && <Portrait {...person} />}
             <h3 className="font-semibold">
               {person.link ? (
-                <NewWindowLink href={person.link} newWindow={words.newWindow} className="text-link">
+                <NewWindowLink href={person.link} className="text-link">
                   {person.name}
                 </NewWindowLink>
               ) : (

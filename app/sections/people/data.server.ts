@@ -9,7 +9,7 @@ export function dataOf(_words: object, site: LocalizedSite) {
   return {
     title,
     intro,
-    words: { languages, credentials, newWindow: site.messages.actions.newWindow },
+    words: { languages, credentials },
     // Portraits are side by side: without any, no space is left for them.
     hasPortraits: entries.some(({ portrait }) => portrait),
     entries: entries.map(({ portrait, portraitAlt, ...person }) => ({

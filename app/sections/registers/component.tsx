@@ -3,7 +3,7 @@ import type { SectionProps } from "#app/sections/section-props.ts";
 import { SectionHeading } from "#app/ui/section.tsx";
 
 /** The company's numbers, and the official registers at which visitors check them. */
-export const Component = ({ id, data: { title, intro, legalName, newWindow, entries } }: SectionProps<"registers">) => (
+export const Component = ({ id, data: { title, intro, legalName, entries } }: SectionProps<"registers">) => (
   <section className="on-night section-dense">
     <div className="container-page">
       <SectionHeading id={id} title={title} intro={intro} night />
@@ -21,7 +21,6 @@ export const Component = ({ id, data: { title, intro, legalName, newWindow, entr
             <dd>
               <NewWindowLink
                 href={url}
-                newWindow={newWindow}
                 className="block py-2 font-semibold text-emerald-light underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
               >
                 {link}

@@ -9,7 +9,7 @@ export function dataOf(words: SectionWords<"registers">, { company, locale, mess
     return number ? { ...register, label: messages.footer[name as "vatNumber"], number } : [];
   });
   if (entries.length === 0) return undefined;
-  return { title, intro, legalName: company.legalName[locale], newWindow: messages.actions.newWindow, entries };
+  return { title, intro, legalName: company.legalName[locale], entries };
 }
 
 export const ground = "night";

@@ -33,7 +33,6 @@ export const Component = ({ id, data }: SectionProps<"themes">) => (
               <span>{fact}</span>{" "}
               <NewWindowLink
                 href={source.url}
-                newWindow={data.newWindow}
                 className="underline decoration-1 underline-offset-[0.25em] hover:text-sand-50"
               >
                 <bdi>{source.name}</bdi>

@@ -19,7 +19,7 @@ type Props = { lead: LeadView; hasMail: boolean; result: LeadResult | undefined 
 
 /** Ways to answer the lead; the first available one is highlighted. */
 export function Answer({ lead, hasMail, result }: Props) {
-  const { leads: words, newWindow } = useWords();
+  const { leads: words } = useWords();
   const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
   const look = (isFirst: boolean) => `button max-sm:grow ${isFirst ? "button-main" : "button-line"}`;
   return (
@@ -31,7 +31,7 @@ export function Answer({ lead, hasMail, result }: Props) {
         </a>
       )}
       {lead.whatsapp !== undefined && (
-        <NewWindowLink href={lead.whatsapp} newWindow={newWindow} className={look(false)}>
+        <NewWindowLink href={lead.whatsapp} className={look(false)}>
           <MessageCircle aria-hidden="true" className="size-5" />
           {words.whatsapp}
         </NewWindowLink>
