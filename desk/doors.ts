@@ -33,7 +33,6 @@ export const doors = {
   contained: { reads: members },
   today: { reads: members },
   "leads/leads": { reads: sales, intents: { status: sales, assign: sales } },
-  "leads/none": { reads: sales },
   "leads/new-lead": { reads: sales, intents: { enter: sales } },
   "leads/lead": {
     reads: sales,

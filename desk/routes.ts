@@ -24,7 +24,7 @@ export default [
   layout("routes/desk.tsx", [
     layout("routes/contained.tsx", [
       index("routes/today.tsx"),
-      route("leads", "routes/leads/leads.tsx", [index("routes/leads/none.tsx"), route(":id", "routes/leads/lead.tsx")]),
+      route("leads", "routes/leads/leads.tsx", [route(":id", "routes/leads/lead.tsx")]),
       route("leads/new", "routes/leads/new-lead.tsx"),
       route("leads/person", "routes/leads/person.tsx"),
       route("first-day", "routes/first-day/first-day.tsx"),

@@ -10,7 +10,7 @@ import {
 import { writeDailyBackup } from "#app/store/backups/daily-backup.server.ts";
 import { backupFolder } from "#app/store/backups/erased-leads.server.ts";
 import { migrateToPostgres } from "#app/store/backups/migrate-to-postgres.server.ts";
-import { personOf } from "#app/features/leads/records/person.server.ts";
+import { parsePerson } from "#app/features/leads/records/person.server.ts";
 import { erasePerson, purge as purgeLeads, type Removal } from "#app/features/leads/records/remove-leads.server.ts";
 import { riyadhDay, riyadhMinute, startOfDay } from "#i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
@@ -27,8 +27,9 @@ export const erase = command({
   audited: true,
   run: async ({ words, options }, terminal, parts) => {
     const whose = (options.email ?? options.phone ?? "").trim();
-    const person = personOf(options);
-    if (!person || words.length > 0)
+    const isOne = (options.email === undefined) !== (options.phone === undefined);
+    const person = parsePerson(whose);
+    if (!isOne || !person || words.length > 0)
       return misuse("Name the address or the number: erase --email sara@example.com, or erase --phone 0551234567");
     if (!parts.store.exists()) return noStore;
     const no = await confirm(`Erase all that came from ${whose}, for good?`, options.yes, terminal);

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer } from "#tests/support/built-server.ts";
 import { leadsCommand } from "#tests/support/commands.ts";
 import { message, postJson, storedLeads } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -75,17 +74,6 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
   const files = await readdir(backups);
   expect(files).toEqual(expect.arrayContaining(["erased.jsonl", basename(file)]));
   expect(files.filter((name) => !/^(?:erased\.jsonl|website-[\d-]{10}\.backup\.age)$/.test(name))).toEqual([]);
-});
-
-test("a folder that cannot be written to is told in the log, and nothing else fails", async () => {
-  const notAFolder = join(folder, "file");
-  await writeFile(notAFolder, "");
-  const server = await startServer({ env: { BACKUP_DIR: notAFolder } });
-  await expectSoon("the reason", () => server.output().includes("a daily job failed"));
-  const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
-  expect(answer.status).toBe(201);
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  await server.stop();
 });
 
 test("an owner has one made at the desk, saves it, and it comes back elsewhere; who did it is in the record", async () => {

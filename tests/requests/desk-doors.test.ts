@@ -125,7 +125,6 @@ const places: { [Name in DoorName]: PlaceOf<Name> } = {
     at: "/leads/new",
     intents: { enter: { form: { submission: "one", origin: "phone", name: "Needle Caller", language: "en" } } },
   },
-  "leads/none": { at: "/leads", isSecret: true },
   "leads/lead": {
     at: "/leads/{lead}",
     isSecret: true,

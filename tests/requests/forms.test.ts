@@ -396,14 +396,6 @@ describe("forms of the owner on a page", () => {
     expect(await number(other)).not.toBe(id);
   });
 
-  test("twenty at once are all stored", async () => {
-    const before = (await storedLeads(desk.dataDir)).length;
-    const bodies = Array.from({ length: 20 }, (_, at) => pdf(`${at} ${"x".repeat(300_000)}`));
-    const answers = await Promise.all(bodies.map((cv) => apply({ cv })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
-    expect(await storedLeads(desk.dataDir)).toHaveLength(before + 20);
-  });
-
   test("the list of the desk can be limited to a form, and an erasure takes the files", async () => {
     const id = sentNumber(await apply({ email: "gone@example.com", cv: pdf("gone") }));
     const list = (form: string) => owner.text(`/desk/leads?form=${form}`);

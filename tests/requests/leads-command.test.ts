@@ -96,22 +96,6 @@ test("erase removes everything of an address, however it is written, and nothing
   expect(files.filter((name) => name.startsWith(other))).toHaveLength(2);
 });
 
-test("erase removes everything of a phone number, however it is written, callbacks too", async () => {
-  const ids = [
-    await send({ kind: "callback", email: "", phone: "0559876543" }),
-    await send({ email: "phoned@example.com", phone: "+966 55 987 6543" }),
-  ];
-  const mentioning = await send({ phone: "0500000009", message: "My colleague has 055-987-6543, please call." });
-  const { code, stdout, stderr } = await leadsCommand("erase", "--phone", "055 987 6543", "--yes");
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^055 987 6543: removed 2 messages, 3 deliveries, 0 notes and 4 mail files\.$/m);
-  expect(stderr).toContain(mentioning);
-  const left = (await storedLeads(server.dataDir)).map(({ id }) => id);
-  expect(ids.filter((id) => left.includes(id))).toEqual([]);
-  expect(left).toContain(mentioning);
-  expect((await leadsCommand("erase", "--phone", "055 987 6543", "--yes")).stdout).toContain("removed 0 messages");
-});
-
 test("what an export is written into is for its owner alone, whatever the umask", async () => {
   const file = join(folder, "export.csv");
   await writeFile(file, "", { mode: 0o644 });
@@ -131,6 +115,8 @@ test("says in plain words what it does not understand", async () => {
     [["export", "--format", "csv", "--status", "open"], "new, contacted, won, lost, spam"],
     [["export"], "--format"],
     [["erase", "--email", "nobody"], "erase --email"],
+    [["erase"], "erase --email"],
+    [["erase", "--email", "a@b.example", "--phone", "0551234567"], "erase --email"],
   ];
   await Promise.all(
     mistakes.map(async ([args, words]) =>
@@ -213,15 +199,6 @@ describe("send-test", () => {
       await mails.stop();
       receiver.stop();
     }
-  });
-
-  test.each([
-    ["smtp://mail.invalid:587", "not known (DNS)"],
-    ["smtp://127.0.0.1:9", "nothing listens at 127.0.0.1:9"],
-  ])("says why %s does not work", async (SMTP_URL, words) => {
-    const { code, stdout } = await quickLeadsCommand(server.dataDir, ["send-test"], { ...settings, SMTP_URL });
-    expect(code).toBe(1);
-    expect(stdout).toContain(words);
   });
 
   test("says that without settings mails are only written", async () => {

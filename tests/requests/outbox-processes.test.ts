@@ -2,11 +2,10 @@
 import { rm } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
-import { message, postForm, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { endLeases } from "#tests/support/end-leases.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { openSite } from "#tests/support/open-site.ts";
 import { sendUntilDown } from "#tests/support/send-until-down.ts";
 
 const settings = {
@@ -21,23 +20,6 @@ const unlimited = {
   LEADS_MAX_CONFIRMATIONS: "1000",
   LEADS_MAX_NOTIFICATIONS: "1000",
 };
-
-test("killed straight after the answer: the message is there, and known to the next process", async () => {
-  const fields = { ...message, submission_id: crypto.randomUUID() };
-  const server = await startServer();
-  onTestFinished(() => rm(server.dataDir, { recursive: true }));
-  const answer = await postForm(`${server.url}/contact`, fields);
-  await server.kill();
-  const [lead] = await storedLeads(server.dataDir);
-  expect(answer.headers.get("Location")).toContain(`/contact?sent=${lead?.id}&`);
-  expect(await storedDeliveries(server.dataDir)).toHaveLength(2);
-
-  const next = await openSite({ DATA_DIR: server.dataDir });
-  const again = await postForm(`${next.url}/contact`, fields);
-  expect(again.headers.get("Location")).toBe(answer.headers.get("Location"));
-  await next.stop();
-  expect(await storedLeads(server.dataDir)).toHaveLength(1);
-});
 
 test("killed while many send: every acknowledged message is stored once and mailed at least once", async () => {
   const mails = await startMailServer();

@@ -194,14 +194,6 @@ describe("a mail server that has its moods", () => {
       expect(server.output()).not.toContain(word);
   });
 
-  test("says why a message was flagged, in the language of the mail", async () => {
-    const id = await send(server.url, { website: "x", name: "سارة www.example.com", locale: "ar" });
-    const mail = await notificationOf(id);
-    const { flaggedFor, flagReasons } = wordsIn("ar").mails.notification;
-    const reasons = `${flagReasons.trap} و${flagReasons["link-in-name"]}`;
-    expect(mail.text).toContain(flaggedFor.replace("{reasons}", reasons));
-  });
-
   test("a name that looks like header lines stays a name", async () => {
     const name = 'Eve" <eve@evil.example>\r\nBcc: all@evil.example';
     const id = await send(server.url, { name, subject: "Hello\r\nBcc: all@evil.example", email: "eve@example.com" });

@@ -18,15 +18,15 @@ type TextColumn = { [Name in keyof LeadTable]: LeadTable[Name] extends string ? 
 /** A field in this table appears in mails, webhook, exports, search and desk; members below say where else. */
 type LeadFieldEntry = {
   type: FieldType;
-  /** Code points of the cleaned text. */
-  min: number;
+  /** Code points of the cleaned text; `min` is 1 if it is absent. */
+  min?: number;
   max: number;
   /** The kinds of lead that need it. */
-  requiredFor: readonly LeadKind[];
-  /** Where the store holds it: a new column needs a migration. */
-  column: TextColumn;
-  /** Where the desk shows a lead's text. */
-  desk: "heading" | "message" | "fact";
+  requiredFor?: readonly LeadKind[];
+  /** Where the store holds it, if not under its name: a new column needs a migration. */
+  column?: TextColumn;
+  /** Where the desk shows a lead's text, if not among the facts. */
+  desk?: "heading" | "message";
   spam?: SpamPart;
   /** Whether the contact form shows it, in the order of this table. */
   onForm?: true;
@@ -37,88 +37,54 @@ type LeadFieldEntry = {
 };
 export type SpamPart = "name" | "subject" | "message" | "others";
 
+const both = leadKinds;
+const contact = ["contact"] as const;
+
 /** Values of a submission, by their names in the form and in the API. */
 const fields = {
   name: {
     type: "text",
     min: 2,
     max: 100,
-    requiredFor: ["contact", "callback"],
-    column: "name",
+    requiredFor: both,
     desk: "heading",
     spam: "name",
     onForm: true,
     autoComplete: "name",
   },
-  email: {
-    type: "email",
-    min: 1,
-    max: 254,
-    requiredFor: ["contact"],
-    column: "email",
-    desk: "fact",
-    onForm: true,
-    autoComplete: "email",
-  },
-  phone: {
-    type: "tel",
-    min: 10,
-    max: 40,
-    requiredFor: ["contact", "callback"],
-    column: "phone",
-    desk: "fact",
-    onForm: true,
-    autoComplete: "tel",
-  },
-  subject: {
-    type: "text",
-    min: 5,
-    max: 150,
-    requiredFor: ["contact"],
-    column: "subject",
-    desk: "heading",
-    spam: "subject",
-    onForm: true,
-  },
+  email: { type: "email", max: 254, requiredFor: contact, onForm: true, autoComplete: "email" },
+  phone: { type: "tel", min: 10, max: 40, requiredFor: both, onForm: true, autoComplete: "tel" },
+  subject: { type: "text", min: 5, max: 150, requiredFor: contact, desk: "heading", spam: "subject", onForm: true },
   message: {
     type: "textarea",
     min: 10,
     max: 5000,
-    requiredFor: ["contact"],
-    column: "message",
+    requiredFor: contact,
     desk: "message",
     spam: "message",
     onForm: true,
   },
   preferredTime: {
     type: "text",
-    min: 1,
     max: 100,
-    requiredFor: [],
     column: "preferred_time",
-    desk: "fact",
     label: { en: "Preferred time", ar: "الوقت المفضل" },
   },
-  topic: {
-    type: "text",
-    min: 1,
-    max: 150,
-    requiredFor: [],
-    column: "topic",
-    desk: "fact",
-    spam: "others",
-    label: { en: "Topic", ar: "الموضوع" },
-  },
+  topic: { type: "text", max: 150, spam: "others", label: { en: "Topic", ar: "الموضوع" } },
 } as const satisfies Record<string, LeadFieldEntry>;
 
 export type LeadField = keyof typeof fields;
-export type FieldColumn = (typeof fields)[LeadField]["column"];
+export type FieldColumn = {
+  [Name in LeadField]: (typeof fields)[Name] extends { column: infer Column extends TextColumn } ? Column : Name;
+}[LeadField];
 export type LeadValues = Record<LeadField, string>;
 
 export const leadFields = Object.entries<LeadFieldEntry>(fields).map(([name, field]) => ({
+  min: 1,
+  requiredFor: [] as readonly LeadKind[],
   ...field,
   name: name as LeadField,
-  column: field.column as FieldColumn,
+  column: (field.column ?? name) as FieldColumn,
 }));
 type Field = (typeof leadFields)[number];
 

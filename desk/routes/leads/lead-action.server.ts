@@ -3,6 +3,7 @@ import { addNote, changeLead, longestNote } from "#app/features/leads/records/ch
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { type FollowUp, followUpText, followUpView, parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
+import { cleanText } from "#app/features/leads/rules/check-fields.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { mailLink } from "#app/mails/mailboxes.server.ts";
@@ -115,7 +116,7 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
     }
     case "note":
     case "answer": {
-      const text = withoutControls(field("text")).trim();
+      const text = cleanText(field("text"));
       const { intent } = deps;
       if (text === "" || text.length > longestNote)
         return { outcome: "text-wrong", intent, count: text.length, most: longestNote, text };
@@ -150,10 +151,3 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
     }
   }
 }
-
-/** Normalizes line endings and removes other control characters. */
-const withoutControls = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{Cc}\n\t]/gu, "");

@@ -94,7 +94,7 @@ type Fact = {
 /** The visitor's values besides the message and its heading, which is the topic of a callback. */
 const factsOf = (lead: StoredLead, site: LocalizedSite): Fact[] => [
   ...leadFields
-    .filter(({ name, desk }) => desk === "fact" && !(name === "topic" && lead.kind === "callback"))
+    .filter(({ name, desk }) => desk === undefined && !(name === "topic" && lead.kind === "callback"))
     .map((field) => ({
       label: fieldLabel(site, field),
       value: field.name === "phone" ? phoneOf(lead) : lead[field.column],

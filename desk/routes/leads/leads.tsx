@@ -19,6 +19,7 @@ import { mayRead } from "#desk/doors.ts";
 import { useRootData, useWords } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Empty } from "#desk/parts/page.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
@@ -95,7 +96,7 @@ export default function Leads() {
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
         <div className={isOpen ? "" : "max-xl:hidden"}>
-          <Outlet />
+          {isOpen ? <Outlet /> : <Empty title={words.choose} text={words.chooseText} />}
         </div>
       </div>
     </>

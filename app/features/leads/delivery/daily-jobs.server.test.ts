@@ -77,21 +77,20 @@ test("days that were missed come in one report", async () => {
   expect(text).toContain("Messages received: 2");
 });
 
-test("forgets proofs of work that nobody could use again", async () => {
+test("forgets proofs of work that nobody could use again, and what the assistant spent on days long ago, not in months", async () => {
   await run("2026-11-19T05:00:00Z");
   const expiring = { signature: "used", expires_at: "2026-11-20T04:59:59.999Z" };
   const lasting = { signature: "in use", expires_at: "2026-11-20T05:30:00.000Z" };
-  await store.run((db) => db.insertInto("spent_proof").values([expiring, lasting]).execute());
+  const periods = ["day:2025-11-19", "day:2025-11-20", "day:2026-11-19", "month:2025-01"];
+  await store.run(async (db) => {
+    await db.insertInto("spent_proof").values([expiring, lasting]).execute();
+    await db
+      .insertInto("assistant_spend")
+      .values(periods.map((period) => ({ period, tokens: 5 })))
+      .execute();
+  });
   await run("2026-11-20T05:00:00Z");
   expect(await store.run((db) => db.selectFrom("spent_proof").selectAll().execute())).toEqual([lasting]);
-});
-
-test("forgets what the assistant spent on days long ago, not in months", async () => {
-  await run("2026-11-19T05:00:00Z");
-  const periods = ["day:2025-11-19", "day:2025-11-20", "day:2026-11-19", "month:2025-01"];
-  const rows = periods.map((period) => ({ period, tokens: 5 }));
-  await store.run((db) => db.insertInto("assistant_spend").values(rows).execute());
-  await run("2026-11-20T05:00:00Z");
   const left = await store.run((db) => db.selectFrom("assistant_spend").select("period").execute());
   expect(left.map(({ period }) => period).toSorted()).toEqual(periods.slice(1));
 });

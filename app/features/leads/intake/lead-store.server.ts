@@ -79,7 +79,7 @@ type InsertedLead = { receipt: Receipt; isNew: true; verdict: Verdict } | { rece
 
 export type NewFile = Omit<LeadFileTable, "lead_id">;
 
-type Job = { lead: NewLead; files: readonly NewFile[]; signals: KnownSignals; keys: SubmissionKeys };
+export type Submission = { lead: NewLead; files: readonly NewFile[]; signals: KnownSignals; keys: SubmissionKeys };
 
 export async function findReceipt(
   db: Kysely<Tables>,
@@ -109,17 +109,17 @@ type NewLeads = { withWebhook: boolean; prefix: () => string };
  * @returns `isNew` false, with the earlier receipt, if the same submission is stored already
  */
 export const createInsertLead = (of: NewLeads) =>
-  inBatches<Job, InsertedLead>((db, jobs) =>
+  inBatches<Submission, InsertedLead>((db, submissions) =>
     inSharedTransaction(db, async (transaction) => {
       const results: InsertedLead[] = [];
-      for (const job of jobs) results.push(await insertLead(transaction, job, of));
+      for (const one of submissions) results.push(await insertLead(transaction, one, of));
       return results;
     }),
   );
 
 async function insertLead(
   transaction: Transaction<Tables>,
-  { lead, files, signals, keys }: Job,
+  { lead, files, signals, keys }: Submission,
   { withWebhook, prefix }: NewLeads,
 ): Promise<InsertedLead> {
   const earlier = await findReceipt(transaction, keys);

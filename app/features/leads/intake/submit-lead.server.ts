@@ -32,7 +32,7 @@ import {
   newLead,
   type NewLead,
   type Receipt,
-  type SubmissionKeys,
+  type Submission,
   submissionKeys,
 } from "./lead-store.server.ts";
 import type { SubmittedFields, SubmittedFiles } from "./read-submission.server.ts";
@@ -63,11 +63,6 @@ const maxSource = 300;
 /** Seconds from an address's first message to the end of its count. */
 const windowSeconds = 600;
 
-type WithFiles = { lead: NewLead; files: NewFile[] };
-
-/** `address` is its key. */
-type Sender = Pick<LeadInput, "address" | "fields">;
-
 /**
  * Checks and stores submissions, each once even if it is repeated (see `submissionKeys`). Suspected
  * spam is stored as well, flagged, with a notification but without a confirmation.
@@ -92,19 +87,11 @@ export function createSubmit(
   });
   const underWay = new Map<string, Promise<SubmitResult>>();
 
-  /** A repeat during the first write waits for its answer, and is not counted. */
-  function insertOnce(db: Kysely<Tables>, lead: WithFiles, keys: SubmissionKeys, from: Sender): Promise<SubmitResult> {
-    return underWay.getOrInsertComputed(keys.key, (key) =>
-      insert(db, lead, keys, from).finally(() => underWay.delete(key)),
-    );
-  }
-
-  /** A repeated submission is acknowledged even if the address may store no more. */
+  /** A repeated submission is acknowledged even if the address may store no more. @param address its key */
   async function insert(
     db: Kysely<Tables>,
-    { lead, files }: WithFiles,
-    keys: SubmissionKeys,
-    { address, fields }: Sender,
+    { lead, files, keys }: Omit<Submission, "signals">,
+    { address, fields }: Pick<LeadInput, "address" | "fields">,
   ): Promise<SubmitResult> {
     const wait = await storedLimit.take(address);
     if (wait) {
@@ -146,7 +133,10 @@ export function createSubmit(
       return await store.run((db) => {
         const from = { submissionId: fields.submission_id, address, now };
         const keys = submissionKeys(secrets, kind, identity, from);
-        return insertOnce(db, { lead, files }, keys, { address, fields });
+        // A repeat during the first write waits for its answer, and is not counted.
+        return underWay.getOrInsertComputed(keys.key, (key) =>
+          insert(db, { lead, files, keys }, { address, fields }).finally(() => underWay.delete(key)),
+        );
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;

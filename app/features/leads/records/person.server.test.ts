@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
-import { exportPerson, isSamePerson, personOf } from "./person.server.ts";
+import { exportPerson, isSamePerson, parsePerson } from "./person.server.ts";
 
 const who = "omar@company.example";
 
 describeEachStore((newStore) => {
   const store = storeOfEachTest(newStore);
 
-  const exported = async (given: { email: string } | { phone: string }) => {
-    const { leads, json } = await exportPerson(store, personOf(given)!);
+  const exported = async (typed: string) => {
+    const { leads, json } = await exportPerson(store, parsePerson(typed)!);
     return { leads, ...(JSON.parse(json) as { messages: { id: string }[]; mentionedIn: string[] }) };
   };
 
@@ -21,7 +21,7 @@ describeEachStore((newStore) => {
     await addNote(store, { id: "NH-1", who, text: "wants an offer" });
     await changeLead(store, { id: "NH-1", field: "status", before: "new", after: "won", who });
     await changeLead(store, { id: "NH-1", field: "assigned_to", before: "", after: who, who });
-    const copy = await exported({ email: "sara@example.com" });
+    const copy = await exported("sara@example.com");
     expect(copy).toMatchObject({ leads: 1, mentionedIn: ["NH-2"] });
     expect(copy.messages).toMatchObject([
       { id: "NH-1", email: "Sara@example.com", notes: [{ text: "wants an offer" }], statuses: [{ status: "won" }] },
@@ -47,22 +47,19 @@ describeEachStore((newStore) => {
   test("a number finds what came from it, however it is written", async () => {
     await store.add("NH-1", { email: "", phone: "٠٥٥ ١٢٣ ٤٥٦٧", phone_e164: "+966551234567" });
     await store.add("NH-2", { email: "", phone: "0500000000", phone_e164: "+966500000000" });
-    const { messages } = await exported({ phone: "00966 55 123 4567" });
+    const { messages } = await exported("00966 55 123 4567");
     expect(messages.map(({ id }) => id)).toEqual(["NH-1"]);
   });
 
   test("of nobody there is an empty copy", async () => {
     await store.add("NH-1");
-    expect(await exported({ email: "nobody@example.com" })).toMatchObject({ leads: 0, messages: [], mentionedIn: [] });
+    expect(await exported("nobody@example.com")).toMatchObject({ leads: 0, messages: [], mentionedIn: [] });
   });
 });
 
-test.each([{}, { email: "nobody" }, { phone: "1234" }, { email: "a@b.example", phone: "0551234567" }])(
-  "%j names nobody",
-  (given) => {
-    expect(personOf(given)).toBeUndefined();
-  },
-);
+test.each(["", "nobody", "1234", "a@b@"])("%j names nobody", (typed) => {
+  expect(parsePerson(typed)).toBeUndefined();
+});
 
 test.each([
   ["sara@example.com", " Sara@Example.com", true],

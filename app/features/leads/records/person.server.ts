@@ -13,18 +13,12 @@ export type Person = { email: string } | SoughtPhone;
 /** A shorter number would match many people. */
 const leastDigits = 5;
 
-/** @returns undefined unless the text is an e-mail address or a phone number */
-export function personOf({ email, phone }: { email?: string; phone?: string }): Person | undefined {
-  if ((email === undefined) === (phone === undefined)) return undefined;
-  if (email !== undefined) return isAddress(email) ? { email: email.trim() } : undefined;
-  const sought = soughtPhone(phone!);
-  return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
-}
-
-/** The person with a typed e-mail address or phone number. */
+/** The person with a typed e-mail address or phone number; undefined if it is neither. */
 export function parsePerson(typed: string): Person | undefined {
-  const text = asciiText(typed);
-  return personOf(text.includes("@") ? { email: text } : { phone: text });
+  const text = asciiText(typed).trim();
+  if (text.includes("@")) return isAddress(text) ? { email: text } : undefined;
+  const sought = soughtPhone(text);
+  return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
 }
 
 /** Whether two typed texts identify the same person. */

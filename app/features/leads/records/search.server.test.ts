@@ -1,18 +1,15 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { parseEnv } from "#app/platform/env.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { migrations } from "#migrations/migrations.ts";
 import { emptyStore, stores } from "#tests/support/each-store.ts";
 import { query } from "#tests/support/postgres.ts";
 import { newDatabase } from "#tests/support/shared-postgres.ts";
-import { storeWith } from "#tests/support/store-with.ts";
 import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { backup, restore } from "#app/store/backups/backup.server.ts";
 import { addNote } from "./change-lead.server.ts";
 import { listLeads } from "./list-leads.server.ts";
-import { migrateToPostgres } from "#app/store/backups/migrate-to-postgres.server.ts";
 import { removeLead } from "./remove-leads.server.ts";
 import { startIndexing } from "./search.server.ts";
 
@@ -187,16 +184,3 @@ test.runIf(stores.includes("postgres"))(
     expect(await found("purple")).toEqual(["NH-1"]);
   },
 );
-
-test.runIf(stores.includes("postgres"))("finds in PostgreSQL what was carried there", async () => {
-  await open("sqlite");
-  await store.add("NH-1", { message: "carried" });
-  await addNote(store, { id: "NH-1", who: "", text: "by rail" });
-  expect(await found("carried rail")).toEqual(["NH-1"]);
-  await store.close();
-  const env = { DATA_DIR: store.folder, ...(await emptyStore("postgres")) };
-  expect(await migrateToPostgres(parseEnv(env), () => {})).toMatchObject({ outcome: "moved" });
-  const moved = storeWith(env);
-  expect(await found("carried rail", 9, moved)).toEqual(["NH-1"]);
-  await moved.close();
-});

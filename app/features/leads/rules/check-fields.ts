@@ -88,7 +88,7 @@ export function cleanLine(text: string): string {
 }
 
 /** Text with LF for each line break; empty if nothing is visible. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return visibleText(text).trim() && tidy(shapedText(text, true));
 }
 
