@@ -83,18 +83,6 @@ describe.each([false, true])("streaming: %s", (stream) => {
 });
 
 describe("a provider that breaks off", () => {
-  test("a stream ends with an error, never as if it were complete", async () => {
-    for (const where of ["error", "embedded"] as const) {
-      mock.onMessage("What services", { content: said }, { truncateAfterChunks: 4, latency: 50 });
-      const answer = await asked(where, true);
-      expect(answer.status).toBe(200);
-      const stream = readStream(await answer.text());
-      expect(stream.text.length).toBeGreaterThan(0);
-      expect(said.startsWith(stream.text)).toBe(true);
-      expect(stream).toMatchObject({ finishReasons: [], isDone: false, error: { code: "provider_failed" } });
-    }
-  });
-
   test("an answer in one piece is not given in part", async () => {
     mock.onMessage("What services", { content: said });
     mock.setChaos({ malformedRate: 1 });

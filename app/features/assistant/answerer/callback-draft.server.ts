@@ -62,21 +62,32 @@ function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   return serviceNamed(site, messages.join("\n"))?.title;
 }
 
-/**
- * Up to three words after "my name is", as written. A number, a sign, an everyday word or, in Latin
- * letters, a word without a capital ends the name: "I am looking for an app" contains none.
- * @param leads what precedes a name, the surest first
- */
+/** Up to three words after "my name is", as written. @param leads what precedes a name, the surest first */
 export function nameIn(message: string, leads: string[]): string | undefined {
-  const words = message.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu) ?? [];
-  const folded = words.map((word) => foldWords(word).join(""));
-  for (const lead of leads.map((phrase) => foldWords(phrase))) {
-    const at = folded.findIndex((_, start) => lead.every((word, offset) => folded[start + offset] === word));
-    if (at === -1) continue;
-    const rest = words.slice(at + lead.length);
-    const end = rest.findIndex((word) => !isName.test(word) || isStopWord(foldWords(word)[0] ?? ""));
-    const name = rest.slice(0, end === -1 ? 3 : Math.min(end, 3)).join(" ");
-    if (name) return name.slice(0, 200);
+  const [name] = leads.flatMap((lead) => {
+    const place = namePlace(message, lead);
+    return place ? message.slice(...place).slice(0, 200) : [];
+  });
+  return name;
+}
+
+/**
+ * Where the name after a lead such as "my name is" stands. A number, a sign, an everyday word or, in
+ * Latin letters, a word without a capital ends it: "I am looking for an app" contains none.
+ * @param isSure only a name follows the lead, perhaps in small letters
+ */
+export function namePlace(message: string, lead: string, isSure = false): [start: number, end: number] | undefined {
+  const words = [...message.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu)];
+  const folded = words.map(([word]) => foldWords(word).join(""));
+  const phrase = foldWords(lead);
+  for (const start of words.keys()) {
+    if (!phrase.every((word, offset) => folded[start + offset] === word)) continue;
+    const rest = words.slice(start + phrase.length, start + phrase.length + (isSure ? 5 : 3));
+    const isPart = isSure ? /^\p{L}/u : isName;
+    const end = rest.findIndex(([word]) => !isPart.test(word) || isStopWord(foldWords(word)[0] ?? ""));
+    const names = end === -1 ? rest : rest.slice(0, end);
+    const [first, last] = [names[0], names.at(-1)];
+    if (first && last) return [first.index, last.index + last[0].length];
   }
   return undefined;
 }

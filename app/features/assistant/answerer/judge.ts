@@ -7,7 +7,7 @@ import { namesAddressPart } from "./facts/fact-patterns.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { stemOf } from "#app/site-index/terms.ts";
 import weights from "./judge-weights.json" with { type: "json" };
-import { type FactName, factNames } from "./facts/fact-answer.server.ts";
+import { type FactName, isFactName } from "./facts/fact-answer.server.ts";
 
 export type Judgement = {
   certainty: Certainty;
@@ -82,8 +82,6 @@ export type RankedFact = { fact: FactName; score: number; signs: Record<string, 
 
 const beforeFacts = 2;
 
-const isFact = (name: string): name is FactName => (factNames as readonly string[]).includes(name);
-
 /**
  * The facts of the company that a query may ask for, best first. Scores compare with those of
  * sections.
@@ -93,8 +91,8 @@ export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn 
   const stems = tellingWords(text).map(stemOf);
   return intentions
     .flatMap(({ name, score, nearest }, at) => {
-      if (!isFact(name) || (name === "address-part" && whether.test(text) && !namesAddressPart(text))) return [];
-      const others = Math.max(0, ...intentions.filter((one) => !isFact(one.name)).map((one) => one.score));
+      if (!isFactName(name) || (name === "address-part" && whether.test(text) && !namesAddressPart(text))) return [];
+      const others = Math.max(0, ...intentions.filter((one) => !isFactName(one.name)).map((one) => one.score));
       const explained = 1 - index.intentions.remainder(stems, name);
       const signs = {
         fact: 1,

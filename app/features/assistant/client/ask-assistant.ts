@@ -178,7 +178,7 @@ const truncate = (content: string, limit: number): string =>
 /** The `error` of OpenAI's error answers, unchecked. */
 type ErrorObject = { code?: unknown; message?: unknown };
 
-export class QuotaExceededError extends Error {
+class QuotaExceededError extends Error {
   override name = "QuotaExceededError";
 
   constructor() {
@@ -186,7 +186,7 @@ export class QuotaExceededError extends Error {
   }
 }
 
-export class AuthenticationError extends Error {
+class AuthenticationError extends Error {
   override name = "AuthenticationError";
 
   constructor() {
@@ -195,7 +195,7 @@ export class AuthenticationError extends Error {
 }
 
 /** The error of an answer that is not 200, by its status and OpenAI's error object. */
-export function apiError(status: number, { code, message }: ErrorObject): Error {
+function apiError(status: number, { code, message }: ErrorObject): Error {
   if (status === 429 || code === "insufficient_quota") return new QuotaExceededError();
   if (status === 401) return new AuthenticationError();
   return new Error(`OpenAI API error: ${typeof message === "string" && message ? message : `status ${status}`}`);

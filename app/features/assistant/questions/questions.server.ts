@@ -12,8 +12,7 @@ import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
 import { keyOf } from "./asked-questions.server.ts";
-import { nameIn } from "#app/features/assistant/answerer/callback-draft.server.ts";
-import { isStopWord } from "#app/site-index/stop-words.ts";
+import { namePlace } from "#app/features/assistant/answerer/callback-draft.server.ts";
 
 /** Milliseconds. Questions recorded since the last write are lost if the process is killed. */
 const writeEvery = 60_000;
@@ -126,7 +125,6 @@ const removeQuestionsBefore = (store: Store, day: string): Promise<void> =>
 
 /** Characters kept of a question. */
 const longest = 300;
-const mostNames = 5;
 const gap = "…";
 
 const link = /(?:https?:\/\/|www\.)\S+|\S+\.(?:com|net|org|sa|info|io|me|co|app|dev|gov|edu)(?![\p{L}\p{N}])\S*/giu;
@@ -140,8 +138,9 @@ const numbers = /[+#(]*\p{N}(?:[\p{N}\s().:/-]*\p{N})?\)?/gu;
  */
 export function redact(question: string, leads: string[]): string {
   let text = question.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(link, gap).replaceAll(email, gap);
-  for (const lead of leads.filter(isSure)) text = withoutNamesAfter(text, lead);
-  for (const _ of leads) text = text.replace(nameIn(text, leads) ?? gap, gap);
+  for (const lead of leads)
+    for (let place; (place = namePlace(text, lead, isSure(lead)));)
+      text = text.slice(0, place[0]) + gap + text.slice(place[1]);
   text = text
     .replaceAll(numbers, ` ${gap} `)
     .replaceAll(/…(?:[\s…]*…)?/g, gap)
@@ -151,22 +150,3 @@ export function redact(question: string, leads: string[]): string {
 
 /** Any word may follow "I am", only a name follows "my name is". */
 const isSure = (lead: string): boolean => /(?:name is|اسمي)$/.test(foldWords(lead).join(" "));
-
-/** In any case: a name may be written in small letters. */
-function withoutNamesAfter(text: string, lead: string): string {
-  const words = [...text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[^\s\p{L}]/gu)];
-  const foldedWords = words.map(([word]) => foldWords(word).join(""));
-  const phrase = foldWords(lead);
-  for (let at = 0; at < words.length; at++) {
-    if (!phrase.every((word, offset) => foldedWords[at + offset] === word)) continue;
-    const rest = words.slice(at + phrase.length);
-    const end = rest.findIndex(
-      ([word], index) => index === mostNames || !/^\p{L}/u.test(word) || isStopWord(foldWords(word)[0] ?? ""),
-    );
-    const names = end === -1 ? rest.slice(0, mostNames) : rest.slice(0, end);
-    const [first, last] = [names[0], names.at(-1)];
-    if (first && last)
-      return withoutNamesAfter(text.slice(0, first.index) + gap + text.slice(last.index + last[0].length), lead);
-  }
-  return text;
-}

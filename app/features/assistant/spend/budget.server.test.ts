@@ -54,11 +54,6 @@ describeEachStore((newStore) => {
       expect(await budget.reserve(visitor, 100)).toBeDefined();
     });
 
-    test("of several instances uses up the cap together, and no more", async () => {
-      const reservations = await Promise.all([1, 2, 3].map(() => burst(budgetOf(3100), 8, 300)));
-      expect(reservations.flat()).toHaveLength(10);
-    });
-
     test("goes on with tokens that earlier calls did not cost", async () => {
       const budget = budgetOf(3100);
       for (const reservation of await burst(budget, 20, 300)) reservation.settle(100);

@@ -46,25 +46,13 @@ test("of a long conversation the end is kept", () => {
   expect(stored.size).toBe(0);
 });
 
-test.each([
-  "",
-  "{",
-  "null",
-  "7",
-  "[]",
-  "{}",
-  JSON.stringify({ version: 0, entries: turns(2) }),
-  JSON.stringify({ version: 1, entries: "turns" }),
-  JSON.stringify({ version: 1, entries: [null] }),
-  JSON.stringify({ version: 1, entries: [{ kind: "question", text: { html: "x" } }] }),
-  JSON.stringify({ version: 1, entries: [{ kind: "callback", text: "x" }] }),
-  JSON.stringify({ version: 1, entries: [{ kind: "receipt", text: "x" }] }),
-  JSON.stringify({ version: 1, entries: [{ kind: "answer", text: "x", guide: {} }] }),
-  JSON.stringify({ version: 1, entries: [{ kind: "answer", text: "x", guide: { next: [1] } }] }),
-])("%j is no conversation", (value) => {
-  stored.set("chat", value);
-  expect(recall()).toEqual([]);
-});
+test.each(["", "{", "null", "7", "[]", "{}", JSON.stringify({ version: 0, entries: turns(2) })])(
+  "%j is no conversation",
+  (value) => {
+    stored.set("chat", value);
+    expect(recall()).toEqual([]);
+  },
+);
 
 test("without storage nothing fails", () => {
   vi.stubGlobal("sessionStorage", undefined);

@@ -268,15 +268,8 @@ export function remember(entries: readonly StoredEntry[]): void {
 export function recall(): StoredEntry[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key)!) as { version: unknown; entries: StoredEntry[] };
-    return stored.version === version && stored.entries.every(isEntry) ? stored.entries : [];
+    return stored.version === version ? stored.entries : [];
   } catch {
     return [];
   }
-}
-
-function isEntry(entry: { kind: unknown; text?: unknown; reference?: unknown; guide?: { next: unknown[] } }): boolean {
-  const { kind, text, reference, guide } = entry;
-  if (kind === "receipt") return typeof reference === "string";
-  const isGuide = !guide || guide.next.every((question) => typeof question === "string");
-  return (kind === "question" || kind === "answer") && typeof text === "string" && isGuide;
 }

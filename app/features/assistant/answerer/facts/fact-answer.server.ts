@@ -1,6 +1,6 @@
 import { type LocalizedSite, replyWithin, addressLines, contactDetails, poBoxLine } from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
-import { type AddressPart, languagePack } from "#app/site-index/language-pack.server.ts";
+import { type AddressPart, type LanguagePack, languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { factPatterns, citiesIn, pageText, hasPhrase, spokenText, phrasePattern } from "./fact-patterns.server.ts";
@@ -11,111 +11,118 @@ import type { Query } from "#app/site-index/query.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { termsOf } from "#app/site-index/terms.ts";
 
-export const factNames = [
-  "name",
-  "leader",
-  "team",
-  "hours",
-  "open-now",
-  "on-day",
-  "exception",
-  "location",
-  "address-part",
-  "phone",
-  "emergency-number",
-  "whatsapp",
-  "email",
-  "reach-person",
-  "reply-time",
-  "vat",
-  "registration",
-  "services",
-  "partners",
-  "customers",
-] as const;
-export type FactName = (typeof factNames)[number];
-
-/**
- * The answer to a question for a fact of the company: Markdown, at most 60 words except lists.
- * Undefined if the content has no such fact.
- * @returns `page` without its language, such as `/contact`
- */
-export function factAnswer(
-  site: LocalizedSite,
-  fact: FactName,
-  { message, now }: { message: string; now: Date },
-): { text: string; page: string } | undefined {
-  const text = textOf(site, fact, message, now);
-  return text === undefined ? undefined : { text, page: pages[fact] ?? "/contact" };
-}
-
-/** Where a fact stands, if not on the contact page. */
-const pages: Partial<Record<FactName, string>> = {
-  name: "/about",
-  leader: "/about",
-  team: "/about",
-  vat: "/about",
-  registration: "/about",
-  services: "/services",
-  partners: "/",
-  customers: "/",
+type Asked = {
+  site: LocalizedSite;
+  message: string;
+  now: Date;
+  words: LanguagePack["facts"];
+  values: Record<string, string>;
+  isAbout: (pattern: RegExp) => boolean;
 };
 
-function textOf(site: LocalizedSite, fact: FactName, message: string, now: Date): string | undefined {
-  const { company, locale } = site;
-  const words = languagePack(locale).facts;
-  const facts = companyFacts(site);
-  const patterns = factPatterns();
-  const isAbout = (pattern: RegExp) => hasPhrase(spokenText(message), pattern);
-  switch (fact) {
-    case "name":
-      return sentences(
+type Fact = {
+  /** Where it stands, if not on the contact page; without its language. */
+  page?: string;
+  /** Undefined if the content has no such fact. */
+  text: (asked: Asked) => string | undefined;
+};
+
+const place = (fact: string): Fact => ({ text: ({ site, message }) => placeAnswer(site, fact, message) });
+const hours = (fact: string): Fact => ({
+  text: ({ site, message, now }) =>
+    namesOthers(site, message) ? undefined : hoursAnswer(site, fact, { message, now }),
+});
+const people = (fact: "leader" | "team"): Fact => ({
+  page: "/about",
+  text: ({ site, message }) => peopleAnswer(site, fact, message),
+});
+/** The number that is asked for first, and both for the legal name. */
+const register = (first: "vat" | "registration"): Fact => ({
+  page: "/about",
+  text: ({ site: { company, locale }, words, isAbout }) => {
+    const { vatNumber, commercialRegistration } = company;
+    const vat = vatNumber && fill(words.vat, { value: vatNumber });
+    const registration = commercialRegistration && fill(words.registration, { value: commercialRegistration });
+    const legalName = fill(words.legalName, { value: company.legalName[locale] });
+    if (isAbout(factPatterns().legalName)) return sentences(legalName, registration, vat);
+    const numbers = first === "vat" ? [vat, registration] : [registration, vat];
+    return numbers[0] && sentences(...numbers, legalName);
+  },
+});
+const logos = (of: "partners" | "customers"): Fact => ({
+  page: "/",
+  text: ({ site: { company, locale }, words }) =>
+    company[of].length > 0
+      ? [`${words[of]}\n`, ...company[of].map(({ name }) => `- ${name[locale]}`)].join("\n")
+      : undefined,
+});
+
+export const factTable = {
+  name: {
+    page: "/about",
+    text: ({ site: { company, locale }, words }) =>
+      sentences(
         fill(words.name, { value: company.name[locale] }),
         fill(words.legalName, { value: company.legalName[locale] }),
-      );
-    case "leader":
-    case "team":
-      return peopleAnswer(site, fact, message);
-    case "location":
-    case "address-part":
-      return placeAnswer(site, fact, message);
-    case "phone":
-      return sentences(fill(words.phone, facts), facts.emergencyLine && `${facts.emergencyLine}.`);
-    case "emergency-number":
-      return facts.emergencyLine && `${facts.emergencyLine}.`;
-    case "whatsapp": {
-      if (!company.whatsapp) return fill(words.noWhatsapp, facts);
+      ),
+  },
+  leader: people("leader"),
+  team: people("team"),
+  hours: hours("hours"),
+  "open-now": hours("open-now"),
+  "on-day": hours("on-day"),
+  exception: hours("exception"),
+  location: place("location"),
+  "address-part": place("address-part"),
+  phone: {
+    text: ({ words, values }) =>
+      sentences(fill(words.phone, values), values.emergencyLine && `${values.emergencyLine}.`),
+  },
+  "emergency-number": { text: ({ values: { emergencyLine } }) => emergencyLine && `${emergencyLine}.` },
+  whatsapp: {
+    text: ({ site: { company }, words, values, isAbout }) => {
+      if (!company.whatsapp) return fill(words.noWhatsapp, values);
       const whatsapp = `[${formatPhone(company.whatsapp)}](${whatsappAddress(company.whatsapp)})`;
-      return sentences(yesOrNo(words, isAbout(patterns.which) ? undefined : true, fill(words.whatsapp, { whatsapp })));
-    }
-    case "email":
-      return isAbout(patterns.privacyEmail)
-        ? fill(words.privacyEmail, { email: facts.privacyEmail! })
-        : fill(words.email, facts);
-    case "reach-person":
-      return sentences(fill(words.ways, facts), placeAnswer(site, "location", ""));
-    case "reply-time":
-      return fill(words.reply, { within: replyWithin(site) });
-    case "vat":
-    case "registration": {
-      const { vatNumber, commercialRegistration } = company;
-      const vat = vatNumber && fill(words.vat, { value: vatNumber });
-      const registration = commercialRegistration && fill(words.registration, { value: commercialRegistration });
-      const legalName = fill(words.legalName, { value: company.legalName[locale] });
-      if (!isAbout(patterns.legalName) && !(fact === "vat" ? vat : registration)) return undefined;
-      if (isAbout(patterns.legalName)) return sentences(legalName, registration, vat);
-      return fact === "vat" ? sentences(vat, registration, legalName) : sentences(registration, vat, legalName);
-    }
-    case "services":
-      return site.services.length > 0 ? `${words.services}\n\n${facts.services}` : undefined;
-    case "partners":
-    case "customers":
-      return company[fact].length > 0
-        ? [`${words[fact]}\n`, ...company[fact].map(({ name }) => `- ${name[locale]}`)].join("\n")
-        : undefined;
-    default:
-      return namesOthers(site, message) ? undefined : hoursAnswer(site, fact, { message, now });
-  }
+      const isTrue = isAbout(factPatterns().which) ? undefined : true;
+      return sentences(yesOrNo(words, isTrue, fill(words.whatsapp, { whatsapp })));
+    },
+  },
+  email: {
+    text: ({ words, values, isAbout }) =>
+      isAbout(factPatterns().privacyEmail)
+        ? fill(words.privacyEmail, { email: values.privacyEmail! })
+        : fill(words.email, values),
+  },
+  "reach-person": {
+    text: ({ site, words, values }) => sentences(fill(words.ways, values), placeAnswer(site, "location", "")),
+  },
+  "reply-time": { text: ({ site, words }) => fill(words.reply, { within: replyWithin(site) }) },
+  vat: register("vat"),
+  registration: register("registration"),
+  services: {
+    page: "/services",
+    text: ({ site, words, values }) =>
+      site.services.length > 0 ? `${words.services}\n\n${values.services}` : undefined,
+  },
+  partners: logos("partners"),
+  customers: logos("customers"),
+} satisfies Record<string, Fact>;
+
+export type FactName = keyof typeof factTable;
+
+export const isFactName = (name: string): name is FactName => Object.hasOwn(factTable, name);
+
+/** The answer to a question for a fact of the company, if it has one: Markdown, at most 60 words except lists. */
+export function factAnswer(
+  site: LocalizedSite,
+  name: FactName,
+  { message, now }: { message: string; now: Date },
+): { text: string; page: string } | undefined {
+  const { page = "/contact", text: textOf }: Fact = factTable[name];
+  const isAbout = (pattern: RegExp) => hasPhrase(spokenText(message), pattern);
+  const words = languagePack(site.locale).facts;
+  const text = textOf({ site, message, now, words, values: companyFacts(site), isAbout });
+  return text === undefined ? undefined : { text, page };
 }
 
 /** Whether a message names one of our people, or another city that the pages name: their hours may differ. */
