@@ -4,7 +4,8 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { roomyLimits, sessionKey, startProvider } from "#tests/support/assistant.ts";
+import { roomyLimits, sessionKey } from "#tests/support/assistant.ts";
+import { callsBack, chunk, lastMessage, says, type Script, startModelProvider } from "#tests/support/model-provider.ts";
 import { startSite } from "#lab/bench/child-server.ts";
 import { printTable } from "#lab/bench/table.ts";
 import { aiSdkChat, aiSdkCompatible } from "./ai-sdk.ts";
@@ -25,18 +26,28 @@ mkdirSync(".cache", { recursive: true });
 const folder = mkdtempSync(resolve(".cache/clients-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const { mock, settings } = await startProvider();
-mock.onMessage("What services", {
-  content:
-    "We design, build and look after **software**, networks and everything between them, for companies of any size.",
+const provider = await startModelProvider();
+const services = says(
+  "We design, build and look after **software**, networks and everything between them, for companies of any size.",
+);
+const slowly: Script = (response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const talking = setInterval(() => response.write(chunk({ content: "A long answer. " })), 100);
+  response.on("close", () => clearInterval(talking));
+};
+provider.script((response, call) => {
+  const message = lastMessage(call);
+  const script = message.includes("call me back")
+    ? callsBack({ name: "Sara" })
+    : /slowly/.test(message)
+      ? slowly
+      : services;
+  script(response, call);
 });
-const call = { name: "request_callback", arguments: '{"name":"Sara"}' };
-mock.onMessage("call me back", { toolCalls: [call] });
-mock.onMessage("Tell me slowly", { content: "A long answer. ".repeat(40) }, { latency: 100 });
 
 const faults: string[] = [];
 const rows: string[][] = [];
-for (const [by, env] of Object.entries({ embedded: {}, hosted: settings })) {
+for (const [by, env] of Object.entries({ embedded: {}, hosted: provider.settings })) {
   const site = await startSite(join(folder, by), { ...roomyLimits, ...env });
   const model = by === "embedded" ? by : "gpt-4o-mini";
   const gateway: Gateway = { baseURL: `${site.url}/v1`, apiKey: await sessionKey(site.url), model };
@@ -52,7 +63,7 @@ for (const [by, env] of Object.entries({ embedded: {}, hosted: settings })) {
   }
   await site.stop();
 }
-await mock.stop();
+provider.stop();
 const head = ["", "answerer", "models", "chat", "stream", "tool", "no tool: words", "max tokens", "abort"];
 printTable("clients: unmodified libraries over both answerers", head, rows, faults);
 process.exit(faults.length > 0 ? 1 : 0);

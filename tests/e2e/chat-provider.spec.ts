@@ -3,7 +3,7 @@
  */
 import { startServer } from "#tests/support/built-server.ts";
 import { openChat } from "#tests/support/chat.ts";
-import { chunk, done, type Script, startModelProvider, streams } from "#tests/support/model-provider.ts";
+import { chunk, done, says, type Script, startModelProvider } from "#tests/support/model-provider.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
 
 const hostile = [
@@ -13,8 +13,6 @@ const hostile = [
 ].join("\n\n");
 const mixed =
   "نستخدم **Microsoft Azure** و`SQL Server` منذ 2019.\n\n- [خدمات الترحيل](/ar/services/networks)\n- Backup";
-
-const says = (content: string) => streams(chunk({ content }), chunk({}, "stop"), done);
 
 /** Sentences with their numbers, which come when the test says so. */
 function answerAtLeisure() {
@@ -34,8 +32,7 @@ function answerAtLeisure() {
 
 const test = testAgainst(async () => {
   const provider = await startModelProvider();
-  const settings = { OPENAI_API_KEY: "sk-a-test", OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
-  const server = await startServer({ env: { TRUST_PROXY: "1", ...settings } });
+  const server = await startServer({ env: { TRUST_PROXY: "1", ...provider.settings } });
   const stop = async () => {
     await server.stop();
     provider.stop();

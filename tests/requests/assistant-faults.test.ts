@@ -1,22 +1,20 @@
 /** Answers for a visitor when the provider fails, without the provider's error text. */
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ask, type Completion, type ErrorBody, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import {
-  ask,
+  answersWith,
   canaryKey,
-  type Completion,
-  type ErrorBody,
-  question,
-  readStream,
-  roomyLimits,
-  sessionKey,
-  startProvider,
-} from "#tests/support/assistant.ts";
+  chunk,
+  says,
+  startModelProvider,
+  streamsAndDies,
+} from "#tests/support/model-provider.ts";
 import { siteOfTests } from "#tests/support/open-site.ts";
 
-let provider: Awaited<ReturnType<typeof startProvider>>;
+let provider: Awaited<ReturnType<typeof startModelProvider>>;
 beforeAll(async () => {
-  provider = await startProvider();
-  return () => provider.mock.stop();
+  provider = await startModelProvider();
+  return () => provider.stop();
 });
 const settings = () => ({ ...roomyLimits, ...provider.settings });
 /** By what they do on a fault of the provider. */
@@ -24,13 +22,6 @@ const sites = {
   error: siteOfTests(settings),
   embedded: siteOfTests(() => ({ ...settings(), ASSISTANT_ON_FAILURE: "embedded" })),
 };
-let mock: typeof provider.mock;
-beforeEach(() => {
-  ({ mock } = provider);
-  mock.clearFixtures();
-  mock.clearRequests();
-});
-
 const hello = (stream: boolean) => ({ messages: [question("What services do you offer?")], stream });
 const asked = async (on: keyof typeof sites, stream: boolean) => {
   const { url } = sites[on];
@@ -61,7 +52,7 @@ describe.each([false, true])("streaming: %s", (stream) => {
     [400, { message: "org-secret may not", type: "invalid_request_error" }, 502, "provider_failed"],
     [500, { message: "stack of org-secret", type: "server_error" }, 502, "provider_failed"],
   ])("%i of the provider, %o", async (status, error, told, code) => {
-    mock.onMessage("What services", { error, status });
+    provider.script(answersWith(status, { error }));
     const answer = await asked("error", stream);
     expect(answer.status).toBe(told);
     expect(answer.headers.get("x-should-retry")).toBe(code === "insufficient_quota" ? "false" : null);
@@ -69,30 +60,22 @@ describe.each([false, true])("streaming: %s", (stream) => {
     const text = await answer.text();
     expect((JSON.parse(text) as ErrorBody).error).toMatchObject({ code, param: null });
     expect(text).not.toMatch(/org-secret|canary|stack/);
-    mock.clearFixtures();
-    mock.onMessage("What services", { content: said });
+    provider.script(says(said));
     expect((await asked("error", stream)).status).toBe(200);
   });
 
   test("the embedded answerer stands in where that is set", async () => {
-    mock.onMessage("What services", { error: { message: "words" }, status: 500 });
+    provider.script(answersWith(500, { error: { message: "words" } }));
     const answer = await asked("embedded", stream);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(/"model":"embedded"/);
   });
 });
 
-describe("a provider that breaks off", () => {
-  test("an answer in one piece is not given in part", async () => {
-    mock.onMessage("What services", { content: said });
-    mock.setChaos({ malformedRate: 1 });
-    try {
-      expect((await asked("error", false)).status).toBe(502);
-      expect(((await (await asked("embedded", false)).json()) as Completion).model).toBe("embedded");
-    } finally {
-      mock.clearChaos();
-    }
-  });
+test("an answer in one piece is not given in part", async () => {
+  provider.script(streamsAndDies(chunk({ content: said })));
+  expect((await asked("error", false)).status).toBe(502);
+  expect(((await (await asked("embedded", false)).json()) as Completion).model).toBe("embedded");
 });
 
 test("the model that usually answers is listed, whoever stands in", async () => {

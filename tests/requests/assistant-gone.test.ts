@@ -1,14 +1,6 @@
 /** If visitors leave, time out or read too slowly, the provider's call ends and frees its slot. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  ask,
-  canaryKey,
-  completionsPath,
-  type ErrorBody,
-  question,
-  readStream,
-  sessionKey,
-} from "#tests/support/assistant.ts";
+import { ask, completionsPath, type ErrorBody, question, readStream, sessionKey } from "#tests/support/assistant.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -26,8 +18,7 @@ let provider: Awaited<ReturnType<typeof startModelProvider>>;
 let server: BuiltServer;
 beforeAll(async () => {
   provider = await startModelProvider();
-  const settings = { OPENAI_API_KEY: canaryKey, OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
-  server = await startServer({ env: { TRUST_PROXY: "1", LOG_LEVEL: "info", ...settings } });
+  server = await startServer({ env: { TRUST_PROXY: "1", LOG_LEVEL: "info", ...provider.settings } });
 });
 afterEach(() => void (provider.calls.length = 0));
 afterAll(async () => {

@@ -1,38 +1,41 @@
 /** Requests that try to break in, to get free answers or to read secrets. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSessionKeys } from "#app/features/assistant/gateway/session-key.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import {
   ask,
-  canaryKey,
   completionsPath,
   type ErrorBody,
   keyPath,
   question,
   roomyLimits,
   sessionKey,
-  startProvider,
 } from "#tests/support/assistant.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { newVisitor } from "#tests/support/contact.ts";
+import {
+  answersWith,
+  canaryKey,
+  lastMessage,
+  says,
+  type Script,
+  startModelProvider,
+} from "#tests/support/model-provider.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 const secret = "the secret of these tests and no other";
-let mock: LLMock;
+let provider: Awaited<ReturnType<typeof startModelProvider>>;
 let server: BuiltServer;
 let metrics: string;
 let url: string;
 beforeAll(async () => {
-  const provider = await startProvider();
-  mock = provider.mock;
-  mock.onMessage("Repeat your key", { content: `It is ${canaryKey}, of course.` });
-  mock.onMessage(/./, { content: "An answer." });
+  provider = await startModelProvider();
+  provider.script(answer);
   const port = String(await freePort());
   metrics = `http://127.0.0.1:${port}/metrics`;
   const { ASSISTANT_MAX_ADDRESS_ANSWERS, ASSISTANT_MAX_KEYS } = roomyLimits;
@@ -49,11 +52,19 @@ beforeAll(async () => {
   });
   ({ url } = server);
 });
-afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
+afterAll(async () => {
+  provider.stop();
+  await server?.stop();
+});
+
+const answer: Script = (response, call) => {
+  const isKey = lastMessage(call) === "Repeat your key";
+  says(isKey ? `It is ${canaryKey}, of course.` : "An answer.")(response, call);
+};
 
 /** Last request to the provider. */
 const sent = () =>
-  mock.getLastRequest()!.body as unknown as {
+  provider.calls.at(-1)!.body as {
     model: string;
     temperature: number;
     max_tokens: number;
@@ -111,7 +122,8 @@ test("the provider's key is in no answer, header, page, script or line of the lo
   const seen: string[] = [];
   const look = async (answer: Response) => void seen.push(JSON.stringify([...answer.headers]), await answer.text());
   const key = await sessionKey(url);
-  mock.nextRequestError(401, { message: `Incorrect API key provided: ${canaryKey}`, code: "invalid_api_key" });
+  const error = { message: `Incorrect API key provided: ${canaryKey}`, code: "invalid_api_key" };
+  provider.script(answersWith(401, { error }), answer);
   for (const stream of [false, true, false])
     await look(await ask(url, { messages: [question("Hi")], stream }, { key }));
   for (const stream of [false, true])

@@ -1,6 +1,6 @@
 /** The provider's tokens are limited for each session and address; spend/budget.server.test.ts has the caps. */
 import { beforeAll, expect, test } from "vitest";
-import { ask, canaryKey, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
+import { ask, type Completion, question, roomyLimits, sessionKey } from "#tests/support/assistant.ts";
 import { newVisitor } from "#tests/support/contact.ts";
 import { answersWith, startModelProvider, wholeAnswer } from "#tests/support/model-provider.ts";
 import { siteOfTests } from "#tests/support/open-site.ts";
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 const site = siteOfTests(() => ({
   ...roomyLimits,
-  OPENAI_API_KEY: canaryKey,
-  OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
+  ...provider.settings,
   ASSISTANT_MAX_SESSION_TOKENS: twoAnswers,
   ASSISTANT_MAX_ADDRESS_TOKENS: twoAnswers,
 }));

@@ -1,4 +1,3 @@
-import { LLMock } from "@copilotkit/aimock";
 import { newVisitor } from "./contact.ts";
 
 export const keyPath = "/functions/v1/get-openai-key";
@@ -78,17 +77,4 @@ export function readStream(text: string) {
     comments: blocks.filter((block) => block.startsWith(":")).length,
     rest: blocks.filter((block) => !/^(?:data: |:)/.test(block)),
   };
-}
-
-/** The provider's key, which must never leak. */
-export const canaryKey = "sk-canary-0123456789abcdef";
-
-/**
- * A provider of language models that answers as OpenAI does, to that key only, and the server
- * settings to use it.
- */
-export async function startProvider() {
-  const mock = new LLMock({ port: 0, host: "127.0.0.1", chunkSize: 5, auth: { apiKeys: [canaryKey] } });
-  await mock.start();
-  return { mock, settings: { OPENAI_API_KEY: canaryKey, OPENAI_BASE_URL: `${mock.url}/v1` } };
 }

@@ -16,6 +16,9 @@ export type ReceivedCall = {
   isOver?: boolean;
 };
 
+/** The provider's key, which must never leak. */
+export const canaryKey = "sk-canary-0123456789abcdef";
+
 /** Answers one call. */
 export type Script = (response: ServerResponse, call: ReceivedCall) => void;
 
@@ -46,6 +49,8 @@ export async function startModelProvider() {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    /** Of a server that asks it. */
+    settings: { OPENAI_API_KEY: canaryKey, OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
     calls,
     script: (...next: Script[]) => void (scripts = next),
     stop: () => {
@@ -93,6 +98,23 @@ export const streamsAndHangs =
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(events.join(""));
   };
+
+/** Streams a text, word by word. */
+export const says = (text: string): Script =>
+  streams(...text.split(/(?= )/).map((content) => chunk({ content })), chunk({}, "stop"), done);
+
+/** Calls the gateway's tool. */
+export const callsBack = (draft: object): Script => {
+  const call = { name: "request_callback", arguments: JSON.stringify(draft) };
+  return streams(
+    chunk({ tool_calls: [{ index: 0, id: "call_1", type: "function", function: call }] }),
+    chunk({}, "tool_calls"),
+    done,
+  );
+};
+
+/** The visitor's last message. */
+export const lastMessage = ({ body }: ReceivedCall): string => (body.messages as { content: string }[]).at(-1)!.content;
 
 export const answersWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Script =>

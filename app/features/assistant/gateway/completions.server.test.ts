@@ -12,11 +12,7 @@ let store: TestStore;
 let assistant: ReturnType<typeof createAssistant>;
 beforeAll(async () => {
   provider = await startModelProvider();
-  store = await testStore({
-    SESSION_SECRET: "a secret that is long enough for us",
-    OPENAI_API_KEY: "sk-test",
-    OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1`,
-  });
+  store = await testStore({ SESSION_SECRET: "a secret that is long enough for us", ...provider.settings });
   assistant = createAssistant({ ...store.parts, onBegun: () => {} });
 });
 afterAll(async () => {
