@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey, networksOf } from "./address-key.server.ts";
+import { addressKey, isLoopback, networksOf } from "./address-key.server.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -21,3 +21,10 @@ test.each([
   ["", { "": 1 }],
   ["2001:db8:1:2::3", { "2001:db8:1:2::/64": 1, "2001:db8:1::/48": 10 }],
 ])("%s counts for %o", (address, networks) => expect(Object.fromEntries(networksOf(address))).toEqual(networks));
+
+test("names of this machine are told from others", () => {
+  for (const name of ["localhost", "model.localhost", "127.0.0.1", "127.8.0.1", "[::1]"])
+    expect(isLoopback(name), name).toBe(true);
+  for (const name of ["example.com", "localhost.example.com", "127.0.0.1.example.com", "10.0.0.1", "[::2]", ""])
+    expect(isLoopback(name), name).toBe(false);
+});

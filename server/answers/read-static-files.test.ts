@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, afterAll, beforeAll } from "vitest";
 import type { Header } from "#app/platform/request-context.server.ts";
-import { fileAnswer } from "./files.ts";
+import { fileAnswer, parseRange } from "./files.ts";
 import { openFiles } from "#tests/support/open-files.ts";
 import { precompress } from "#scripts/prepare/precompress.ts";
 import { closeReplacedFiles, readStaticFiles, findFile, takesPosts, type StaticFiles } from "./read-static-files.ts";
@@ -159,6 +159,24 @@ test("pieces of pictures and videos, from memory and from disk", async () => {
   expect(fileAnswer(film, { range: "bytes=0-1", "if-range": film.identity.etag }).status).toBe(206);
   expect(fileAnswer(film, { range: "bytes=0-1", "if-range": '"other"' }).status).toBe(200);
   expect(fileAnswer(files.get("/about")!, { range: "bytes=0-1" }).status).toBe(200);
+});
+
+test.each([
+  ["bytes=0-0", { start: 0, end: 0 }],
+  ["bytes=10-19", { start: 10, end: 19 }],
+  ["bytes=90-", { start: 90, end: 99 }],
+  ["bytes=-10", { start: 90, end: 99 }],
+  ["bytes=-1000", { start: 0, end: 99 }],
+  ["bytes=50-1000", { start: 50, end: 99 }],
+  ["bytes=100-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=20-10", undefined],
+  ["bytes=-", undefined],
+  ["bytes=0-1,4-5", undefined],
+  ["items=0-1", undefined],
+  ["bytes=a-b", undefined],
+])("%s of 100 bytes", (header, expected) => {
+  expect(parseRange(header, 100)).toEqual(expected);
 });
 
 test("what the build has compressed is used as it is", async () => {
