@@ -7,7 +7,7 @@ import { sites, siteThatSays, siteUrl } from "#tests/support/sites.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { localePath, locales } from "#i18n/locale.ts";
 import { siteIndex, storedIndex } from "#app/site-index/site-index.server.ts";
-import { searchSite } from "./search-site.server.ts";
+import { longestQuery, readQuery, searchSite } from "./search-site.server.ts";
 
 const marked = (query: string, locale: "en" | "ar" = "en") =>
   searchSite(sites, locale, query).results.flatMap(({ title, excerpt }) =>
@@ -104,4 +104,19 @@ test("an index beside rendered content is read, but not for drafts of it, and a 
   expect(placesIn({ ...sites, en: { ...rendered().en } })).toBe(0);
   await writeFile(join(folder, file), bytes().subarray(0, 1000));
   expect(placesIn(rendered())).toBe(0);
+});
+
+test.each([
+  ["", ""],
+  ["  cloud   migration ", "cloud migration"],
+  ["a\u0000b\tc\nd", "a b c d"],
+  ["أمن\u202e الشبكات", "أمن الشبكات"],
+  ["\ud800", "\ufffd"],
+])("%j is read as %j", (written, query) => {
+  expect(readQuery(written)).toEqual({ query, isCut: false });
+});
+
+test("a long query is cut after whole characters", () => {
+  expect(readQuery("😀".repeat(longestQuery))).toMatchObject({ isCut: false });
+  expect(readQuery("😀".repeat(longestQuery + 1))).toEqual({ query: "😀".repeat(longestQuery), isCut: true });
 });

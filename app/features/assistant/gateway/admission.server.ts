@@ -120,6 +120,5 @@ export function createSlots(limits: Limits) {
       };
     },
     taken: (): number => count("all"),
-    size: (): number => counts.size,
   };
 }

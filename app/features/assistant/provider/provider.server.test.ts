@@ -457,8 +457,6 @@ describe("a provider", () => {
   const html: Script = (response) =>
     void response.writeHead(200, { "content-type": "text/html" }).end("<html>no</html>");
   const json: Script = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{");
-  const callOf = (name: string, written: string) =>
-    streams(chunk({ tool_calls: [{ index: 0, function: { name, arguments: written } }] }, "tool_calls"), done);
   test.each<[string, Script]>([
     ["400", failsWith(400)],
     ["302", answersWith(302, "", { location: "/elsewhere" })],
@@ -466,11 +464,7 @@ describe("a provider", () => {
     ["HTML", html],
     ["no JSON", json],
     ["nothing", streams()],
-    ["a blank text", streams(chunk({ content: " " }), chunk({}, "stop"), done)],
-    ["a finish alone", streams(chunk({}, "stop"), done)],
     ["an error", streams(event({ error: { message: key } }))],
-    ["an unknown tool", callOf("rm", "{}")],
-    ["broken arguments", callOf("request_callback", '{"name":')],
   ])("that answers with %s gives a bad answer once, whoever asks", async (_, script) => {
     provider.script(script);
     for (let time = 0; time < 6; time += 1)
