@@ -39,7 +39,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
         <h2 id={id} className="text-h3 grow basis-[10.5rem]">
           {title}
         </h2>
-        {stamp && <p className="-rotate-3 rounded-sm border px-3 font-semibold text-lamp-deep">{stamp}</p>}
+        {stamp && <p className="stamp -rotate-3 rounded-sm border px-3 font-semibold text-lamp-deep">{stamp}</p>}
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-6">
         {facts.map(({ label, value }) => (

@@ -2,19 +2,20 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
+import { sectionIn } from "#tests/support/section-in.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 // A shared window may keep Playwright's clock for the next test.
 test.use({ reuseContext: false });
 
 /** Opens the drawing's page with a clock that the test moves. */
-async function arrive(page: Page) {
+async function arrive(page: Page, path = "/services/networks") {
   await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
-  await visit(page, "/services/networks");
+  await visit(page, path);
   await page.clock.install();
   // The test advances the clock, however long a busy machine takes.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const figure = page.locator("figure");
+  const figure = page.locator("figure.drawing");
   await figure.scrollIntoViewIfNeeded();
   return { figure, states: figure.getByRole("radio") };
 }
@@ -44,6 +45,31 @@ test.describe("with motion", () => {
       await expect(states.first()).toBeChecked();
     });
 });
+
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test.describe(`on its stage, motion: ${reducedMotion}`, () => {
+    test.use({ reducedMotion });
+
+    test("a button brings it through its states and back, and says each", async ({ page }) => {
+      const { pages, messages, services } = wordsIn("ar");
+      const { stage, service } = sectionIn(pages.home, "proof");
+      const { states } = services.find(({ slug }) => slug === service)!.drawings![0]!;
+      await arrive(page, "/ar");
+      const figure = page.locator("figure.staged");
+      const state = (at: number) => figure.getByRole("radio", { name: states[at]!.name, exact: true });
+      await figure.getByRole("button", { name: stage!.press, exact: true }).press("Enter");
+      await expect(state(1)).toBeChecked();
+      await expect(figure.getByRole("status")).toContainText(states[1]!.text);
+      await page.clock.runFor(5000);
+      // Nothing moves by itself for whoever wants no motion.
+      await expect(state(reducedMotion === "reduce" ? 1 : 2)).toBeChecked();
+      await figure.getByRole("button", { name: messages.service.playAgain, exact: true }).press("Enter");
+      await expect(state(0)).toBeChecked();
+      await expect(figure.getByRole("status")).toContainText(states[0]!.text);
+      await page.clock.runFor(5000);
+      await expect(state(0)).toBeChecked();
+    });
+  });
 
 test("with reduced motion a drawing waits for the visitor, and on paper all three sentences say what they are about", async ({
   page,

@@ -1,18 +1,42 @@
 import { basename } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { LocalizedSite } from "#app/content.server.ts";
+import { scene } from "#app/pictures.server.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { direction } from "#i18n/locale.ts";
 import { recolour, shippedPalette as color } from "#app/style/palette.server.ts";
 import type { Service } from "#cms/schema/documents.ts";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
 
+type Drawn = Pick<LocalizedSite, "brand" | "locale" | "pictures">;
+
+/** A scene that a button brings from state to state, and the button's words, at first and afterwards. */
+type Stage = { scene: string; press: string; again: string };
+
+/** What is inside of SVG files, by their names. */
+const contentsOf = (files: Record<string, string>) =>
+  Object.entries(files).map(
+    ([file, svg]) =>
+      [basename(file, ".svg"), /<svg[^>]*>([^]*)<\/svg>/.exec(svg.replaceAll(/>\s+</g, "><"))![1]!] as const,
+  );
+
 /** SVG content by kind. `{0}` to `{5}` are the labels; `data-upright`: middle of a part never mirrored. */
 const sketches = new Map(
-  Object.entries(
+  contentsOf(
     import.meta.glob<string>("../../../media/drawings/*.svg", { eager: true, import: "default", query: "?raw" }),
-  ).map(([file, svg]) => [basename(file, ".svg"), /<svg[^>]*>([^]*)<\/svg>/.exec(svg.replaceAll(/>\s+</g, "><"))![1]!]),
+  ),
 );
+
+/** Lights above a scene, by its name. */
+const lights = new Map(
+  contentsOf(
+    import.meta.glob<string>("../../../media/stages/*.svg", { eager: true, import: "default", query: "?raw" }),
+  ),
+);
+
+/** Of a scene and its lights. */
+const cover = "absolute inset-0 h-full w-full object-cover";
 
 /** Width of every sketch, in units of about one pixel on a phone. */
 const width = 340;
@@ -31,14 +55,36 @@ function sketch({ kind, labels }: Drawing, isMirrored: boolean): string {
     );
 }
 
-/** A working drawing of a service with three states: radio buttons without scripts; `data-in` names states. */
-export function drawingHtml(drawing: Drawing, site: Pick<LocalizedSite, "brand" | "locale">): string {
+/**
+ * A working drawing of a service with three states: radio buttons without scripts; `data-in` names states.
+ * @param stage shows them on a scene, in place of the sketch
+ */
+export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): string {
   const { title, states } = drawing;
+  const isMirrored = direction(site.locale) === "rtl";
   const html = renderToStaticMarkup(
-    <figure className="drawing">
+    <figure className={stage ? "drawing staged overflow-clip" : "drawing"}>
+      {stage && (
+        <div className={`stage relative aspect-[3/2] print:hidden ${isMirrored ? "mirrored" : ""}`}>
+          <Picture picture={scene(site, stage.scene)} alt="" sizes="(width >= 64rem) 640px, 100vw" className={cover} />
+          <svg
+            viewBox="0 0 1280 720"
+            className={cover}
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+            dangerouslySetInnerHTML={{ __html: lights.get(stage.scene) ?? "" }}
+          />
+        </div>
+      )}
       <figcaption id="drawing-title" className="text-h3">
         {title}
       </figcaption>
+      {stage && (
+        <button type="button" className="button button-light print:hidden">
+          <span>{stage.press}</span>
+          <span>{stage.again}</span>
+        </button>
+      )}
       <div role="radiogroup" aria-labelledby="drawing-title">
         {states.map(({ name }, index) => (
           <span key={name}>
@@ -54,16 +100,18 @@ export function drawingHtml(drawing: Drawing, site: Pick<LocalizedSite, "brand" 
           </span>
         ))}
       </div>
-      <svg
-        viewBox={`0 0 ${width} 236`}
-        aria-hidden="true"
-        fill="none"
-        stroke={color["sand-200"]}
-        strokeWidth="1.25"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        dangerouslySetInnerHTML={{ __html: sketch(drawing, direction(site.locale) === "rtl") }}
-      />
+      {!stage && (
+        <svg
+          viewBox={`0 0 ${width} 236`}
+          aria-hidden="true"
+          fill="none"
+          stroke={color["sand-200"]}
+          strokeWidth="1.25"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          dangerouslySetInnerHTML={{ __html: sketch(drawing, isMirrored) }}
+        />
+      )}
       <div>
         {states.map(({ name, text }, index) => (
           <p key={name} id={`drawing-text-${index + 1}`} data-in={index + 1}>
@@ -71,6 +119,7 @@ export function drawingHtml(drawing: Drawing, site: Pick<LocalizedSite, "brand" 
           </p>
         ))}
       </div>
+      {stage && <output className="sr-only" />}
     </figure>,
   );
   return recolour(html, site);

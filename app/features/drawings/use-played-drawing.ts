@@ -3,12 +3,22 @@ import { useEffect } from "react";
 /** Milliseconds before the next state, enough to read one; drawing.css fills its label meanwhile. */
 const stay = 4800;
 
-/** Shows a drawing's states one after the other, once in view, until the visitor's first touch, key or focus. */
+/** Milliseconds in which the second state is seen on a stage. */
+const blackout = 2600;
+
+/**
+ * Shows a drawing's states one after the other, once in view, until the visitor's first touch, key or
+ * focus; on a stage, when its button is pressed.
+ */
 export function usePlayedDrawing(html: string | undefined): void {
   useEffect(() => {
     const figure = document.querySelector<HTMLElement>("figure.drawing");
-    if (!figure || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!figure) return;
     const states = figure.querySelectorAll("input");
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const button = figure.querySelector("button");
+    if (button) return playOnStage(figure, button, states, isStill);
+    if (isStill) return;
     const stops = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const play = (at: number) => {
@@ -37,4 +47,31 @@ export function usePlayedDrawing(html: string | undefined): void {
       figure.addEventListener(type, () => stops.abort(), { signal: stops.signal });
     return () => stops.abort();
   }, [html]);
+}
+
+/** The button leads to the second state, which leads to the third by itself, and then back to the first. */
+function playOnStage(
+  figure: HTMLElement,
+  button: HTMLButtonElement,
+  states: NodeListOf<HTMLInputElement>,
+  isStill: boolean,
+): () => void {
+  const stops = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (at: number) => {
+    states[at]!.checked = true;
+    const text = document.getElementById(states[at]!.getAttribute("aria-describedby")!);
+    figure.querySelector("output")!.textContent = text!.textContent;
+  };
+  const press = () => {
+    clearTimeout(timer);
+    const isFirst = states[0]!.checked;
+    show(isFirst ? 1 : 0);
+    if (isFirst && !isStill) timer = setTimeout(show, blackout, 2);
+  };
+  button.addEventListener("click", press, { signal: stops.signal });
+  figure.dataset.ready = "";
+  figure.addEventListener("change", () => clearTimeout(timer), { signal: stops.signal });
+  stops.signal.addEventListener("abort", () => clearTimeout(timer));
+  return () => stops.abort();
 }

@@ -8,10 +8,11 @@ export function dataOf(words: SectionWords<"proof">, site: LocalizedSite) {
   const [drawing] = service?.drawings ?? [];
   const [sheet] = service?.samples ?? [];
   if (!drawing || !sheet) return undefined;
-  const { sample, sampleText, sampleMarks, sampleWhole } = site.messages.service;
+  const { sample, sampleText, sampleMarks, sampleWhole, playAgain } = site.messages.service;
+  const stage = words.stage && { ...words.stage, again: playAgain };
   return {
     ...words,
-    drawing: drawingHtml(drawing, site),
+    drawing: drawingHtml(drawing, site, stage),
     sheet,
     words: { sample, sampleText, sampleMarks, sampleWhole },
   };

@@ -1,10 +1,18 @@
-import { group, intro, line, serviceSlug, title } from "#cms/schema/fields.ts";
+import { group, intro, line, picture, serviceSlug, title } from "#cms/schema/fields.ts";
 
 export const fields = group("What clients see and receive", "ما يراه العميل ويتسلمه", {
   title,
   intro,
   service: serviceSlug("Service with a drawing and a sample", "خدمة لها رسم ونموذج"),
   link: line("Link to its page", "رابط صفحتها"),
+  stage: group("Stage", "المشهد", {
+    scene: picture.scene,
+    press: line("Button that plays the drawing", "زر تشغيل الرسم"),
+  })
+    .meta({
+      hint: ["Shows the drawing’s states as light on a picture", "يعرض حالات الرسم إضاءةً فوق صورة"],
+    })
+    .optional(),
 }).meta({
   sketch: "strong 4 4 18 3; picture 4 10 19 18, card 25 10 19 18; 1x4/4: soft 28 13 13 1.5",
   hint: ["A service's drawing and sample, side by side", "رسم خدمة ونموذجها جنبًا إلى جنب"],
