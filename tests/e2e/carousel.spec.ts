@@ -217,7 +217,7 @@ test.describe("with motion", () => {
   test.beforeEach(({ page }) => withoutFilm(page));
 
   for (const language of locales)
-    test(`on a phone a drag forwards shows the next slide, one backwards the one before, nothing else any (${language})`, async ({
+    test(`on a phone a drag forwards shows the next slide, one backwards the one before (${language})`, async ({
       page,
     }) => {
       const carousel = await arrive(page, language);
@@ -247,6 +247,8 @@ test.describe("with motion", () => {
       await page.keyboard.press(language === "en" ? "ArrowRight" : "ArrowLeft");
       await expect.poll(carousel.inView).toEqual([1]);
       expect(new URL(page.url()).pathname).toBe(localePath(language, "/"));
+      // It never moves by itself. At the end, since the shared window may keep Playwright's clock.
+      if (language !== locales.at(-1)) return;
       await page.clock.install();
       await page.clock.fastForward("02:00");
       await page.clock.runFor(2000);
