@@ -53,7 +53,7 @@ export const brand = group("Brand", "الهوية", {
     soft: ["Soft", "لينة"],
     round: ["Round", "مستديرة"],
   }),
-  hero: choice("Top of the home page", "أعلى الصفحة الرئيسة", {
+  hero: choice("Top of the home page", "أعلى الصفحة الرئيسية", {
     film: ["The film", "الفيلم"],
     picture: ["A picture", "صورة"],
     plain: ["Words alone", "كلمات وحدها"],
@@ -61,6 +61,6 @@ export const brand = group("Brand", "الهوية", {
 }).meta({
   hint: [
     "Colours, typeface, figure, corners, top of the home page",
-    "الألوان والخط والزخرفة والزوايا وأعلى الصفحة الرئيسة",
+    "الألوان والخط والزخرفة والزوايا وأعلى الصفحة الرئيسية",
   ],
 });

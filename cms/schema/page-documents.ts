@@ -10,7 +10,7 @@ const derived = derivedMeta(asItCame, asItCame);
 
 /** `{en,ar}/pages/{name}.yaml`: the pages that are always there. */
 export const pageDocuments = {
-  home: named("Home page", "الصفحة الرئيسة", lastingPage),
+  home: named("Home page", "الصفحة الرئيسية", lastingPage),
   about: named("About us", "من نحن", sectionPage),
   services: named("Services page", "صفحة الخدمات", sectionPage),
   blog: group("Blog page", "صفحة المدونة", { meta, title, intro, ...endSections }).meta({

@@ -34,7 +34,7 @@ export const service = group("Service", "الخدمة", {
   icon: icon("Icon", "الأيقونة"),
   features: groups("What it includes", "ما تشمله", "Part", "الجزء", { id, title, text: paragraph }).max(9),
   audience: list("For whom it is", "لمن هي", text("Client", "العميل")).max(4),
-  deliverables: list("What the client receives", "ما يستلمه العميل", text("Deliverable", "المخرج")).max(5),
+  deliverables: list("What the client receives", "ما يتسلّمه العميل", text("Deliverable", "المخرج")).max(5),
   steps: groups("How the work goes", "خطوات العمل", "Step", "الخطوة", { title, text: paragraph }).max(5),
   questions: groups("Questions", "الأسئلة", "Question", "السؤال", {
     id,
@@ -69,7 +69,7 @@ export const service = group("Service", "الخدمة", {
       hint: ["It shows in three states how the work is done", "يبيّن في ثلاث حالات كيف يُنجز العمل"],
     })
     .optional(),
-  samples: list("Sample of what the client receives", "نموذج مما يستلمه العميل", sheet("Sample", "النموذج"))
+  samples: list("Sample of what the client receives", "نموذج مما يتسلّمه العميل", sheet("Sample", "النموذج"))
     .max(1)
     .meta({
       hint: ["A page with invented figures and without names", "صفحة بأرقام افتراضية وبلا أسماء"],

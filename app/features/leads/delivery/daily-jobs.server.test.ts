@@ -44,7 +44,7 @@ test("reports yesterday once, at seven in Riyadh", async () => {
   for (const line of ["Messages received: 3", "of these flagged as possible spam: 1", "Deliveries given up: 1"])
     expect(text).toContain(line);
   expect(text).toContain("Deliveries still waiting: 3");
-  expect(text).toContain("الرسائل المستلمة: 3");
+  expect(text).toContain("الرسائل الواردة: 3");
   expect(text).toContain("550 no");
   expect(html).toContain("19 نوفمبر 2026");
 });
