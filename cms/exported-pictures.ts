@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Fault } from "./fault.ts";
+import { ifThere } from "./if-there.ts";
 import { slugPattern } from "./slug.ts";
 import { pictureFolder, type UploadedPicture, wholeFile } from "./uploaded-pictures.ts";
 
@@ -61,11 +62,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).then(
-    (names) => names.filter((name) => !name.startsWith(".")),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    },
-  );
+const namesIn = async (folder: string): Promise<string[]> =>
+  ((await ifThere(readdir(folder))) ?? []).filter((name) => !name.startsWith("."));

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import type { z } from "zod";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Fault } from "./fault.ts";
+import { ifThere } from "./if-there.ts";
 import { nearest } from "./nearest.ts";
 import { bilingualDocuments, collections, wordDocuments } from "./schema/documents.ts";
 import { reservedNames } from "./pages.ts";
@@ -87,10 +88,7 @@ export async function readDocument({ folder, over }: Documents, file: string): P
   const overlay = over?.get(file);
   if (typeof overlay === "string" || overlay instanceof Uint8Array) return Buffer.from(overlay);
   if (overlay === null || folder === undefined) return defaultDocument(file);
-  return readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return defaultDocument(file);
-    throw error;
-  });
+  return (await ifThere(readFile(join(folder, file)))) ?? defaultDocument(file);
 }
 
 export async function documentPaths({ folder, over = new Map() }: Documents): Promise<string[]> {

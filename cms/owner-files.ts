@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { nameOfFile, ownerFileFault, type UploadedFile } from "./file-types.ts";
+import { ifThere } from "./if-there.ts";
 
 /** Below a content folder, and how texts name them: `files/price-list.pdf`. */
 export const ownerFilesFolder = "files";
@@ -14,10 +15,7 @@ const cache = new Map<string, { state: string; file: UploadedFile | string }>();
 
 /** @param folder of the content */
 export async function ownerFilesIn(folder: string): Promise<OwnerFiles> {
-  const names = await readdir(join(folder, ownerFilesFolder)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = (await ifThere(readdir(join(folder, ownerFilesFolder)))) ?? [];
   const ownerFiles: OwnerFiles = { files: [], faults: {} };
   for (const name of names.filter((one) => !one.startsWith(".")).toSorted()) {
     const path = join(folder, ownerFilesFolder, name);

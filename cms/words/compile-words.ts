@@ -5,6 +5,7 @@ import { type Locale, locales } from "#i18n/locale.ts";
 import { parsedDocument } from "#cms/document.ts";
 import type { Group, Path } from "#cms/plain.ts";
 import { ContentError, type Fault } from "#cms/fault.ts";
+import { ifThere } from "#cms/if-there.ts";
 import { Source } from "#cms/source.ts";
 
 type Words = string | Words[] | { [name: string]: Words };
@@ -90,13 +91,8 @@ export const templates: readonly PageTemplate[] = ${JSON.stringify(templates)};
 `;
 }
 
-async function sourceOf(folder: string, file: string): Promise<Source> {
-  const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return Buffer.alloc(0);
-    throw error;
-  });
-  return Source.of(file, bytes);
-}
+const sourceOf = async (folder: string, file: string): Promise<Source> =>
+  Source.of(file, (await ifThere(readFile(join(folder, file)))) ?? Buffer.alloc(0));
 
 const pluralForms: ReadonlySet<string> = new Set<Intl.LDMLPluralRule>(["zero", "one", "two", "few", "many", "other"]);
 const isGroup = (value: unknown): value is { [name: string]: Words } =>

@@ -24,28 +24,13 @@ export function billOfMaterials({ id, made }, node) {
   const { "": own, ...others } = packages;
   const isShipped = ([path, { dev, optional }]) =>
     path === `node_modules/${font}` || (!dev && (!optional || (existsSync(path) && !isNode(path))));
-  /** By path in node_modules: several may have the same version. */
-  const shippedPackages = new Map(
+  /** By their references: several paths may have the same version. */
+  const components = new Map(
     Object.entries(others)
       .filter(isShipped)
-      .map(([path, pinned]) => [path, component(pinned.name ?? path.split("node_modules/").at(-1), pinned)]),
+      .map(([path, pinned]) => component(pinned.name ?? path.split("node_modules/").at(-1), pinned))
+      .map((one) => [one["bom-ref"], one]),
   );
-  const components = new Map([...shippedPackages.values()].map((one) => [one["bom-ref"], one]));
-  const dependsOn = (path, { dependencies, optionalDependencies }) =>
-    inOrder(
-      Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
-        const dependency = resolve(path, name, shippedPackages);
-        return dependency ? [dependency["bom-ref"]] : [];
-      }),
-    );
-  const refs = new Map([...shippedPackages].map(([path, { "bom-ref": ref }]) => [ref, dependsOn(path, others[path])]));
-  const runtime = nodeComponent(node);
-  const product = { ...component(own.name, { ...own, version: `${own.version}+${id}` }), type: "application" };
-  const direct = inOrder([
-    runtime["bom-ref"],
-    shippedPackages.get(`node_modules/${font}`)["bom-ref"],
-    ...dependsOn("", own),
-  ]);
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
     bomFormat: "CycloneDX",
@@ -54,39 +39,22 @@ export function billOfMaterials({ id, made }, node) {
     metadata: {
       timestamp: made,
       tools: { components: [{ type: "application", name: "scripts/prepare/bill-of-materials.mjs" }] },
-      component: product,
+      component: { ...component(own.name, { ...own, version: `${own.version}+${id}` }), type: "application" },
     },
-    components: [runtime, ...inOrder(components.keys()).map((ref) => components.get(ref))],
-    dependencies: [
-      { ref: product["bom-ref"], dependsOn: direct },
-      { ref: runtime["bom-ref"], dependsOn: runtime.components.map((one) => one["bom-ref"]) },
-      ...inOrder(refs.keys()).map((ref) => ({ ref, dependsOn: refs.get(ref) })),
-    ],
+    components: [nodeComponent(node), ...[...components.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1))],
   };
 }
-
-const inOrder = (refs) => [...new Set(refs)].toSorted((one, other) => (one < other ? -1 : 1));
 
 /** These packages contain the Node that a release already includes. */
 const isNode = (path) => /^node_modules\/node-(?:bin-)?(?:darwin|linux)-/.test(path);
 
-/** Resolves a package as Node does: beside the importing one, or further up. */
-function resolve(path, name, packages) {
-  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
-    const dependency = packages.get(`${from && `${from}/`}node_modules/${name}`);
-    if (dependency || from === "") return dependency;
-  }
-}
+const library = (name, version, purl) => ({ type: "library", "bom-ref": purl, name, version, purl });
 
 function component(name, { version, license, integrity }) {
   const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
   const hash = integrity && Buffer.from(integrity.replace("sha512-", ""), "base64").toString("hex");
   return {
-    type: "library",
-    "bom-ref": purl,
-    name,
-    version,
-    purl,
+    ...library(name, version, purl),
     ...(license && { licenses: [{ expression: license }] }),
     ...(hash && { hashes: [{ alg: "SHA-512", content: hash }] }),
   };
@@ -111,11 +79,7 @@ function builtIn(name, version) {
   const publisher = publishers[name] ?? `${name}:${name}`;
   const plain = version.split("-")[0];
   return {
-    type: "library",
-    "bom-ref": purl,
-    name,
-    version,
-    purl,
+    ...library(name, version, purl),
     cpe: `cpe:2.3:a:${publisher}:${plain}:*:*:*:*:*:*:*`,
   };
 }

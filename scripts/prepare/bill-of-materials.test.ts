@@ -16,7 +16,6 @@ type Bill = {
   specVersion: string;
   metadata: { timestamp: string; component: Component };
   components: Component[];
-  dependencies: { ref: string; dependsOn: string[] }[];
 };
 
 const release = { id: "20261201-060000-12345678", made: "2026-12-01T06:00:00.000Z" };
@@ -50,13 +49,6 @@ test("names Node with the libraries in it, whose faults are the most", () => {
   for (const name of ["openssl", "sqlite", "v8", "zlib", "uv"]) expect(within.get(name)).toBe(process.versions[name]);
 });
 
-test("is of one release: its time, its number, and what needs what", () => {
+test("is of one release: its time and its number", () => {
   expect(bill.metadata).toMatchObject({ timestamp: release.made, component: { version: `1.0.0+${release.id}` } });
-  const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const all = [bill.metadata.component, node!, ...node!.components!, ...packages].map((one) => one["bom-ref"]);
-  expect([...needs.values()].flat().filter((ref) => !all.includes(ref))).toEqual([]);
-  const nameOf = (ref: string) => decodeURIComponent(ref).replace(/^pkg:\w+\/(.+)@.*$/, "$1");
-  const of = (name: string) => [...needs].find(([ref]) => nameOf(ref) === name)?.[1].map(nameOf);
-  expect(of("react-dom")).toEqual(["scheduler"]);
-  expect(of("company-website")).toEqual(expect.arrayContaining(["node", "react", "@fontsource-variable/alexandria"]));
 });

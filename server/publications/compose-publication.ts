@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PublishedContent } from "#app/features/content/publications.server.ts";
 import type { Assets } from "#cms/assets.ts";
 import { ContentError, type Fault, faultLine } from "#cms/fault.ts";
+import { ifThere } from "#cms/if-there.ts";
 import { renderMarkdown } from "#cms/markdown.ts";
 import { checkContent, type PictureUse, readContent } from "#cms/read.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
@@ -44,11 +45,8 @@ export async function composeDocuments(
 type MergeResult = ReturnType<typeof rebase>;
 export type Merge = (path: string, versions: Versions) => MergeResult | Promise<MergeResult>;
 
-export const releaseDocument = (release: string, path: string): Promise<string | null> =>
-  readFile(join(release, "content", path), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+export const releaseDocument = async (release: string, path: string): Promise<string | null> =>
+  (await ifThere(readFile(join(release, "content", path), "utf8"))) ?? null;
 
 /** Documents that this process has read: unchanged ones are not parsed again. */
 export const documentCache: SourceCache = new Map();

@@ -14,6 +14,7 @@ import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { type Difference, diff } from "#cms/diff.ts";
 import { faultLine } from "#cms/fault.ts";
 import { documentPaths } from "#cms/files.ts";
+import { ifThere } from "#cms/if-there.ts";
 import { checkContent } from "#cms/read.ts";
 import { ownerFilesFolder } from "#cms/owner-files.ts";
 import { nameInContent, pictureFolder } from "#cms/uploaded-pictures.ts";
@@ -146,7 +147,7 @@ const commands: Record<string, Command> = {
       for (const path of paths) {
         const text = (await editing.textOf(state, path))!;
         const file = join(folder, path);
-        if ((await readText(file)) === text) continue;
+        if ((await ifThere(readFile(file, "utf8"))) === text) continue;
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, text);
         writtenPaths.push(path);
@@ -186,7 +187,7 @@ const commands: Record<string, Command> = {
       const importPaths = await documentPaths({ folder });
       const draftedPaths: string[] = [];
       for (const path of new Set([...(await editing.pathsOf(before)), ...importPaths])) {
-        const text = importPaths.includes(path) ? ((await readText(join(folder, path))) ?? null) : null;
+        const text = importPaths.includes(path) ? await readFile(join(folder, path), "utf8") : null;
         if (!(await editing.write(path, text, shell(context), state, before)))
           throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
         if (text !== (await editing.textOf(before, path))) draftedPaths.push(path);
@@ -350,12 +351,6 @@ async function publishedAs(result: PublishResult, { record }: Context, restored?
   for (const action of switchActions(result.owned)) await record(action);
   return { lines: [`Published as ${result.number}.`], data: { publication: result.number } };
 }
-
-const readText = (file: string): Promise<string | undefined> =>
-  readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
 
 const publicationLine = ({
   number,
