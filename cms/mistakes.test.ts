@@ -418,6 +418,11 @@ const several: Several[] = [
     ]),
   },
   {
+    name: "a picture for networks that nobody describes, in both languages",
+    edits: [about, "ar/pages/about.yaml"].map((file) => [file, swap(/^ {2}description:/m, "  share: vision\n$&")]),
+    says: ["ar/pages/about.yaml", about].map((file) => [file, /^meta:/, "meta.shareAlt: is missing: add it"]),
+  },
+  {
     name: "a figure that nobody measured, a picture that nobody describes, a year without quotes",
     edits: [
       ["en/projects.yaml", swap(/^ {4}figureSource: .*\n/m, "")],
