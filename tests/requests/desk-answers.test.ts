@@ -66,6 +66,7 @@ describe.each(["a mail server", "none"])("answers from the desk with %s", (which
     expect(shown).toMatch(/answered by mail.*Given up/s);
     expect(shown).toContain("The address is probably mistyped.");
     expect(shown).toContain("Try again now");
+    expect(await member.reply(`/desk/leads/${id}`, { intent: "retry" })).toContain("It is being tried again.");
   });
 
   test.runIf(!hasMail)("one leaves the desk for the member's own program, and the history says so", async () => {

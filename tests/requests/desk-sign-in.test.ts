@@ -145,16 +145,20 @@ describe("the desk", () => {
     });
 
     test("is ended by its member elsewhere, by an owner everywhere, and by nobody who knows its number", async () => {
-      const [here, there] = [await enterAs("both"), await enterAs("both")];
+      const there = await enterAs("both");
       const id = await idOf("both");
       const [session] = await rows<{ id: string }>(
         desk.dataDir,
         `select id from member_session where member_id = '${id}'`,
       );
+      const here = await enterAs("both");
       await editor.post("/desk/me", { intent: "end-session", session: session!.id });
       expect([await there.status("/desk"), await here.status("/desk")]).toEqual([200, 200]);
-      await here.post("/desk/me", { intent: "end-others" });
+      await here.post("/desk/me", { intent: "end-session", session: session!.id });
       expect([await there.status("/desk"), await here.status("/desk")]).toEqual([302, 200]);
+      const elsewhere = await enterAs("both");
+      await here.post("/desk/me", { intent: "end-others" });
+      expect([await elsewhere.status("/desk"), await here.status("/desk")]).toEqual([302, 200]);
       await owner.post("/desk/people", { intent: "sign-out", member: id });
       expect(await here.status("/desk")).toBe(302);
     });
@@ -220,7 +224,10 @@ describe("the desk", () => {
       expect(await later.status("/desk/leads")).toBe(200);
       expect((await later.post("/desk/leads/export", {})).status).toBe(302);
       expect((await later.post("/desk/passkeys/creation", {})).status).toBe(200);
-      expect(await owner.text("/desk/record")).toContain("Signed in by a link, without the passkey");
+      await later.post("/desk/me", { intent: "remove-passkey", passkey: await idOf("lost") });
+      const record = await owner.text("/desk/record");
+      for (const words of ["Signed in by a link, without the passkey", "Removed a passkey"])
+        expect(record).toContain(words);
       // Without a mail server its notices are files.
       const folder = join(desk.dataDir, "mail");
       await expectSoon("the notice", async () => {

@@ -56,6 +56,7 @@ test("questions are kept once an owner wishes so, the privacy notice says so, an
   const done = { intent: "done", locale: "en", words };
   expect(await editor.reply("/desk/questions", done)).toContain("وُضعت علامة");
   expect(await owner.text("/desk/questions")).toContain("Dealt with");
+  expect(await owner.reply("/desk/questions", { ...done, intent: "open" })).not.toContain("Dealt with");
   expect(await owner.reply("/desk/questions", { ...done, words: "x" })).toContain("no longer there");
 
   await owner.post("/desk/questions", { intent: "off" });
