@@ -146,8 +146,7 @@ export default function Today({
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {leads && (
             <Card title={words.leads.title} number={leads.count} isUrgent={leads.count > 0}>
-              <CountSentence forms={words.leads.count} count={leads.count} none={words.leads.none} />
-              <CardLink to="/leads?status=new">{words.leads.link}</CardLink>
+              <Count of={leads.count} {...words.leads} to="/leads?status=new" />
             </Card>
           )}
           {leads && (
@@ -157,24 +156,13 @@ export default function Today({
           )}
           {drafts !== undefined && (
             <Card title={words.drafts.title} number={drafts} isUrgent={false}>
-              <CountSentence forms={words.drafts.count} count={drafts} none={words.drafts.none} />
-              <CardLink to="/words">{words.drafts.link}</CardLink>
+              <Count of={drafts} {...words.drafts} to="/words" />
             </Card>
           )}
           {launch && (
             <Card title={words.launch.title} isUrgent={!isReady}>
-              {launch.placeholders > 0 && (
-                <>
-                  <CountSentence forms={words.launch.placeholders} count={launch.placeholders} none="" />
-                  <CardLink to="/words">{words.drafts.link}</CardLink>
-                </>
-              )}
-              {launch.claims > 0 && (
-                <>
-                  <CountSentence forms={words.launch.claims} count={launch.claims} none="" />
-                  <CardLink to="/words/confirm">{words.launch.toClaims}</CardLink>
-                </>
-              )}
+              <Count of={launch.placeholders} count={words.launch.placeholders} link={words.drafts.link} to="/words" />
+              <Count of={launch.claims} count={words.launch.claims} link={words.launch.toClaims} to="/words/confirm" />
               {!launch.isHttps && <p>{words.launch.noHttps}</p>}
               {isReady && <p>{words.launch.ready}</p>}
             </Card>
@@ -195,7 +183,9 @@ export default function Today({
             <Card title={words.backup.title} isUrgent={!backup.at || backup.isOverdue}>
               <p>{backup.at ?? words.backup.never}</p>
               {backup.at && backup.isOverdue && <p>{words.backup.overdue}</p>}
-              <CardLink to="/backups">{words.backup.link}</CardLink>
+              <p>
+                <TextLink to="/backups">{words.backup.link}</TextLink>
+              </p>
             </Card>
           )}
         </ul>
@@ -218,16 +208,23 @@ function Card({ title, number, isUrgent, children }: CardProps) {
   );
 }
 
-const CountSentence = ({ forms, count, none }: { forms: Forms; count: number; none: string }) => {
-  const language = useLanguage();
-  return <p className="text-subdued">{count === 0 ? none : fillCount(forms, count, language)}</p>;
-};
+type CountProps = { of: number; count: Forms; none?: string; link?: string; to?: string };
 
-const CardLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <p>
-    <TextLink to={to}>{children}</TextLink>
-  </p>
-);
+/** A sentence about a number, and the way there. Without words for none, nothing is said of it. */
+function Count({ of, count, none, link, to }: CountProps) {
+  const language = useLanguage();
+  if (of === 0 && none === undefined) return null;
+  return (
+    <>
+      <p className="text-subdued">{of === 0 ? none : fillCount(count, of, language)}</p>
+      {to && (
+        <p>
+          <TextLink to={to}>{link}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
 
 type Alarm = NonNullable<PageProps<typeof loader>["loaderData"]["leads"]>["alarm"];
 
@@ -239,9 +236,9 @@ function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
   return (
     <>
       {lostAt && <p>{fill(words.lost, { moment: lostAt })}</p>}
-      {dead > 0 && <CountSentence forms={words.dead} count={dead} none="" />}
-      {refused > 0 && <CountSentence forms={words.refused} count={refused} none="" />}
-      {overdue > 0 && <CountSentence forms={words.overdue} count={overdue} none="" />}
+      <Count of={dead} count={words.dead} />
+      <Count of={refused} count={words.refused} />
+      <Count of={overdue} count={words.overdue} />
       {reasons.map((reason) => (
         <p key={reason} dir="ltr" className="text-small break-all text-subdued">
           {reason}
