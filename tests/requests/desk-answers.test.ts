@@ -1,9 +1,12 @@
 /** Answers to visitors, from the desk to their mailbox. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { wordsIn } from "#desk/words/words.ts";
+import { fill } from "#i18n/fill.tsx";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
+const { leads: words } = wordsIn("en");
 const mailSettings = { MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example" };
 
 describe.each(["a mail server", "none"])("answers from the desk with %s", (which) => {
@@ -34,7 +37,7 @@ describe.each(["a mail server", "none"])("answers from the desk with %s", (which
     const id = await send({ name: "Omar Khan", locale: "ar" });
     expect(await answer(id, "  ")).toContain("Write something first.");
     const long = await answer(id, `needle ${"x".repeat(5000)}`);
-    expect(long).toContain("There is room for 5000 characters; these are 5007.");
+    expect(long).toContain(fill(words.noteLong, { most: 5000, count: 5007 }));
     expect(long).toContain("needle xxx");
     const template = await member.text(`/desk/leads/${id}?template=0`);
     expect(template).toMatch(/<textarea[^>]*>[^<]*Omar Khan،/);
@@ -66,7 +69,7 @@ describe.each(["a mail server", "none"])("answers from the desk with %s", (which
     expect(shown).toMatch(/answered by mail.*Given up/s);
     expect(shown).toContain("The address is probably mistyped.");
     expect(shown).toContain("Try again now");
-    expect(await member.reply(`/desk/leads/${id}`, { intent: "retry" })).toContain("It is being tried again.");
+    expect(await member.reply(`/desk/leads/${id}`, { intent: "retry" })).toContain(words.retried);
   });
 
   test.runIf(!hasMail)("one leaves the desk for the member's own program, and the history says so", async () => {

@@ -1,11 +1,13 @@
 /** Visitors and questions at the desk: rights, and the setting that keeps questions. */
 import { expect, test } from "vitest";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
+import { wordsIn } from "#desk/words/words.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { changeStore, newVisitor } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 
+const { switchedOn } = wordsIn("en").questions;
 const desk = deskOfTests(() => ({ TRUST_PROXY: "1" }));
 const owner = desk.member("owner");
 const editor = desk.member("editor", "ar");
@@ -33,7 +35,7 @@ test("questions are kept once an owner wishes so, the privacy notice says so, an
   const nothing = "Nothing of a conversation is kept on the server.";
   expect(await notice()).toContain(nothing);
 
-  expect(await owner.reply("/desk/questions", { intent: "on" })).toContain("It is on.");
+  expect(await owner.reply("/desk/questions", { intent: "on" })).toContain(switchedOn);
   await desk.catchUp();
   expect(await notice()).toContain("is kept for 30 days.");
   expect(await notice()).not.toContain(nothing);

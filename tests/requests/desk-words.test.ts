@@ -1,5 +1,6 @@
 /** Documents at the desk: rights, and the pages for visitors. */
 import { describe, expect, test } from "vitest";
+import { wordsIn } from "#desk/words/words.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -11,6 +12,8 @@ const editor = desk.member("editor");
 const arabic = desk.member("editor", "ar");
 const visitor = clientOf(desk);
 const publishing = "/desk/words/publish";
+const words = wordsIn("en").documents;
+const { review, proposals } = words;
 
 describe.each(["en", "ar"])("the desk's first view on a slow line, in %s", (language) => {
   const client = language === "en" ? editor : arabic;
@@ -98,15 +101,20 @@ test("what the form of a document does not know is not saved, however deep, and 
 });
 
 /** A busy machine may need longer than the answer waits; the answer says so. */
-async function expectShown(answer: Response, outcome: string, path: string, isShown: (page: string) => boolean) {
+async function expectShown(
+  answer: Response,
+  [now, soon]: [now: string, soon: string],
+  path: string,
+  isShown: (page: string) => boolean,
+) {
   const told = await answer.text();
   const isShownNow = async () => isShown(await visitor.text(path));
-  if (told.includes(`${outcome} Visitors see it now`)) {
+  if (told.includes(now)) {
     expect(await isShownNow(), "at once").toBe(true);
     expect(answer.headers.get("clear-site-data"), "also in the publisher's browser").toBe('"cache"');
   } else {
-    expect(told).toContain(`${outcome} Visitors will see it in a moment.`);
-    await expectSoon(outcome, isShownNow);
+    expect(told).toContain(soon);
+    await expectSoon(soon, isShownNow);
   }
   return told;
 }
@@ -119,7 +127,9 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await visitor.text("/about")).not.toContain("Seen by few");
   expect(await editor.text(publishing)).toContain("Seen by few");
   const published = await editor.post(publishing, { note: "About us" });
-  const told = await expectShown(published, "Published.", "/about", (about) => about.includes("Seen by few"));
+  const told = await expectShown(published, [review.done, review.doneSoon], "/about", (about) =>
+    about.includes("Seen by few"),
+  );
   expect(told).toMatch(/<a href="\/about"[^>]*><span>About/);
   expect(await editor.text("/desk/words/history")).toContain("About us");
   const record = await owner.text("/desk/record");
@@ -128,7 +138,12 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   const past = await editor.text("/desk/words/history/0");
   expect(past.indexOf("A company for tests"), "what will be seen").toBeGreaterThan(past.indexOf("Seen by few"));
   const restored = await editor.post("/desk/words/history/0", {});
-  await expectShown(restored, "Restored.", "/about", (about) => !about.includes("Seen by few"));
+  await expectShown(
+    restored,
+    [words.past.restored, words.past.restoredSoon],
+    "/about",
+    (about) => !about.includes("Seen by few"),
+  );
   expect(await editor.status("/desk/words/history/99")).toBe(404);
 
   const again = await arabic.reply("/desk/words/history/0", {});
@@ -166,7 +181,9 @@ test("a mistake stands at its field, and is left out of what is published", asyn
   expect(leave("pages/about")).toContain("checked");
   expect(leave("company")).not.toContain("checked");
   const published = await editor.post(publishing, { note: "", "leave pages/about": "on" });
-  await expectShown(published, "Published.", "/contact", (contact) => contact.includes("+966112340000"));
+  await expectShown(published, [review.done, review.doneSoon], "/contact", (contact) =>
+    contact.includes("+966112340000"),
+  );
   expect((await editor.open("pages/about")).files[0]!.drafted).toBeDefined();
   await editor.discard("pages/about");
   expect((await editor.open("pages/about")).faults).toEqual([]);
@@ -268,7 +285,7 @@ test("a post is added, renamed, removed and brought back from the bin; its old a
   const renamed = await editor.post("/desk/words/posts/moving-house", { intent: "rename", name: "moving-home" });
   expect(renamed.headers.get("location")).toBe("/desk/words/posts/moving-home");
   expect(await editor.reply("/desk/words/posts/moving-home", { intent: "rename", name: "Not So" })).toContain(
-    "Lower-case Latin letters",
+    words.badName,
   );
   await editor.post("/desk/words/posts/thumbs-first", { intent: "remove" });
   const bin = async () => /<h2[^>]*>Bin<[^]*?<\/section>/.exec(await editor.text("/desk/words"))?.[0] ?? "";
@@ -286,7 +303,7 @@ test("a post is added, renamed, removed and brought back from the bin; its old a
 
 test("a document is hidden and shown by one press, if visitors can do without it", async () => {
   await editor.post("/desk/words/pages/about", { intent: "hide" });
-  expect(await editor.text("/desk/words")).toMatch(/>Hidden once published<[^]*still led to it by “Old addresses”/);
+  expect(await editor.text("/desk/words")).toMatch(/>Hidden once published<[^]*“Old addresses”/);
   await editor.post("/desk/words/pages/about", { intent: "show" });
   await editor.change("pages/about", [
     { do: "set", path: ["from"], value: "2099-05-01 09:00" },
@@ -352,7 +369,7 @@ test("a writer's changes wait for an editor, who may send them back", async () =
     expect(await editor.text(page), page).toContain("Say &lt;b&gt;less&lt;/b&gt;");
   expect(await writer.text("/desk")).not.toContain("proposes");
   expect(await editor.publish({ ...proposal, answer: "Fewer words still" })).toContain("Sent back.");
-  expect(await editor.publish(proposal)).toContain("no longer there");
+  expect(await editor.publish(proposal)).toContain(proposals.gone);
   expect(await writer.text("/desk")).toContain("Fewer words still");
   await editor.discard("pages/services");
 });
