@@ -128,7 +128,7 @@ test("says in plain words what it does not understand", async () => {
     ),
   );
   expect(await leadsCommand("retry", "TST-AAAA-AAAB")).toMatchObject({ code: 1, stdout: "" });
-  expect((await leadsProgram(server.dataDir, ["help"])).stdout).toContain("migrate");
+  expect((await leadsCommand("help")).stdout).toContain("migrate");
   expect(await leadsProgram(server.dataDir, ["purge", "--colour"])).toMatchObject({ code: 2, stdout: "" });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 import { sites } from "./sites.ts";
+import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
 import { fieldColumns } from "#app/features/leads/lead-fields.server.ts";
 import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
@@ -39,19 +40,10 @@ export async function testStore(env: Record<string, string> = {}) {
         const row = { ...testLead, ...lead, id, submission_key: id };
         await db.insertInto("lead").values(row).execute();
         const { flagged, received_at } = row;
-        const waiting = {
-          lead_id: id,
-          note_id: "",
-          flagged,
-          state: "pending",
-          attempts: 0,
-          next_attempt_at: received_at,
-        } as const;
-        for (const channel of channels)
-          await db
-            .insertInto("outbox")
-            .values({ ...waiting, channel })
-            .execute();
+        const deliveries = channels.map((channel) =>
+          newDelivery({ lead_id: id, channel, note_id: "", flagged }, received_at),
+        );
+        if (deliveries.length > 0) await db.insertInto("outbox").values(deliveries).execute();
       }),
     change: (id: string, values: Partial<OutboxTable>) =>
       store.run((db) => db.updateTable("outbox").set(values).where("lead_id", "=", id).execute()),

@@ -10,7 +10,7 @@ import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useRootData, useWords } from "#desk/words/words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { textFault } from "./lead-words.ts";
+import { addressWith, textFault } from "./lead-words.ts";
 
 /** Minimum digits of a phone number. */
 const leastDigits = 5;
@@ -76,11 +76,6 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
     area.current!.focus();
     area.current!.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  const withTemplate = (index: number) => {
-    const next = new URLSearchParams(search);
-    next.set("template", String(index));
-    return `?${next}`;
-  };
   return (
     <details
       open={isOpen}
@@ -106,7 +101,11 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
             <ul className="flex flex-wrap gap-2">
               {templates.map(({ title, text }, index) => (
                 <li key={title}>
-                  <ButtonLink to={withTemplate(index)} preventScrollReset onClick={(event) => add(event, text)}>
+                  <ButtonLink
+                    to={addressWith(search, { template: String(index) })}
+                    preventScrollReset
+                    onClick={(event) => add(event, text)}
+                  >
                     {title}
                   </ButtonLink>
                 </li>

@@ -8,7 +8,7 @@ import { CheckField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { leadStatuses } from "#app/store/column-values.ts";
-import { type Colleague, colleagueOptions, statusIn } from "./lead-words.ts";
+import { addressWith, type Colleague, colleagueOptions, statusIn } from "./lead-words.ts";
 
 type Props = {
   counts: StatusCounts | undefined;
@@ -29,13 +29,6 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
   const select = (name: string) => ({ name, defaultValue: parameter(name) });
   const set = further.filter((name) => parameter(name) !== "").length;
   const form = forms.length === 0 || parameter("form") === "contact" ? "" : parameter("form") || undefined;
-  const withStatus = (status: string) => {
-    const next = new URLSearchParams(search);
-    next.delete("after");
-    if (status === "") next.delete("status");
-    else next.set("status", status);
-    return `?${next}`;
-  };
   return (
     <div className="mb-3 grid gap-3">
       {/* The form shows the address's filters, also after going back. */}
@@ -58,7 +51,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
             {["" as const, ...leadStatuses, "planned" as const].map((status) => (
               <li key={status}>
                 <Link
-                  to={withStatus(status)}
+                  to={addressWith(search, { status, after: "" })}
                   aria-current={parameter("status") === status ? "true" : undefined}
                   className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
                 >

@@ -35,7 +35,7 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
       ...note,
       title: noteTitle(note, colleagues, words),
       text: note.kind === "lost" ? words.loss.reasons[note.text as (typeof lossReasons)[number]] : note.text,
-      delivery: lead.deliveries.find((delivery) => delivery.note === note.id),
+      delivery: lead.deliveries.find((delivery) => delivery.note_id === note.id),
     })),
   ].toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
   return (
@@ -152,7 +152,7 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
       <h3 className="font-semibold">{words.deliveries}</h3>
       <ul className="mt-2 divide-y divide-line">
         {own.map((delivery) => (
-          <li key={delivery.channel + delivery.note} className="py-2.5">
+          <li key={delivery.channel + delivery.note_id} className="py-2.5">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>{words.channels[delivery.channel]}</span>
               <DeliveryState delivery={delivery} />
@@ -190,16 +190,16 @@ function DeliveryFault({ delivery }: { delivery: Delivery }) {
       <p className="text-subdued">
         {fillCount(words.tries, delivery.attempts, language)} ·{" "}
         <bdi dir="ltr" className="break-words">
-          {delivery.error}
+          {delivery.last_error}
         </bdi>
       </p>
     </div>
   );
 }
 
-function stateInWords({ state, fault, when, error }: Delivery, { states }: Words["leads"]): string {
+function stateInWords({ state, fault, when, last_error }: Delivery, { states }: Words["leads"]): string {
   if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });
   // The visitor is not told.
-  if (state === "sent" && error !== null) return fill(states.written, { moment: when });
-  return fill(states[state], { moment: when, reason: error ?? "" });
+  if (state === "sent" && last_error !== null) return fill(states.written, { moment: when });
+  return fill(states[state], { moment: when, reason: last_error ?? "" });
 }

@@ -51,35 +51,17 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     signature,
     // Named in the reader's language.
     templates: templates.map((text, index) => ({ text, title: mails.answer.templates[index]?.title ?? text })),
-    notes: notes.map(({ id, who, written_at, text, kind }) => ({
-      id,
-      who,
-      text,
-      kind,
-      moment: written_at,
-      when: when(written_at),
+    notes: notes.map((note) => ({ ...note, moment: note.written_at, when: when(note.written_at) })),
+    changes: changes.map((change) => ({
+      ...change,
+      moment: change.changed_at,
+      when: when(change.changed_at),
+      followUp: change.field === "follow_up" ? followUpView(change.after || change.before, language) : undefined,
     })),
-    changes: changes.map(({ id, who, changed_at, field, before, after }) => ({
-      id,
-      who,
-      field,
-      before,
-      after,
-      moment: changed_at,
-      when: when(changed_at),
-      followUp: field === "follow_up" ? followUpView(after || before, language) : undefined,
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      when: when(delivery.finished_at ?? delivery.next_attempt_at),
     })),
-    deliveries: deliveries.map(
-      ({ channel, note_id, state, attempts, fault, last_error, finished_at, next_attempt_at }) => ({
-        channel,
-        note: note_id,
-        state,
-        attempts,
-        fault,
-        error: last_error,
-        when: when(finished_at ?? next_attempt_at),
-      }),
-    ),
   };
 }
 

@@ -39,3 +39,13 @@ export const textFault = (
 /** Whether a delivery was given up, or failed and is retried. */
 export const hasFailed = ({ state, fault }: Pick<OutboxTable, "state" | "fault">): boolean =>
   state === "dead" || (state === "pending" && fault !== null);
+
+/** An address of the same page with other parameters; empty ones are left out. */
+export function addressWith(search: URLSearchParams, parameters: Record<string, string>): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}

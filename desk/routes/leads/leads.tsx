@@ -26,6 +26,7 @@ import type { loader as leadLoader } from "./lead.tsx";
 import { changeSeveral } from "./lead-action.server.ts";
 import { List } from "./list.tsx";
 import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
+import { addressWith } from "./lead-words.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -77,9 +78,10 @@ export default function Leads() {
   const { id } = useParams();
   const [search] = useSearchParams();
   const lead = useRouteLoaderData<typeof leadLoader>("routes/leads/lead");
-  const query = new URLSearchParams(search);
-  if (id) query.set("id", id);
-  useChanges(`/desk/leads/changes?${query}`, { list: data.version, lead: lead?.version ?? "" });
+  useChanges(`/desk/leads/changes${addressWith(search, { id: id ?? "" })}`, {
+    list: data.version,
+    lead: lead?.version ?? "",
+  });
   const isOpen = id !== undefined;
   return (
     <>

@@ -11,7 +11,7 @@ import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { SeveralResult } from "./lead-action.server.ts";
 import type { Row } from "./lead-view.server.ts";
-import { type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
+import { addressWith, type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
 
 type Props = {
   rows: Row[];
@@ -31,19 +31,12 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, "li a", "block");
   const isLoading = useNavigation().state === "loading";
-  const older = new URLSearchParams(search);
-  if (next !== undefined) older.set("after", next);
-  const newest = new URLSearchParams(search);
-  newest.delete("after");
   const isSeveral = search.has(several);
-  const otherMode = new URLSearchParams(search);
-  if (isSeveral) otherMode.delete(several);
-  else otherMode.set(several, "1");
   return (
     <div ref={list} className="relative" aria-busy={isLoading}>
       {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
       {search.has("after") && (
-        <ButtonLink to={`?${newest}`} look="quiet" className="mb-2">
+        <ButtonLink to={addressWith(search, { after: "" })} look="quiet" className="mb-2">
           {words.newest}
         </ButtonLink>
       )}
@@ -52,7 +45,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
       ) : (
         <ActionForm key={result?.at} preventScrollReset>
           <div className="-ms-3 flex flex-wrap">
-            <ButtonLink to={`?${otherMode}`} look="quiet" preventScrollReset>
+            <ButtonLink to={addressWith(search, { [several]: isSeveral ? "" : "1" })} look="quiet" preventScrollReset>
               {isSeveral ? words.several.end : words.several.begin}
             </ButtonLink>
             {isSeveral && (
@@ -72,7 +65,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
         </ActionForm>
       )}
       {next !== undefined && (
-        <ButtonLink to={`?${older}`} className="mt-4 w-full">
+        <ButtonLink to={addressWith(search, { after: next })} className="mt-4 w-full">
           {words.older}
         </ButtonLink>
       )}

@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { onceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { channels, type OutboxTable, toVisitors } from "#app/store/tables.server.ts";
+import { agedDeliveries } from "./outbox.server.ts";
 
 const kinds = {
   /** Leads that are still untouched (status `new`). */
@@ -34,12 +35,8 @@ export type DeliveryAlarm = Record<Kind, Counts> & {
 /** @returns undefined without faults @throws StoreUnavailable */
 export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undefined> {
   const rows = await store.run((db) =>
-    db
-      .selectFrom("outbox")
-      .innerJoin("lead", "lead.id", "outbox.lead_id")
-      .leftJoin("lead_change", "lead_change.id", "outbox.note_id")
+    agedDeliveries(db)
       .select(["outbox.channel", "outbox.state", "outbox.fault", "outbox.last_error"])
-      .select(({ fn }) => fn.coalesce("lead_change.changed_at", "lead.received_at").as("since"))
       .where("outbox.state", "in", ["pending", "dead"])
       .where("outbox.fault", "is not", null)
       .where((eb) => eb.or([eb("outbox.channel", "not in", toVisitors), eb("outbox.fault", "=", "refused")]))

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import type { DailyFigures } from "#app/features/leads/mails/report-mails.server.tsx";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
@@ -104,37 +104,33 @@ async function report(deps: LeadDeps, last: string, today: string, signal: Abort
 async function dailyFigures(db: Kysely<Tables>, from: string, to: string): Promise<DailyFigures> {
   const begin = new Date(startOfDay(from)).toISOString();
   const end = new Date(startOfDay(shiftDay(to, 1))).toISOString();
-  const leads = await db
+  const { leads, flagged, unmailed, unconfirmed } = await db
     .selectFrom("lead")
-    .leftJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "notification"))
-    .select(["lead.flagged", "state", ({ fn }) => fn.countAll<number>().as("count")])
+    .leftJoin("outbox as notification", (join) =>
+      join.onRef("notification.lead_id", "=", "lead.id").on("notification.channel", "=", "notification"),
+    )
+    .leftJoin("outbox as confirmation", (join) =>
+      join.onRef("confirmation.lead_id", "=", "lead.id").on("confirmation.channel", "=", "confirmation"),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as("leads"),
+      numberOf(eb("lead.flagged", "=", 1)).as("flagged"),
+      numberOf(eb("notification.state", "=", "none")).as("unmailed"),
+      numberOf(eb("confirmation.state", "in", ["dead", "none"])).as("unconfirmed"),
+    ])
     .where("received_at", ">=", begin)
     .where("received_at", "<", end)
-    .groupBy(["lead.flagged", "state"])
-    .execute();
-  const deliveries = await db
+    .executeTakeFirstOrThrow();
+  const { pending, dead } = await db
     .selectFrom("outbox")
-    .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+    .select((eb) => [
+      numberOf(eb("state", "=", "pending")).as("pending"),
+      numberOf(eb.and([eb("state", "=", "dead"), eb("channel", "not in", toVisitors)])).as("dead"),
+    ])
     .where("state", "in", ["pending", "dead"])
-    .where((eb) => eb.or([eb("state", "=", "pending"), eb("channel", "not in", toVisitors)]))
-    .groupBy("state")
-    .execute();
-  const rows = await db
-    .selectFrom("lead")
-    .innerJoin("outbox", (join) => join.onRef("lead_id", "=", "id").on("channel", "=", "confirmation"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("received_at", ">=", begin)
-    .where("received_at", "<", end)
-    .where("state", "in", ["dead", "none"])
-    .execute();
-  return {
-    leads: total(leads),
-    flagged: total(leads.filter(({ flagged }) => flagged === 1)),
-    unmailed: total(leads.filter(({ state }) => state === "none")),
-    unconfirmed: total(rows),
-    pending: total(deliveries.filter(({ state }) => state === "pending")),
-    dead: total(deliveries.filter(({ state }) => state === "dead")),
-  };
+    .executeTakeFirstOrThrow();
+  return { leads, flagged, unmailed, unconfirmed, pending, dead };
 }
 
-const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+/** The number of rows that fit. */
+const numberOf = (condition: Expression<SqlBool>) => sql<number>`count(case when ${condition} then 1 end)`;

@@ -10,6 +10,7 @@ import { channels, toVisitors } from "#app/store/tables.server.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
 import { flaggedPerHour, mayNotify, whyNotConfirm } from "./allowances.server.ts";
 import { dailyJobNames, dailyJobs } from "./daily-jobs.server.ts";
+import { agedDeliveries } from "./outbox.server.ts";
 import { type Deliver, startWorker } from "./worker.server.ts";
 
 /** Milliseconds. */
@@ -69,12 +70,8 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
   metrics.gauge("website_outbox_oldest_age_seconds", "Age of the oldest message with a waiting delivery.", async () => {
     const rows = await store.run((db) =>
       db
-        .selectFrom("outbox")
-        .innerJoin("lead", "lead.id", "outbox.lead_id")
-        .leftJoin("note", "note.id", "outbox.note_id")
-        .leftJoin("lead_change", "lead_change.id", "outbox.note_id")
-        .select(["channel", ({ fn }) => fn.min(fn.coalesce("written_at", "changed_at", "received_at")).as("oldest")])
-        .where("state", "=", "pending")
+        .selectFrom(agedDeliveries(db).select("channel").where("state", "=", "pending").as("waiting"))
+        .select(["channel", ({ fn }) => fn.min("since").as("oldest")])
         .groupBy("channel")
         .execute(),
     );

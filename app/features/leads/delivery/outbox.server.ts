@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Kysely, sql } from "kysely";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import { inSharedTransaction } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -16,6 +16,14 @@ export type Lane = {
 };
 
 type Key = Pick<OutboxTable, "lead_id" | "channel" | "note_id">;
+
+/** A delivery that is due at once, with the time from which it waits. */
+export const newDelivery = (key: Key & Pick<OutboxTable, "flagged">, since: string): Insertable<OutboxTable> => ({
+  ...key,
+  state: "pending",
+  attempts: 0,
+  next_attempt_at: since,
+});
 
 /** `none`: left out on purpose, with a noted reason; `gathered`: left to a digest mail. */
 export type Outcome = DeliveryResult | { outcome: "none"; reason: string } | { outcome: "gathered" };
@@ -134,19 +142,26 @@ export async function recordFailure(
   return delay;
 }
 
+/** Deliveries with `since`, from which their age counts: an answer, a change or the lead. */
+export const agedDeliveries = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("outbox")
+    .innerJoin("lead", "lead.id", "outbox.lead_id")
+    .leftJoin("note", "note.id", "outbox.note_id")
+    .leftJoin("lead_change", "lead_change.id", "outbox.note_id")
+    .select(({ fn }) => fn.coalesce("note.written_at", "lead_change.changed_at", "lead.received_at").as("since"));
+
 async function delayOf(
   db: Kysely<Tables>,
-  { lead_id, note_id, attempts, retried_at, next_attempt_at, last_attempt_at }: OutboxTable,
+  { lead_id, channel, note_id, attempts, retried_at, next_attempt_at, last_attempt_at }: OutboxTable,
   now: Date,
 ): Promise<number | undefined> {
-  const lead = await db
-    .selectFrom("lead")
-    .leftJoin("note", (join) => join.on("note.id", "=", note_id))
-    .leftJoin("lead_change", (join) => join.on("lead_change.id", "=", note_id))
-    .select(({ fn }) => fn.coalesce("note.written_at", "lead_change.changed_at", "lead.received_at").as("at"))
-    .where("lead.id", "=", lead_id)
+  const row = await agedDeliveries(db)
+    .where("outbox.lead_id", "=", lead_id)
+    .where("outbox.channel", "=", channel)
+    .where("outbox.note_id", "=", note_id)
     .executeTakeFirst();
-  const since = retried_at ?? lead?.at ?? next_attempt_at;
+  const since = retried_at ?? row?.since ?? next_attempt_at;
   return retryDelay({
     tries: attempts,
     age: now.getTime() - Date.parse(since),

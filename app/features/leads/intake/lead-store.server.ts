@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { fieldColumns, type LeadKind, type LeadValues } from "#app/features/leads/lead-fields.server.ts";
+import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
 import {
@@ -172,13 +173,5 @@ function deliveries({ id, email, flagged, received_at }: LeadTable, withWebhook:
   const channels: OutboxTable["channel"][] = ["notification"];
   if (email && !flagged) channels.push("confirmation");
   if (withWebhook) channels.push("webhook");
-  const waiting = {
-    lead_id: id,
-    flagged,
-    note_id: "",
-    state: "pending",
-    attempts: 0,
-    next_attempt_at: received_at,
-  } as const;
-  return channels.map((channel) => ({ ...waiting, channel }));
+  return channels.map((channel) => newDelivery({ lead_id: id, channel, note_id: "", flagged }, received_at));
 }

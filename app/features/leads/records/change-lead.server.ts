@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import {
   isPostgres,
@@ -92,19 +93,10 @@ async function applyChanges(
     await transaction
       .insertInto("outbox")
       .values(
-        rows.map((row) => ({
-          ...webhook,
-          ...newDelivery,
-          lead_id: id,
-          channel: "update" as const,
-          note_id: row.id,
-          next_attempt_at: changed_at,
-        })),
+        rows.map((row) => newDelivery({ ...webhook, lead_id: id, channel: "update", note_id: row.id }, changed_at)),
       )
       .execute();
 }
-
-const newDelivery = { state: "pending", attempts: 0 } as const;
 
 /** Characters. */
 export const longestNote = 5000;
@@ -139,10 +131,7 @@ export async function addNote(store: Pick<Store, "run">, { id, who, text, kind =
     await transaction.insertInto("note").values(note).execute();
     const delivery = { lead_id: id, channel: "answer", note_id: note.id, flagged: 0 } as const;
     if (kind === "answer")
-      await transaction
-        .insertInto("outbox")
-        .values({ ...delivery, ...newDelivery, next_attempt_at: note.written_at })
-        .execute();
+      await transaction.insertInto("outbox").values(newDelivery(delivery, note.written_at)).execute();
     return true;
   });
   return isAdded ?? false;
