@@ -1,6 +1,5 @@
 import Search from "virtual:icon/search";
 import { type ComponentProps, useEffect, useId, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
 import type { NamedIcon } from "#cms/icons.ts";
 import { useWords } from "#desk/words/words.ts";
 import { DrawingField } from "./drawing-field.tsx";
@@ -106,3 +105,8 @@ export function IconField({ attributes, value, set }: ComponentProps<typeof Draw
     </div>
   );
 }
+
+/** An icon of the set, or a drawing that cms/clean-drawing.ts rewrote. */
+const Icon = ({ shapes, className }: { shapes: string; className?: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={className} dangerouslySetInnerHTML={{ __html: shapes }} />
+);

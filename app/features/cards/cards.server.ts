@@ -34,13 +34,12 @@ export type PostCardData = ReturnType<typeof postCards>[number];
 export const serviceCards = (site: LocalizedSite, slugs?: readonly string[]) =>
   site.services
     .filter(({ slug }) => !slugs || slugs.includes(slug))
-    .map(({ slug, title, summary, features, icon, scene: name }) => ({
+    .map(({ slug, title, summary, features, scene: name }) => ({
       slug,
       title,
       summary,
       /** For wide cards. */
       parts: features.slice(0, 3).map((feature) => feature.title),
-      icon,
       picture: scene(site, name),
     }));
 

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Icon } from "#app/ui/icon.tsx";
 import { CardPicture } from "#app/ui/picture.tsx";
 import { CardLink } from "./card-link.tsx";
 import type { ServiceCardData } from "./cards.server.ts";
@@ -62,7 +61,9 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
         </div>
         {/* In a page-coloured corner of the picture. */}
         <span className="absolute -start-0.5 -bottom-0.5 z-10 grid size-14 place-items-center rounded-se-lg bg-sand-50 text-emerald-deep max-sm:hidden">
-          <Icon shapes={service.icon} className="size-7" />
+          <svg aria-hidden="true" className="size-7">
+            <use href={`/services.svg#${service.slug}`} />
+          </svg>
         </span>
       </div>
       <div className="max-sm:grow max-sm:min-w-0">
