@@ -10,7 +10,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExterna
 import { useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { direction, locales } from "#i18n/locale.ts";
-import { fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
+import { type Change, fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
@@ -213,14 +213,11 @@ export function ItemList({ field, path, children }: Props) {
     focus(index + 1);
   }
 
+  const changeAll = (edit: Change) => store.change(sides.map(({ path: file }) => ({ file, edit })));
+
   function setHidden(index: number, isHidden: boolean): void {
     const at = [...path, index, "hidden"];
-    store.change(
-      sides.map(({ path: file }) => ({
-        file,
-        edit: isHidden ? { do: "set", path: at, value: true } : { do: "remove", path: at },
-      })),
-    );
+    changeAll(isHidden ? { do: "set", path: at, value: true } : { do: "remove", path: at });
   }
 
   function take(step: Step): void {
@@ -237,7 +234,7 @@ export function ItemList({ field, path, children }: Props) {
   }
 
   function moveItem(from: number, to: number, selector?: string): void {
-    store.change(sides.map(({ path: file }) => ({ file, edit: { do: "move", path: [...path, from], to } })));
+    changeAll({ do: "move", path: [...path, from], to });
     setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keyOf(from)));
     focus(to, selector);
   }
@@ -502,8 +499,6 @@ export function ItemList({ field, path, children }: Props) {
     if (!title) return;
     const slug = freeSlug(title, new Set(items.map((other) => textIn(other, "id"))), id);
     if (slug === id) return;
-    store.change(
-      sides.map(({ path: file }) => ({ file, edit: { do: "set", path: [...path, index, "id"], value: slug } })),
-    );
+    changeAll({ do: "set", path: [...path, index, "id"], value: slug });
   }
 }

@@ -107,14 +107,12 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
         onAdded({ ...result, alt });
         continue;
       }
-      const sentence =
-        result.outcome === "refused"
-          ? result.sentence
-          : result.why === "busy"
-            ? refusal("busy").words[language]
-            : result.why === "signed-out"
-              ? words.signedOut
-              : words.noConnection;
+      const sentences = {
+        busy: refusal("busy").words[language],
+        "signed-out": words.signedOut,
+        "no-connection": words.noConnection,
+      };
+      const sentence = result.outcome === "refused" ? result.sentence : sentences[result.outcome];
       const isFinal =
         result.outcome === "refused" &&
         !["busy", "too-slow", "name-taken", "alternative-missing"].includes(result.code);
@@ -270,22 +268,21 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
 }
 
 /** Reason of a failure: the connection, the session, or too many uploads at this moment. */
-type Unsent = { outcome: "unsent"; why: "no-connection" | "signed-out" | "busy" };
+type Unsent = { outcome: "no-connection" | "signed-out" | "busy" };
 
 /** Sends a picture with its alternative texts. @param onPart called with the sent share, 0 to 1 */
 function sendUpload(form: FormData, onPart: (part: number) => void): Promise<UploadResult | Unsent> {
   const { promise, resolve } = Promise.withResolvers<UploadResult | Unsent>();
-  const unsent = (why: Unsent["why"]) => resolve({ outcome: "unsent", why });
   // `fetch` does not report progress.
   const request = new XMLHttpRequest();
   request.responseType = "json";
   request.upload.addEventListener("progress", ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0));
-  request.addEventListener("error", () => unsent("no-connection"));
+  request.addEventListener("error", () => resolve({ outcome: "no-connection" }));
   request.addEventListener("load", () => {
     if (request.status === 200 && request.response) resolve(request.response as UploadResult);
     // A redirect to the sign-in ends in a page.
-    else if (request.status === 200 || request.status === 403) unsent("signed-out");
-    else unsent(request.status === 503 ? "busy" : "no-connection");
+    else if (request.status === 200 || request.status === 403) resolve({ outcome: "signed-out" });
+    else resolve({ outcome: request.status === 503 ? "busy" : "no-connection" });
   });
   request.open("POST", "/desk/pictures/upload");
   request.send(form);

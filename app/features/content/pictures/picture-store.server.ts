@@ -97,9 +97,8 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
         .selectFrom("picture")
         .select("id")
         .where(({ eb }) => eb.and({ kind, former_name: name }))
-        .limit(1)
-        .execute();
-      return former.length > 0 ? undefined : insert(db, row, files);
+        .executeTakeFirst();
+      return former ? undefined : insert(db, row, files);
     });
     return id === undefined ? refusal("name-taken", { name }) : { outcome: "added", id, leftOut };
   }
@@ -220,24 +219,16 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     if (!store.exists()) return [];
     return store.run(async (db) => {
       const rows = await db.selectFrom("picture").selectAll().orderBy("kind").orderBy("name").execute();
-      const files = await db
-        .selectFrom("picture_file")
-        .select(["picture_id", "name", "sha256"])
-        .orderBy("name")
-        .execute();
+      const fileRows = db.selectFrom("picture_file").select(["picture_id", "name", "sha256"]);
+      const files = await fileRows.orderBy("name").execute();
       const publishedRows = rows.filter(({ id }) => publishedIds.includes(id));
       const isTaken = ({ kind, name }: PictureTable) =>
         publishedRows.some((one) => one.kind === kind && calledName(one) === name);
       const others = rows.filter((row) => row.former_name === null && !isTaken(row));
       return [...publishedRows, ...others].map((row) => {
         const own = files.filter(({ picture_id }) => picture_id === row.id);
-        return {
-          id: row.id,
-          picture: exportedPicture(
-            row,
-            own.map(({ name, sha256: sum }) => ({ name, sha256: sum })),
-          ),
-        };
+        const sums = own.map(({ name, sha256: sum }) => ({ name, sha256: sum }));
+        return { id: row.id, picture: exportedPicture(row, sums) };
       });
     });
   }
