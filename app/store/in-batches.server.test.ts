@@ -1,8 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { expect, test, vi } from "vitest";
-import { inBatches } from "./in-batches.server.ts";
+import { inBatches, inParts, padToPowerOfTwo } from "./in-batches.server.ts";
 import type { Tables } from "./tables.server.ts";
+
+test("parts are of few sizes, whatever their sum", () => {
+  const values = Array.from({ length: 45 }, (_, index) => index);
+  expect(inParts(values).map(({ length }) => length)).toEqual([16, 16, 8, 4, 1]);
+  expect(inParts(values).flat()).toEqual(values);
+  expect(inParts([])).toEqual([]);
+  expect(padToPowerOfTwo(values)).toEqual([...values, ...Array<number>(19).fill(44)]);
+  expect([padToPowerOfTwo([]), padToPowerOfTwo([1]), padToPowerOfTwo([1, 2])]).toEqual([[], [1], [1, 2]]);
+});
 
 test("whoever waited long for a store that keeps silent waits no second time", async () => {
   const done: number[][] = [];

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { isPostgres, type Tables } from "./tables.server.ts";
 
 /** Maximum per statement: a longer text costs more than it saves. */
@@ -130,4 +130,44 @@ async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => vo
     for (const job of jobs) answers.push(...(await commit(db, [job])));
     return answers;
   }
+}
+
+/** Parts of 16, 8, 4, 2 and 1: few different statement texts need to stay prepared. */
+export function inParts<T>(values: T[]): T[][] {
+  const parts: T[][] = [];
+  for (let size = 16, at = 0; at < values.length; size = Math.min(size, size / 2 || 1)) {
+    for (; values.length - at >= size; at += size) parts.push(values.slice(at, at + size));
+  }
+  return parts;
+}
+
+/** Repeats the last value up to a power of two, for statements that tolerate duplicates. */
+export function padToPowerOfTwo<T>(values: T[]): T[] {
+  const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array<T>(length - values.length).fill(values.at(-1)!)];
+}
+
+/** Inserts rows that have the same columns; existing ones stay. Few statement texts stay prepared. */
+export async function insertNewRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+  returning: Column,
+): Promise<Tables[Table][Column][]> {
+  if (rows.length === 0) return [];
+  const names = Object.keys(rows[0]!) as (keyof Insertable<Tables[Table]> & string)[];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  // PostgreSQL is a round trip away, so one statement. SQLite is faster without JSON.
+  const parts = isPostgres(db) ? [rows] : inParts(rows);
+  const insertedKeys: Tables[Table][Column][] = [];
+  for (const part of parts) {
+    const values = isPostgres(db)
+      ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`
+      : sql`values ${sql.join(part.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}`;
+    const { rows: found } = await sql<Record<Column, Tables[Table][Column]>>`
+      insert into ${sql.table(table)} (${columns}) ${values} on conflict do nothing
+      returning ${sql.ref(returning)}`.execute(db);
+    insertedKeys.push(...found.map((row) => row[returning]));
+  }
+  return insertedKeys;
 }

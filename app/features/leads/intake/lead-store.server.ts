@@ -5,14 +5,14 @@ import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
 import { toE164 } from "#app/features/leads/rules/phone.server.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
 import {
-  judgeLead,
+  judgeLeads,
   type KnownSignals,
   messageDigest,
   type Verdict,
 } from "#app/features/leads/spam/judge-leads.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Secrets } from "#app/platform/secret.server.ts";
-import { inBatches, inSharedTransaction } from "#app/store/in-batches.server.ts";
+import { inBatches, insertNewRows, inSharedTransaction, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
 import type { LeadFileTable, LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
 const windowMilliseconds = 10 * 60 * 1000;
@@ -82,17 +82,8 @@ export type NewFile = Omit<LeadFileTable, "lead_id">;
 
 export type Submission = { lead: NewLead; files: readonly NewFile[]; signals: KnownSignals; keys: SubmissionKeys };
 
-export async function findReceipt(
-  db: Kysely<Tables>,
-  { equivalentKeys, since }: Pick<SubmissionKeys, "equivalentKeys" | "since">,
-): Promise<Receipt | undefined> {
-  const lead = await db
-    .selectFrom("lead")
-    .select(["id", "received_at"])
-    .where("submission_key", "in", equivalentKeys)
-    .where("received_at", ">", since.toISOString())
-    .executeTakeFirst();
-  return lead && { id: lead.id, receivedAt: lead.received_at };
+export async function findReceipt(db: Kysely<Tables>, keys: SubmissionKeys): Promise<Receipt | undefined> {
+  return (await findReceipts(db, [keys]))[0];
 }
 
 /** Time of a message in ISO 8601; undefined if the number is unknown. */
@@ -101,7 +92,20 @@ export async function receivedAt(db: Kysely<Tables>, id: string): Promise<string
   return lead?.received_at;
 }
 
-type NewLeads = { withWebhook: boolean; prefix: () => string };
+async function findReceipts(db: Kysely<Tables>, submissions: SubmissionKeys[]): Promise<(Receipt | undefined)[]> {
+  const keys = submissions.flatMap(({ equivalentKeys: known }) => known);
+  const rows = await db
+    .selectFrom("lead")
+    .select(["id", "received_at", "submission_key"])
+    .where("submission_key", "in", padToPowerOfTwo(keys))
+    .execute();
+  return submissions.map(({ equivalentKeys: known, since }) => {
+    const storedLead = rows.find(
+      ({ submission_key, received_at }) => known.includes(submission_key) && received_at > since.toISOString(),
+    );
+    return storedLead && { id: storedLead.id, receivedAt: storedLead.received_at };
+  });
+}
 
 /**
  * Judges a lead and writes it with its deliveries, all or nothing; on return they are on disk.
@@ -110,63 +114,87 @@ type NewLeads = { withWebhook: boolean; prefix: () => string };
  * @returns `isNew` false, with the earlier receipt, if the same submission is stored already
  */
 export const createInsertLead = (of: NewLeads) =>
-  inBatches<Submission, InsertedLead>((db, submissions) =>
-    inSharedTransaction(db, async (transaction) => {
-      const results: InsertedLead[] = [];
-      for (const one of submissions) results.push(await insertLead(transaction, one, of));
-      return results;
-    }),
+  inBatches<Submission, InsertedLead>((db, jobs) =>
+    inSharedTransaction(db, (transaction) => insertAll(transaction, jobs, of)),
   );
 
-async function insertLead(
+type NewLeads = { withWebhook: boolean; prefix: () => string };
+
+async function insertAll(
   transaction: Transaction<Tables>,
-  { lead, files, signals, keys }: Submission,
+  jobs: Submission[],
   { withWebhook, prefix }: NewLeads,
-): Promise<InsertedLead> {
-  const earlier = await findReceipt(transaction, keys);
-  if (earlier) return { receipt: earlier, isNew: false };
-  const verdict = await judgeLead(transaction, lead, signals);
-  const row = {
-    ...lead,
-    flagged: verdict.flagged ? (1 as const) : (0 as const),
-    flag_reasons: verdict.flagged ? verdict.reasons.join(" ") : "",
-    submission_key: keys.key,
-  };
-  const { receipt, isNew } = await insertNumbered(transaction, row, prefix());
-  if (!isNew) return { receipt, isNew };
-  await transaction
-    .insertInto("outbox")
-    .values(deliveries({ ...row, id: receipt.id }, withWebhook))
-    .execute();
-  // One by one: a statement with several files would hold all of them again.
-  for (const file of files)
-    await transaction
-      .insertInto("lead_file")
-      .values({ ...file, lead_id: receipt.id })
-      .execute();
-  return { receipt, isNew, verdict };
+): Promise<InsertedLead[]> {
+  const results = new Map<Submission, InsertedLead>();
+  const receipts = await findReceipts(
+    transaction,
+    jobs.map(({ keys }) => keys),
+  );
+  for (const [index, receipt] of receipts.entries()) if (receipt) results.set(jobs[index]!, { receipt, isNew: false });
+
+  // Concurrent repeats of a submission share the first one's keys.
+  const firsts = new Map<string, Submission>();
+  const repeats = new Map<Submission, Submission>();
+  for (const job of jobs.filter((each) => !results.has(each))) {
+    const firstKey = job.keys.equivalentKeys.find((key) => firsts.has(key));
+    if (firstKey === undefined) firsts.set(job.keys.key, job);
+    else repeats.set(job, firsts.get(firstKey)!);
+  }
+  // Sorted, so that two instances never wait for each other.
+  const fresh = [...firsts.values()].toSorted((one, other) => (one.keys.key < other.keys.key ? -1 : 1));
+  const verdicts = await judgeLeads(transaction, fresh);
+  let pending = fresh.map((job, index) => ({
+    job,
+    verdict: verdicts[index]!,
+    row: rowOf(job, verdicts[index]!, prefix()),
+  }));
+  // With a hundred thousand leads, a new number is taken with probability 1 in 343,000; five in a row do not occur.
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    if (attempt === 5) throw new Error("no free reference number was found");
+    const rows = pending.map(({ row }) => row);
+    const insertedIds = new Set(await insertNewRows(transaction, "lead", rows, "id"));
+    const insertedRows = rows.filter(({ id }) => insertedIds.has(id));
+    await insertNewRows(
+      transaction,
+      "outbox",
+      insertedRows.flatMap((row) => deliveries(row, withWebhook)),
+      "lead_id",
+    );
+    const others: typeof pending = [];
+    for (const { job, verdict, row } of pending) {
+      const { id, received_at: receivedAt } = row;
+      if (insertedIds.has(id)) {
+        // One by one: a statement with the files of many leads would hold all of them again.
+        for (const file of job.files)
+          await transaction
+            .insertInto("lead_file")
+            .values({ ...file, lead_id: id })
+            .execute();
+        results.set(job, { receipt: { id, receivedAt }, isNew: true, verdict });
+        continue;
+      }
+      // Another process has stored it meanwhile, or the number is taken.
+      const earlier = await findReceipt(transaction, {
+        ...job.keys,
+        equivalentKeys: [job.keys.key],
+        since: new Date(0),
+      });
+      if (earlier) results.set(job, { receipt: earlier, isNew: false });
+      else others.push({ job, verdict, row: { ...row, id: newReference(prefix()) } });
+    }
+    pending = others;
+  }
+  for (const [job, first] of repeats) results.set(job, { receipt: results.get(first)!.receipt, isNew: false });
+  return jobs.map((job) => results.get(job)!);
 }
 
-/** Inserts a lead under a free reference number, unless its submission is stored already. */
-export async function insertNumbered(
-  db: Kysely<Tables>,
-  lead: Omit<LeadTable, "id">,
-  prefix: string,
-): Promise<{ receipt: Receipt; isNew: boolean }> {
-  for (;;) {
-    const receipt = { id: newReference(prefix), receivedAt: lead.received_at };
-    const row = await db
-      .insertInto("lead")
-      .values({ ...lead, id: receipt.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (row) return { receipt, isNew: true };
-    const earlier = await findReceipt(db, { equivalentKeys: [lead.submission_key], since: new Date(0) });
-    // Otherwise the number was taken.
-    if (earlier) return { receipt: earlier, isNew: false };
-  }
-}
+const rowOf = ({ lead, keys }: Submission, { flagged, reasons }: Verdict, prefix: string): LeadTable => ({
+  ...lead,
+  id: newReference(prefix),
+  flagged: flagged ? 1 : 0,
+  flag_reasons: flagged ? reasons.join(" ") : "",
+  submission_key: keys.key,
+});
 
 /** The company is notified of every lead, the visitor only of an unflagged one. */
 function deliveries({ id, email, flagged, received_at }: LeadTable, withWebhook: boolean): Insertable<OutboxTable>[] {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { type FieldColumn, spamTexts } from "#app/features/leads/lead-fields.server.ts";
 import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
+import { insertNewRows, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
 import type { LeadTable, Tables } from "#app/store/tables.server.ts";
 import type { ProofOfWork } from "./challenge.server.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
@@ -18,46 +19,76 @@ export type KnownSignals = Pick<Signals, "honeypotFilled" | "fillMilliseconds"> 
 
 export type Verdict = { flagged: boolean; score: number; reasons: FlagReason[]; proven: boolean };
 
-/** Decides whether a lead is to be flagged, and uses up its proof: both must be written together, or not at all. */
-export async function judgeLead(
+/**
+ * Decides which leads are to be flagged, and uses up their proofs: all must be written with the
+ * leads, or not at all.
+ * @param submissions count for those after them as if they were stored already
+ */
+export async function judgeLeads(
   transaction: Transaction<Tables>,
-  lead: Lead,
-  { proof, ...known }: KnownSignals,
-): Promise<Verdict> {
-  const proven = proof !== undefined && (await spend(transaction, proof));
-  const otherSenders = await countOtherSenders(transaction, lead);
-  const { score, reasons } = spamScore(spamTexts(lead), { ...known, proven, otherSenders });
-  return { flagged: score >= threshold, score, reasons, proven };
+  submissions: { lead: Lead; signals: KnownSignals }[],
+): Promise<Verdict[]> {
+  const proofs = submissions.flatMap(({ signals }) => (signals.proof ? [signals.proof] : []));
+  const spentProofs = await spend(transaction, proofs);
+  const senders = await knownSenders(
+    transaction,
+    submissions.map(({ lead }) => lead),
+  );
+  return submissions.map(({ lead, signals: { proof, ...known } }) => {
+    // Each proof counts once, even if two concurrent leads contain the same one.
+    const proven = proof !== undefined && spentProofs.delete(proof.signature);
+    const otherSenders = countOtherSenders(senders, lead);
+    const { score, reasons } = spamScore(spamTexts(lead), { ...known, proven, otherSenders });
+    return { flagged: score >= threshold, score, reasons, proven };
+  });
 }
 
-/** @returns whether it was not used up before, on any instance: of two at the same time the second waits for the first */
-async function spend(transaction: Transaction<Tables>, { signature, expiresAt }: ProofOfWork): Promise<boolean> {
-  const row = await transaction
-    .insertInto("spent_proof")
-    .values({ signature, expires_at: expiresAt.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("signature")
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * @returns the signatures that were not used up before, on any instance: of two at the same time
+ *   the second waits for the first
+ */
+async function spend(transaction: Transaction<Tables>, proofs: ProofOfWork[]): Promise<Set<string>> {
+  const rows = proofs
+    .map(({ signature, expiresAt }) => ({ signature, expires_at: expiresAt.toISOString() }))
+    .toSorted((one, other) => (one.signature < other.signature ? -1 : 1));
+  return new Set(await insertNewRows(transaction, "spent_proof", rows, "signature"));
 }
+
+async function knownSenders(transaction: Transaction<Tables>, leads: Lead[]): Promise<Map<string, Set<string>>> {
+  const texts = Map.groupBy(
+    leads.filter(({ message_digest }) => message_digest !== null),
+    ({ message_digest }) => message_digest!,
+  );
+  const senders = new Map([...texts.keys()].map((digest) => [digest, new Set<string>()]));
+  const firsts = [...texts.values()].map(([first]) => first!);
+  const [one, ...others] = padToPowerOfTwo(firsts).map((lead) => latestWith(transaction, lead));
+  const rows = one ? await others.reduce((query, other) => query.unionAll(other), one).execute() : [];
+  for (const { message_digest, email } of rows) senders.get(message_digest!)?.add(email.toLowerCase());
+  return senders;
+}
+
+const latestWith = (transaction: Transaction<Tables>, { message_digest, received_at }: Lead) =>
+  transaction
+    .selectFrom(
+      transaction
+        .selectFrom("lead")
+        .select(["message_digest", "email"])
+        .where("message_digest", "=", message_digest)
+        .where("received_at", ">", new Date(Date.parse(received_at) - week).toISOString())
+        .orderBy("received_at", "desc")
+        .limit(repeatsLookedAt)
+        .as("latest"),
+    )
+    .selectAll();
 
 /** A visitor who repeats a text gives the same address; mass mailings give another. */
-async function countOtherSenders(
-  transaction: Transaction<Tables>,
-  { email, message_digest, received_at }: Lead,
-): Promise<number> {
-  if (message_digest === null) return 0;
-  const latest = await transaction
-    .selectFrom("lead")
-    .select("email")
-    .where("message_digest", "=", message_digest)
-    .where("received_at", ">", new Date(Date.parse(received_at) - week).toISOString())
-    .orderBy("received_at", "desc")
-    .limit(repeatsLookedAt)
-    .execute();
-  const senders = new Set(latest.map((row) => row.email.toLowerCase()));
-  senders.delete(email.toLowerCase());
-  return senders.size;
+function countOtherSenders(senders: Map<string, Set<string>>, { email, message_digest }: Lead): number {
+  const earlierSender = message_digest === null ? undefined : senders.get(message_digest);
+  if (!earlierSender) return 0;
+  const own = email.toLowerCase();
+  const count = earlierSender.size - (earlierSender.has(own) ? 1 : 0);
+  earlierSender.add(own);
+  return count;
 }
 
 /** Fewer letters may well be two people's own words, such as "please call me". */
