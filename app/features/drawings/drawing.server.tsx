@@ -64,26 +64,31 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
   const isMirrored = direction(site.locale) === "rtl";
   const html = renderToStaticMarkup(
     <figure className={stage ? "drawing staged overflow-clip" : "drawing"}>
-      {stage && (
-        <div className={`stage relative aspect-[3/2] print:hidden ${isMirrored ? "mirrored" : ""}`}>
-          <Picture picture={scene(site, stage.scene)} alt="" sizes="(width >= 64rem) 640px, 100vw" className={cover} />
-          <svg
-            viewBox="0 0 1280 720"
-            className={cover}
-            preserveAspectRatio="xMidYMid slice"
-            aria-hidden="true"
-            dangerouslySetInnerHTML={{ __html: lights.get(stage.scene) ?? "" }}
-          />
-        </div>
-      )}
       <figcaption id="drawing-title" className="text-h3">
         {title}
       </figcaption>
       {stage && (
-        <button type="button" className="button button-light print:hidden">
-          <span>{stage.press}</span>
-          <span>{stage.again}</span>
-        </button>
+        <>
+          <div className={`stage relative aspect-[3/2] print:hidden ${isMirrored ? "mirrored" : ""}`}>
+            <Picture
+              picture={scene(site, stage.scene)}
+              alt=""
+              sizes="(width >= 64rem) 640px, 100vw"
+              className={cover}
+            />
+            <svg
+              viewBox="0 0 1280 720"
+              className={cover}
+              preserveAspectRatio="xMidYMid slice"
+              aria-hidden="true"
+              dangerouslySetInnerHTML={{ __html: lights.get(stage.scene) ?? "" }}
+            />
+          </div>
+          <button type="button" className="button button-light print:hidden">
+            <span>{stage.press}</span>
+            <span>{stage.again}</span>
+          </button>
+        </>
       )}
       <div role="radiogroup" aria-labelledby="drawing-title">
         {states.map(({ name }, index) => (
