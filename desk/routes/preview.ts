@@ -7,7 +7,7 @@ import { draftedSites, movedInSites } from "#desk/drafted-sites.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
-/** A page of the site with the drafts, or its picture for networks. No scripts or forms; only the desk may frame it. */
+/** A page of the site with the drafts, its picture for networks, or the icons of services. No scripts or forms; only the desk may frame it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const desk = allow(context, request, "preview");
   const { address, language, nonce, release } = desk;
@@ -21,7 +21,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   const site = previewSites[localeOf(path)];
   const page = new Request(new URL(path, site.siteUrl), { headers: { accept: "text/html" } });
   const { cachedPage, response } = await release.render(page, { address, nonce, sites: previewSites });
-  // The drawn picture of a page for networks.
   if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
   const html = cachedPage?.html ?? (await response.text());
   const isShown = response.status === 200 || response.status === 404;
@@ -33,12 +32,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   });
 }
 
-/** Removes scripts and keeps links within the preview. @param query of their addresses */
+/** Removes scripts and keeps links and icons within the preview. @param query of their addresses */
 const inert = (html: string, query: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[^]*?<\/script\s*>/gi, "")
     .replaceAll(
-      /(<a\b[^>]*?\shref=")(\/(?!desk\/|assets\/)[^"#?]*)(\?[^"#]*)?/gi,
+      /(<(?:a|use)\b[^>]*?\shref=")(\/(?!desk\/|assets\/)[^"#?]*)(\?[^"#]*)?/gi,
       (_, link: string, path: string, own = "") =>
         `${link}/desk/preview${path}${query ? `${own || "?"}${own && "&amp;"}${query}` : own}`,
     );

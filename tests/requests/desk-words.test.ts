@@ -170,6 +170,18 @@ test("one of the product's words is said otherwise in both languages, and an emp
   expect([again!.includes("Learn More"), again!.includes("Find out")]).toEqual([true, false]);
 });
 
+test("the preview has the icons of services as they are drafted", async () => {
+  const icons = () => editor.text("/desk/preview/services.svg");
+  const [, icon = ""] = /<symbol id="networks"[^>]*>([^]*?)<\/symbol>/.exec(await icons()) ?? [];
+  expect(icon).not.toBe("");
+  const draw = (value: string) => editor.change("services/networks", [{ do: "set", path: ["icon"], value }]);
+  await draw("anchor");
+  expect(await icons()).not.toContain(icon);
+  expect(await editor.text("/desk/preview/services")).toContain('<use href="/desk/preview/services.svg#networks"');
+  await draw("server");
+  expect(await icons()).toContain(icon);
+});
+
 test("a mistake stands at its field, and is left out of what is published", async () => {
   await editor.change("company", [{ do: "set", path: ["phone"], value: "+966112340000" }]);
   await editor.change("pages/about", [{ do: "set", path: ["subtitle"], value: "" }]);
