@@ -81,9 +81,9 @@ function fetched(path: string): Promise<Fetched> {
 
 async function fetchOnce(path: string): Promise<Fetched> {
   const response = await fetch(siteUrl + path);
-  const isPage = response.headers.get("content-type")?.startsWith("text/html");
-  const html = isPage ? await response.text() : "";
-  if (!isPage) await response.arrayBuffer();
+  const hasPlaces = /^(?:text\/html|image\/svg\+xml)/.test(response.headers.get("content-type") ?? "");
+  const html = hasPlaces ? await response.text() : "";
+  if (!hasPlaces) await response.arrayBuffer();
   const ids = parse(html)
     .querySelectorAll("[id]")
     .map(({ id }) => id);
