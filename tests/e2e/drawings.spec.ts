@@ -57,17 +57,22 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
       await arrive(page, "/ar");
       const figure = page.locator("figure.staged");
       const state = (at: number) => figure.getByRole("radio", { name: states[at]!.name, exact: true });
-      await figure.getByRole("button", { name: stage!.press, exact: true }).press("Enter");
+      const press = (name: string) => figure.getByRole("button", { name, exact: true }).press("Enter");
+      await press(stage!.press);
       await expect(state(1)).toBeChecked();
       await expect(figure.getByRole("status")).toContainText(states[1]!.text);
-      await page.clock.runFor(5000);
+      await page.clock.runFor(6000);
       // Nothing moves by itself for whoever wants no motion.
-      await expect(state(reducedMotion === "reduce" ? 1 : 2)).toBeChecked();
-      await figure.getByRole("button", { name: messages.service.playAgain, exact: true }).press("Enter");
+      if (reducedMotion === "reduce") await press(states[2]!.name);
+      await expect(state(2)).toBeChecked();
+      await expect(figure.getByRole("status")).toContainText(states[2]!.text);
+      await press(messages.service.reset);
       await expect(state(0)).toBeChecked();
-      await expect(figure.getByRole("status")).toContainText(states[0]!.text);
-      await page.clock.runFor(5000);
+      await page.clock.runFor(6000);
       await expect(state(0)).toBeChecked();
+      await state(0).press("ArrowDown");
+      await expect(state(1)).toBeChecked();
+      await expect(figure.getByRole("status")).toBeEmpty();
     });
   });
 

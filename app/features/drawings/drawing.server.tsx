@@ -11,8 +11,8 @@ type Drawing = NonNullable<Service["drawings"]>[number];
 
 type Drawn = Pick<LocalizedSite, "brand" | "locale" | "pictures">;
 
-/** A scene that a button brings from state to state, and the button's words, at first and afterwards. */
-type Stage = { scene: string; press: string; again: string };
+/** A scene that a button brings from state to state, and the button's words at the first and the last. */
+type Stage = { scene: string; press: string; reset: string };
 
 /** What is inside of SVG files, by their names. */
 const contentsOf = (files: Record<string, string>) =>
@@ -28,7 +28,7 @@ const sketches = new Map(
   ),
 );
 
-/** Lights above a scene, by its name. */
+/** Lights above a scene, by the drawing's kind and the scene: `power-share`. */
 const lights = new Map(
   contentsOf(
     import.meta.glob<string>("../../../media/stages/*.svg", { eager: true, import: "default", query: "?raw" }),
@@ -57,19 +57,20 @@ function sketch({ kind, labels }: Drawing, isMirrored: boolean): string {
 
 /**
  * A working drawing of a service with three states: radio buttons without scripts; `data-in` names states.
- * @param stage shows them on a scene, in place of the sketch
+ * @param stage shows them on a scene in place of the sketch, if it has lights for this kind of drawing
  */
 export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): string {
   const { title, states } = drawing;
+  const shapes = stage && lights.get(`${drawing.kind}-${stage.scene}`);
   const isMirrored = direction(site.locale) === "rtl";
   const html = renderToStaticMarkup(
-    <figure className={stage ? "drawing staged overflow-clip" : "drawing"}>
+    <figure className={shapes ? "drawing staged overflow-clip" : "drawing"}>
       <figcaption id="drawing-title" className="text-h3">
         {title}
       </figcaption>
-      {stage && (
+      {shapes && (
         <>
-          <div className={`stage relative aspect-[3/2] print:hidden ${isMirrored ? "mirrored" : ""}`}>
+          <div className={`stage relative aspect-[3/2] ${isMirrored ? "mirrored" : ""}`}>
             <Picture
               picture={scene(site, stage.scene)}
               alt=""
@@ -81,12 +82,15 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
               className={cover}
               preserveAspectRatio="xMidYMid slice"
               aria-hidden="true"
-              dangerouslySetInnerHTML={{ __html: lights.get(stage.scene) ?? "" }}
+              dangerouslySetInnerHTML={{ __html: shapes }}
             />
           </div>
-          <button type="button" className="button button-light print:hidden">
-            <span>{stage.press}</span>
-            <span>{stage.again}</span>
+          <button type="button" className="button button-light grid print:hidden">
+            {[stage.press, states[2]?.name, stage.reset].map((words, index) => (
+              <span key={words} data-in={index + 1}>
+                {words}
+              </span>
+            ))}
           </button>
         </>
       )}
@@ -105,7 +109,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
           </span>
         ))}
       </div>
-      {!stage && (
+      {!shapes && (
         <svg
           viewBox={`0 0 ${width} 236`}
           aria-hidden="true"
@@ -124,7 +128,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
           </p>
         ))}
       </div>
-      {stage && <output className="sr-only" />}
+      {shapes && <output className="sr-only" />}
     </figure>,
   );
   return recolour(html, site);

@@ -3,9 +3,6 @@ import { useEffect } from "react";
 /** Milliseconds before the next state, enough to read one; drawing.css fills its label meanwhile. */
 const stay = 4800;
 
-/** Milliseconds in which the second state is seen on a stage. */
-const blackout = 2600;
-
 /**
  * Shows a drawing's states one after the other, once in view, until the visitor's first touch, key or
  * focus; on a stage, when its button is pressed.
@@ -49,7 +46,7 @@ export function usePlayedDrawing(html: string | undefined): void {
   }, [html]);
 }
 
-/** The button leads to the second state, which leads to the third by itself, and then back to the first. */
+/** The button leads from state to state; the third follows the second by itself, for whoever wants motion. */
 function playOnStage(
   figure: HTMLElement,
   button: HTMLButtonElement,
@@ -57,21 +54,26 @@ function playOnStage(
   isStill: boolean,
 ): () => void {
   const stops = new AbortController();
+  const status = figure.querySelector("output")!;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (at: number) => {
     states[at]!.checked = true;
-    const text = document.getElementById(states[at]!.getAttribute("aria-describedby")!);
-    figure.querySelector("output")!.textContent = text!.textContent;
+    status.textContent = document.getElementById(states[at]!.getAttribute("aria-describedby")!)!.textContent;
   };
   const press = () => {
     clearTimeout(timer);
-    const isFirst = states[0]!.checked;
-    show(isFirst ? 1 : 0);
-    if (isFirst && !isStill) timer = setTimeout(show, blackout, 2);
+    const next = ([...states].findIndex(({ checked }) => checked) + 1) % states.length;
+    show(next);
+    if (next === 1 && !isStill) timer = setTimeout(show, stay, 2);
   };
-  button.addEventListener("click", press, { signal: stops.signal });
+  // A state that the visitor chooses is told by its radio button.
+  const leave = () => {
+    clearTimeout(timer);
+    status.textContent = "";
+  };
   figure.dataset.ready = "";
-  figure.addEventListener("change", () => clearTimeout(timer), { signal: stops.signal });
+  button.addEventListener("click", press, { signal: stops.signal });
+  figure.addEventListener("change", leave, { signal: stops.signal });
   stops.signal.addEventListener("abort", () => clearTimeout(timer));
   return () => stops.abort();
 }

@@ -8,8 +8,8 @@ export function dataOf(words: SectionWords<"proof">, site: LocalizedSite) {
   const [drawing] = service?.drawings ?? [];
   const [sheet] = service?.samples ?? [];
   if (!drawing || !sheet) return undefined;
-  const { sample, sampleText, sampleMarks, sampleWhole, playAgain } = site.messages.service;
-  const stage = words.stage && { ...words.stage, again: playAgain };
+  const { sample, sampleText, sampleMarks, sampleWhole, reset } = site.messages.service;
+  const stage = words.stage && { ...words.stage, reset };
   return {
     ...words,
     drawing: drawingHtml(drawing, site, stage),

@@ -10,7 +10,10 @@ export const fields = group("What clients see and receive", "ما يراه ال�
     press: line("Button that plays the drawing", "زر تشغيل الرسم"),
   })
     .meta({
-      hint: ["Shows the drawing’s states as light on a picture", "يعرض حالات الرسم إضاءةً فوق صورة"],
+      hint: [
+        "Shows the drawing’s states as light on a picture that has lights for it",
+        "يعرض حالات الرسم إضاءةً فوق صورة لها أضواء مرسومة لهذا الرسم",
+      ],
     })
     .optional(),
 }).meta({
