@@ -1,6 +1,6 @@
 import { ownAddresses } from "#app/mails/mailboxes.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
-import type { LeadTable } from "#app/store/tables.server.ts";
+import type { Store } from "#app/store/store.server.ts";
 import { createStoredLimit } from "#app/store/limit.server.ts";
 
 /** Seconds. */
@@ -25,21 +25,42 @@ export async function whyNotConfirm(
   const { LEADS_MAX_CONFIRMATIONS: inAll, LEADS_MAX_RECIPIENT: each } = settings;
   const all = createStoredLimit(store, { name: "confirmations", points: inAll, seconds: hour });
   const recipient = createStoredLimit(store, { name: "confirmations-recipient", points: each, seconds: 24 * hour });
-  if (!(await all.take(everybody))) return `not sent: more than ${inAll} confirmations in an hour`;
-  if (await recipient.take(mailboxKey(email))) return undefined;
-  await all.giveBack(everybody);
-  return `not sent: more than ${each} confirmations in a day to this address`;
+  // In this order, a flood to one address takes nothing from the others.
+  const mailbox = mailboxKey(email);
+  if (!(await recipient.take(mailbox))) return `not sent: more than ${each} confirmations in a day to this address`;
+  if (await all.take(everybody)) return undefined;
+  await recipient.giveBack(mailbox);
+  return `not sent: more than ${inAll} confirmations in an hour`;
+}
+
+/** Whether one more flagged lead may be mailed now. @param leadId is not counted itself @throws StoreUnavailable */
+export async function mayNotifyOfFlagged(store: Store, leadId: string): Promise<boolean> {
+  const now = Date.now();
+  const [since, moment] = [now - hour * 1000, now].map((time) => new Date(time).toISOString()) as [string, string];
+  const otherMails = await store.run((db) =>
+    db
+      .selectFrom("outbox")
+      .select("lead_id")
+      .where("channel", "=", "notification")
+      .where("flagged", "=", 1)
+      .where("lead_id", "!=", leadId)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("state", "=", "sent"), eb("finished_at", ">", since), eb("finished_at", "<=", moment)]),
+          // Another process is sending it.
+          eb.and([eb("state", "=", "pending"), eb("claimed_until", ">", moment)]),
+        ]),
+      )
+      .limit(flaggedPerHour)
+      .execute(),
+  );
+  return otherMails.length < flaggedPerHour;
 }
 
 /** Whether one more notification may be a mail of its own. @throws StoreUnavailable */
-export async function mayNotify(
-  { settings, store }: Pick<LeadDeps, "settings" | "store">,
-  { flagged }: Pick<LeadTable, "flagged">,
-): Promise<boolean> {
-  const limit = flagged
-    ? { name: "flagged-notifications", points: flaggedPerHour }
-    : { name: "notifications", points: settings.LEADS_MAX_NOTIFICATIONS };
-  return createStoredLimit(store, { ...limit, seconds: hour }).take(everybody);
+export async function mayNotifySingly({ settings, store }: Pick<LeadDeps, "settings" | "store">): Promise<boolean> {
+  const { LEADS_MAX_NOTIFICATIONS: points } = settings;
+  return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);
 }
 
 /** Usual characters. Others are valid, but have a meaning in programs: routes, pipes, options. */

@@ -8,7 +8,7 @@ import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { lastRuns } from "#app/store/once-a-day.server.ts";
 import { channels, toVisitors } from "#app/store/tables.server.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
-import { flaggedPerHour, mayNotify, whyNotConfirm } from "./allowances.server.ts";
+import { flaggedPerHour, mayNotifyOfFlagged, mayNotifySingly, whyNotConfirm } from "./allowances.server.ts";
 import { dailyJobNames, dailyJobs } from "./daily-jobs.server.ts";
 import { agedDeliveries } from "./outbox.server.ts";
 import { type Deliver, startWorker } from "./worker.server.ts";
@@ -112,10 +112,9 @@ export function createDeliver(deps: LeadDeps): Deliver {
     if (!lead) return { outcome: "none", reason: "deleted" };
     switch (channel) {
       case "notification": {
-        if (isFirstTry && !(await mayNotify(deps, lead)))
-          return lead.flagged === 0
-            ? { outcome: "gathered" }
-            : { outcome: "none", reason: `not sent: more than ${flaggedPerHour} flagged ones in an hour` };
+        if (lead.flagged === 1 && !(await mayNotifyOfFlagged(store, lead_id)))
+          return { outcome: "none", reason: `not sent: more than ${flaggedPerHour} flagged ones in an hour` };
+        if (lead.flagged === 0 && isFirstTry && !(await mayNotifySingly(deps))) return { outcome: "gathered" };
         const { notificationMail } = await loadMails();
         return mailer.send(notificationMail(lead, deps), signal);
       }
