@@ -29,8 +29,8 @@ describeEachStore((newStore) => {
     for (const row of await claimed(channel)) {
       const result = await createDeliver(store.parts)([row], new AbortController().signal);
       const now = new Date();
-      if (result.outcome === "failed") await store.run((db) => recordFailure(db, row, result, now));
-      else await store.run((db) => recordOutcome(db, row, result, now));
+      if (result.outcome === "failed") await store.run((db) => recordFailure(db, [row], result, now));
+      else await store.run((db) => recordOutcome(db, [row], result, now));
     }
   }
   const answer = (text: string) => addNote(store, { id, who: sara, text, kind: "answer" });
@@ -76,7 +76,7 @@ describeEachStore((newStore) => {
     const taken = await Promise.all([claimed("answer"), claimed("answer")]);
     expect(taken.flat()).toHaveLength(1);
     expect(taken.flat()[0]!.note_id).not.toBe(first!.note_id);
-    await store.run((db) => recordOutcome(db, first!, { outcome: "sent" }, new Date()));
+    await store.run((db) => recordOutcome(db, [first!], { outcome: "sent" }, new Date()));
     const { deliveries } = (await findLead(store, id))!;
     const stateOf = new Map(deliveries.map(({ note_id, state }) => [note_id, state]));
     expect(stateOf.get(first!.note_id)).toBe("sent");

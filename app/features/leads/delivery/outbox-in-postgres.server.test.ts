@@ -77,7 +77,12 @@ test("an outcome is noted without reading what else waits", async () => {
     // As in the product: with new statistics, a small table would be read whole.
     await sql`set local enable_seqscan = off`.execute(transaction);
     const before = await rowsRead(transaction);
-    await recordOutcome(transaction, { lead_id: "7", channel: "notification", note_id: "" }, { outcome: "sent" }, now);
+    await recordOutcome(
+      transaction,
+      [{ lead_id: "7", channel: "notification", note_id: "" }],
+      { outcome: "sent" },
+      now,
+    );
     expect((await rowsRead(transaction)) - before).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import {
@@ -27,7 +27,7 @@ describeEachStore((newStore) => {
   const fail = async (now: Date) => {
     const [row] = await claim(now);
     return store.run((db) =>
-      recordFailure(db, row!, { outcome: "failed", fault: "unreachable", reason: "words" }, now),
+      recordFailure(db, [row!], { outcome: "failed", fault: "unreachable", reason: "words" }, now),
     );
   };
 
@@ -43,9 +43,9 @@ describeEachStore((newStore) => {
     const [late] = await claim(start, { holder: "a" });
     await claim(at(leaseMilliseconds), { holder: "b" });
     const failed = { outcome: "failed", fault: "permanent", reason: "words" } as const;
-    await store.run((db) => recordFailure(db, late!, failed, at(leaseMilliseconds)));
+    await store.run((db) => recordFailure(db, [late!], failed, at(leaseMilliseconds)));
     expect(await store.rows()).toMatchObject([{ state: "pending", claimed_by: "b" }]);
-    await store.run((db) => recordOutcome(db, late!, { outcome: "sent" }, at(leaseMilliseconds)));
+    await store.run((db) => recordOutcome(db, [late!], { outcome: "sent" }, at(leaseMilliseconds)));
     expect(await store.rows()).toMatchObject([{ state: "sent", claimed_by: null }]);
   });
 
@@ -68,7 +68,7 @@ describeEachStore((newStore) => {
   test("what was given back is due, and no try is counted", async () => {
     await store.add("one");
     const [row] = await claim(start);
-    await store.run((db) => release(db, row!));
+    await store.run((db) => release(db, [row!]));
     expect(await claim(start)).toMatchObject([{ attempts: 1 }]);
   });
 
@@ -87,7 +87,7 @@ describeEachStore((newStore) => {
       await store.add("refused");
       const [row] = await claim(start);
       const failed = { outcome: "failed", fault: "permanent", reason: "550" } as const;
-      expect(await store.run((db) => recordFailure(db, row!, failed, start))).toBeUndefined();
+      expect(await store.run((db) => recordFailure(db, [row!], failed, start))).toBeUndefined();
       await store.add("tired");
       const delays: number[] = [];
       let now = start;
@@ -101,6 +101,42 @@ describeEachStore((newStore) => {
         { lead_id: "tired", state: "dead", attempts: delays.length + 1, finished_at: at(72 * hour).toISOString() },
       ]);
       expect(await ids(claim(at(year)))).toEqual([]);
+    });
+  });
+
+  describe("a digest mail", () => {
+    const digest = (now: Date) =>
+      store.run((db) =>
+        claimDue(db, { channel: "notification", flagged: 0, gathered: true }, { now, limit: 9, holder: "a" }),
+      );
+    beforeEach(async () => {
+      for (const id of ["one", "other", "third"]) {
+        await store.add(id);
+        await store.run((db) =>
+          recordOutcome(db, [{ lead_id: id, channel: "notification", note_id: "" }], { outcome: "gathered" }, start),
+        );
+      }
+    });
+
+    test("that fails is due again as a whole", async () => {
+      const [first, ...others] = await digest(at(hour));
+      const failed = { outcome: "failed", fault: "unreachable", reason: "words" } as const;
+      const delay = await store.run((db) => recordFailure(db, [first!, ...others], failed, at(hour)));
+      expect(await digest(at(hour + delay! - 1))).toEqual([]);
+      expect(await digest(at(hour + delay!))).toHaveLength(3);
+    });
+
+    test("that was interrupted is due again as a whole, and no try is counted", async () => {
+      const [first, ...others] = await digest(at(hour));
+      await store.run((db) => release(db, [first!, ...others]));
+      expect((await digest(at(hour))).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+    });
+
+    test("that waits is due at once when somebody tries again", async () => {
+      for (const id of ["one", "other", "third"]) await store.change(id, { attempts: 1 });
+      expect(await digest(start)).toEqual([]);
+      expect(await retryDeliveries(store, undefined, start)).toEqual({ dead: 0, waiting: 3 });
+      expect(await digest(start)).toHaveLength(3);
     });
   });
 

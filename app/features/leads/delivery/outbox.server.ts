@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type Kysely, sql, type UpdateObject } from "kysely";
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import { inSharedTransaction } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -17,6 +17,9 @@ export type Lane = {
 
 type Key = Pick<OutboxTable, "lead_id" | "channel" | "note_id">;
 
+/** The deliveries of one try: one, or the notifications in a digest mail. */
+export type Rows = [OutboxTable, ...OutboxTable[]];
+
 /** A delivery that is due at once, with the time from which it waits. */
 export const newDelivery = (key: Key & Pick<OutboxTable, "flagged">, since: string): Insertable<OutboxTable> => ({
   ...key,
@@ -34,17 +37,21 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
  * Leases due deliveries; the expiry of a lease covers a process that died. One statement, so that
  * two processes never take the same row; PostgreSQL runs several in parallel and skips locked rows,
  * and each row is found once, independent of the plan.
- * @returns at most `limit` rows as they are now, those not tried yet first
+ * @returns at most `limit` rows as they are now, those not tried yet first; of gathered ones those of one mail
  */
 export async function claimDue(
   db: Kysely<Tables>,
   { channel, flagged, gathered }: Lane,
   { now, limit, holder }: { now: Date; limit: number; holder: string },
 ): Promise<OutboxTable[]> {
-  const due = dueRows(db, now)
+  const ofLane = dueRows(db, now)
     .where("channel", "=", channel)
     .where("flagged", "=", flagged)
-    .where("gathered_at", gathered ? "is not" : "is", null)
+    .where("gathered_at", gathered ? "is not" : "is", null);
+  const first = ofLane.clearSelect().select(({ fn }) => fn.min("next_attempt_at").as("moment"));
+  const due = ofLane
+    // A digest mail that is tried again lists the same leads: they are due at one moment.
+    .$if(gathered === true, (query) => query.where("next_attempt_at", "=", first))
     .orderBy("attempts")
     .orderBy("next_attempt_at")
     .limit(limit);
@@ -100,10 +107,10 @@ const between = 15 * 60_000;
 
 const noClaim = { claimed_by: null, claimed_until: null } as const;
 
-/** Records that a delivery is sent, left out on purpose, or queued for a digest mail. */
+/** Records that deliveries are sent, left out on purpose, or queued for a digest mail. */
 export async function recordOutcome(
   db: Kysely<Tables>,
-  key: Key,
+  rows: [Key, ...Key[]],
   result: Exclude<Outcome, { outcome: "failed" }>,
   now: Date,
 ): Promise<void> {
@@ -118,27 +125,28 @@ export async function recordOutcome(
           fault: null,
           finished_at: moment,
         };
-  await update(db, key, { ...noClaim, ...values });
+  await update(db, rows, { ...noClaim, ...values });
 }
 
 /**
- * Records a failed try, unless another process has taken the delivery over since. Of a digest mail
- * that is refused for good one lead may be the cause: each is then due by itself.
+ * Records a failed try, unless another process has taken the deliveries over since. A digest mail is
+ * due again as a whole, but if it is refused for good one lead may be the cause: each is then due by itself.
  * @returns milliseconds to the next try, or undefined if it was given up
  */
 export async function recordFailure(
   db: Kysely<Tables>,
-  row: OutboxTable,
+  rows: Rows,
   { fault, reason }: Extract<Outcome, { outcome: "failed" }>,
   now: Date,
 ): Promise<number | undefined> {
+  const [row] = rows;
   const isSplit = fault === "permanent" && row.gathered_at !== null;
   const delay = isSplit ? 0 : fault === "permanent" ? undefined : await delayOf(db, row, now);
   const next: Partial<OutboxTable> =
     delay === undefined
       ? { state: "dead", finished_at: now.toISOString() }
       : { next_attempt_at: later(now, delay), ...(isSplit && { gathered_at: null }) };
-  await update(db, row, { ...noClaim, ...next, last_error: reason, fault }, row.claimed_by);
+  await update(db, rows, { ...noClaim, ...next, last_error: reason, fault }, row.claimed_by);
   return delay;
 }
 
@@ -169,23 +177,28 @@ async function delayOf(
   });
 }
 
-/** Releases a delivery whose try was interrupted: it is due, and the try is not counted. */
-export async function release(db: Kysely<Tables>, { attempts, claimed_by, ...key }: OutboxTable): Promise<void> {
-  await update(db, key, { ...noClaim, attempts: attempts - 1 }, claimed_by);
+/** Releases deliveries whose try was interrupted: they are due, and the try is not counted. */
+export async function release(db: Kysely<Tables>, rows: Rows): Promise<void> {
+  await update(db, rows, { ...noClaim, attempts: sql`attempts - 1` }, rows[0].claimed_by);
 }
 
 /** @param holder unset: any holder */
 async function update(
   db: Kysely<Tables>,
-  { lead_id, channel, note_id }: Key,
-  values: Partial<OutboxTable>,
+  rows: [Key, ...Key[]],
+  values: UpdateObject<Tables, "outbox">,
   holder: string | null = null,
 ): Promise<void> {
+  const [{ channel, note_id }] = rows;
   const statement = (to: Kysely<Tables>) =>
     to
       .updateTable("outbox")
       .set(values)
-      .where("lead_id", "=", lead_id)
+      .where(
+        "lead_id",
+        "in",
+        rows.map(({ lead_id }) => lead_id),
+      )
       .where("channel", "=", channel)
       .where("note_id", "=", note_id)
       // The condition of a pending delivery. PostgreSQL would otherwise read all pending ones.

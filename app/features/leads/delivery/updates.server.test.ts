@@ -27,8 +27,8 @@ describeEachStore((newStore) => {
       claimDue(db, { channel: "update", flagged: 0 }, { now, limit: 9, holder: "worker" }),
     )) {
       const result = await createDeliver(store.parts)([row], new AbortController().signal);
-      if (result.outcome === "failed") await store.run((db) => recordFailure(db, row, result, now));
-      else await store.run((db) => recordOutcome(db, row, result, now));
+      if (result.outcome === "failed") await store.run((db) => recordFailure(db, [row], result, now));
+      else await store.run((db) => recordOutcome(db, [row], result, now));
     }
   }
   const plan = () => changeLead(store, { id, who, field: "follow_up", before: "", after: "2026-12-01 Call" });

@@ -59,6 +59,24 @@ test("a destination that hangs holds no other up, and takes no more than its roo
   hung.resolve({ outcome: "sent" });
 });
 
+test("a digest mail lists what is due at one moment, so that its next try is the same mail", async () => {
+  const moments = { one: "2026-11-20T09:45:00.000Z", other: "2026-11-20T10:00:00.000Z" };
+  for (const [name, next_attempt_at] of Object.entries(moments))
+    for (const id of [`${name} 1`, `${name} 2`]) {
+      await store.add(id);
+      await store.change(id, { attempts: 1, gathered_at: next_attempt_at, next_attempt_at });
+    }
+  const deliver = vi.fn<Deliver>(sent);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00.000Z") });
+  start(deliver);
+  await expect.poll(states).toEqual(Array(4).fill("notification sent"));
+  const digests = deliver.mock.calls.map(([rows]) => rows.map(({ lead_id }) => lead_id).toSorted());
+  expect(digests).toEqual([
+    ["one 1", "one 2"],
+    ["other 1", "other 2"],
+  ]);
+});
+
 test("gives back what does not end when it is stopped, without counting the try", async () => {
   await store.add("hangs");
   const deliver = vi.fn<Deliver>(

@@ -13,10 +13,11 @@ import {
   recordFailure,
   recordOutcome,
   release,
+  type Rows,
 } from "./outbox.server.ts";
 
-/** One try, of several notifications in a digest mail. The signal aborts it at the time limit. */
-export type Deliver = (rows: [OutboxTable, ...OutboxTable[]], signal: AbortSignal) => Promise<Outcome>;
+/** One try. The signal aborts it at the time limit. */
+export type Deliver = (rows: Rows, signal: AbortSignal) => Promise<Outcome>;
 
 type WorkerDeps = {
   store: Store;
@@ -82,14 +83,14 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
       const room = lane.gathered ? inOneMail : concurrency - lane.busy;
       lane.wanted = false;
       const rows = await take(lane, room);
-      lane.wanted ||= rows.length === room;
+      lane.wanted ||= rows.length >= (lane.gathered ? 1 : room);
       for (const [row, ...others] of lane.gathered ? [rows] : rows.map((one) => [one]))
         if (row) begin(lane, [row, ...others]);
     }
     lane.taking = false;
   }
 
-  function begin(lane: LaneState, rows: Parameters<Deliver>[0]): void {
+  function begin(lane: LaneState, rows: Rows): void {
     lane.busy++;
     const delivery = attempt(lane, rows)
       .catch(storeFault)
@@ -112,28 +113,29 @@ export function startWorker({ store, tries, deliver, isStoring, onFailure }: Wor
     }
   }
 
-  async function attempt(lane: LaneState, rows: Parameters<Deliver>[0]): Promise<void> {
+  async function attempt(lane: LaneState, rows: Rows): Promise<void> {
     const result = await deliver(rows, AbortSignal.any([abort.signal, AbortSignal.timeout(times.try)])).catch(fault);
-    for (const row of rows) await record(lane, row, result);
-  }
-
-  async function record(lane: LaneState, row: OutboxTable, result: Outcome): Promise<void> {
-    const { lead_id, channel, attempts } = row;
     if (result.outcome !== "failed") {
-      await note((db) => recordOutcome(db, row, result, new Date()));
-      tries.add({ channel, outcome: result.outcome });
+      await note((db) => recordOutcome(db, rows, result, new Date()));
       const { outcome, ...reason } = result;
-      log.info({ lead: lead_id, channel, attempts, ...reason }, endings[outcome]);
+      for (const { lead_id, channel, attempts } of rows) {
+        tries.add({ channel, outcome });
+        log.info({ lead: lead_id, channel, attempts, ...reason }, endings[outcome]);
+      }
       return;
     }
-    if (abort.signal.aborted) return note((db) => release(db, row));
-    const delay = await note((db) => recordFailure(db, row, result, new Date()));
-    tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
-    const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
-    // Strangers choose the address, and must not be able to write errors into our log.
-    if (delay === undefined) log[toVisitors.includes(channel) ? "warn" : "error"](details, "a delivery was given up");
-    else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
-    if (delay !== undefined && delay < times.exact) after(delay, () => want([lane]));
+    if (abort.signal.aborted) return note((db) => release(db, rows));
+    const delay = await note((db) => recordFailure(db, rows, result, new Date()));
+    for (const { lead_id, channel, attempts } of rows) {
+      tries.add({ channel, outcome: delay === undefined ? "dead" : "failed" });
+      const details = { lead: lead_id, channel, attempts, fault: result.fault, reason: result.reason };
+      // Strangers choose the address, and must not be able to write errors into our log.
+      if (delay === undefined) log[toVisitors.includes(channel) ? "warn" : "error"](details, "a delivery was given up");
+      else log.warn({ ...details, nextTrySeconds: Math.round(delay / 1000) }, "a delivery failed");
+    }
+    // The leads of a digest mail may be due in another lane.
+    const lanesOfChannel = states.filter(({ channel }) => channel === lane.channel);
+    if (delay !== undefined && delay < times.exact) after(delay, () => want(lanesOfChannel));
     onFailure();
   }
 
