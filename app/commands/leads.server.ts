@@ -1,7 +1,7 @@
 import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { sqliteFile } from "#app/store/open-sqlite.server.ts";
-import { type Terminal, command, done, refusal, countOf } from "./command.server.ts";
+import { type Terminal, command, done, noStore, refusal, countOf } from "./command.server.ts";
 import { exportCommand, backup, erase, migrate, purge, restore } from "./records.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
 import { sendTest } from "./send-test.server.ts";
@@ -13,6 +13,7 @@ const retry = command({
   usage: "[ID]",
   summary: "retries at once every delivery that was given up or waits, of one message or of all",
   run: async ({ words }, terminal, { store, sites }) => {
+    if (!store.exists()) return noStore;
     const text = words.join(" ").trim().toUpperCase();
     const reference = parseReference(text, sites().en.company.referencePrefix);
     // The prefix may have been different when the message arrived.

@@ -26,10 +26,11 @@ export const erase = command({
   options: { email: { type: "string" }, phone: { type: "string" }, yes: { type: "boolean" } },
   audited: true,
   run: async ({ words, options }, terminal, parts) => {
-    const whose = (options.email ?? options.phone ?? "").trim();
-    const isOne = (options.email === undefined) !== (options.phone === undefined);
+    const { email, phone } = options;
+    const whose = (email ?? phone ?? "").trim();
+    const isOne = (email === undefined) !== (phone === undefined);
     const person = parsePerson(whose);
-    if (!isOne || !person || words.length > 0)
+    if (!isOne || !person || "email" in person !== (email !== undefined) || words.length > 0)
       return misuse("Name the address or the number: erase --email sara@example.com, or erase --phone 0551234567");
     if (!parts.store.exists()) return noStore;
     const no = await confirm(`Erase all that came from ${whose}, for good?`, options.yes, terminal);

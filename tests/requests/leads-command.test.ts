@@ -96,6 +96,14 @@ test("erase removes everything of an address, however it is written, and nothing
   expect(files.filter((name) => name.startsWith(other))).toHaveLength(2);
 });
 
+test("erase removes what came from a number, however it is written", async () => {
+  const id = await send({ phone: "055 765 4321", email: "phone@example.com" });
+  const { code, stdout } = await leadsCommand("erase", "--phone", "+966557654321", "--yes");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\+966557654321: removed 1 message, 2 deliveries, /);
+  expect((await storedLeads(server.dataDir)).map((lead) => lead.id)).not.toContain(id);
+});
+
 test("what an export is written into is for its owner alone, whatever the umask", async () => {
   const file = join(folder, "export.csv");
   await writeFile(file, "", { mode: 0o644 });
@@ -116,6 +124,8 @@ test("says in plain words what it does not understand", async () => {
     [["export"], "--format"],
     [["erase", "--email", "nobody"], "erase --email"],
     [["erase"], "erase --email"],
+    [["erase", "--email", "0551234567"], "erase --email"],
+    [["erase", "--phone", "a@b.example"], "erase --email"],
     [["erase", "--email", "a@b.example", "--phone", "0551234567"], "erase --email"],
   ];
   await Promise.all(
@@ -218,6 +228,7 @@ test("nothing is made where DATA_DIR names an empty folder", async () => {
   const { code, stdout, stderr } = await leadsProgram(empty, ["export", "--format", "json"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "[\n]\n" });
   expect(stderr).toContain("leads.sqlite");
+  expect(await quickLeadsCommand(empty, ["retry", "TST-7K3M-0QXD"])).toMatchObject({ code: 1, stdout: "" });
   expect(await readdir(empty)).toEqual([]);
   await rm(empty, { recursive: true });
 });
