@@ -48,7 +48,8 @@ export class AnswerReader {
   readonly #secrets: string[];
   #held = "";
   #bytes = 0;
-  #isOverlong = false;
+  /** Whether it was cut, since it had no end. */
+  isOverlong = false;
   #reason: End["reason"] = "stop";
   #hasText = false;
   #hasReasoning = false;
@@ -70,7 +71,7 @@ export class AnswerReader {
   }
 
   get #isCut(): boolean {
-    return this.#reason === "length" && !this.#isOverlong;
+    return this.#reason === "length" && !this.isOverlong;
   }
 
   get #isShort(): boolean {
@@ -121,7 +122,7 @@ export class AnswerReader {
     for (const call of listOf(message.tool_calls)) this.#readCall(objectOf(call));
     this.#dropReasoning(reasoningOf(message));
     const text = this.#readText(message.content ?? message.refusal);
-    if (typeof choice.finish_reason === "string" && !this.#isOverlong) {
+    if (typeof choice.finish_reason === "string" && !this.isOverlong) {
       this.isFinished = true;
       this.#reason = reasons[choice.finish_reason] ?? "stop";
     }
@@ -147,7 +148,7 @@ export class AnswerReader {
     const room = most - this.#bytes;
     this.#bytes += Buffer.byteLength(text);
     if (this.#bytes <= most) return text;
-    this.#isOverlong = true;
+    this.isOverlong = true;
     this.#reason = "length";
     this.isFinished = true;
     this.isDone = true;

@@ -114,7 +114,8 @@ export async function* callProvider(body: Buffer, options: Options): AsyncGenera
     const end = reader.end();
     ending = "succeeded";
     // A body that ends leaves the connection to the next call, one that does not is cut.
-    setTimeout(() => response.abort(new Error("the rest is late")), timeouts.tail).unref();
+    const wait = reader.isOverlong ? 0 : timeouts.tail;
+    setTimeout(() => response.abort(new Error("the rest is late")), wait).unref();
     yield end;
     return undefined;
   } catch (error) {
