@@ -8,8 +8,10 @@ import { removeOldBackups } from "#app/store/backups/daily-backup.server.ts";
 import { backupFolder, forgetErasures, noteErasures } from "#app/store/backups/erased-leads.server.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
 import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
+import { createReadStream } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { namesIn } from "#app/platform/make-folder.server.ts";
 
@@ -34,8 +36,8 @@ const underWayMilliseconds = 2000;
  * @throws StoreUnavailable, or errors of removing a file: then it can be called again
  */
 export async function removeLead(deps: Deps, id: string): Promise<Removal> {
-  const isOfLead: IsTheirs = async ({ name, read }) =>
-    name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await read()).words.includes(id));
+  const isOfLead: IsTheirs = async ({ name, words }) =>
+    name.startsWith(`${id}.`) || (name.startsWith("gathered-") && (await words()).includes(id));
   return remove(deps, [id], (eb) => eb("id", "=", id), isOfLead);
 }
 
@@ -49,8 +51,8 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
 export async function erasePerson(deps: Deps, person: Person, report: (line: string) => void): Promise<Erasure> {
   const ids = await leadsFrom(deps.store, person);
   const storedIds = new Set(ids);
-  const isTheirs: IsTheirs = async ({ name, read }) =>
-    storedIds.has(name.split(".")[0] ?? "") || containsPerson((await read()).words, person);
+  const isTheirs: IsTheirs = async ({ name, words }) =>
+    storedIds.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
   // PostgreSQL rejects an empty list.
   const which: LeadCondition =
     "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
@@ -122,10 +124,7 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
     });
   const deadline = new Date(now.getTime() - partTime);
   const isPart = (name: string) => name.endsWith(".part");
-  await removeMailFiles(
-    mailer.folder,
-    async ({ name, read }) => (await read()).sentAt < (isPart(name) ? deadline : limit),
-  );
+  await removeMailFiles(mailer.folder, async (mail) => (await mail.sentAt()) < (isPart(mail.name) ? deadline : limit));
   await removeReplacedStores(settings.DATA_DIR, now);
   const periodKey = `day:${riyadhDay(limit)}`;
   await store.run(async (db) => {
@@ -144,7 +143,7 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
   return deletedRows;
 }
 
-type MailFile = { name: string; read: () => ReturnType<typeof readMail> };
+type MailFile = { name: string; words: () => Promise<string>; sentAt: () => Promise<Date> };
 
 /**
  * Removes mails that were written as files.
@@ -164,7 +163,8 @@ async function removeMailFiles(
     report(`mail files: ${index + 1} of ${names.length}`);
     const file = join(folder, name);
     try {
-      if (!(await matches({ name, read: () => readMail(file) }))) continue;
+      const isMatch = await matches({ name, words: () => wordsOf(file), sentAt: () => sentAt(file) });
+      if (!isMatch) continue;
       await rm(file, { force: true });
       count++;
     } catch (error) {
@@ -177,12 +177,17 @@ async function removeMailFiles(
 }
 
 /** Its words and addresses, decoded: in its bytes an address may be encoded, or broken over two lines. */
-async function readMail(file: string) {
-  const { headers, text = "", html = "", date = "" } = await PostalMime.parse(await readFile(file));
-  const sentAt = new Date(date);
-  return {
-    words: [...headers.map(({ value }) => value), text, html].join("\n"),
-    // A copy of the file has another time.
-    sentAt: Number.isNaN(sentAt.getTime()) ? (await stat(file)).mtime : sentAt,
-  };
+async function wordsOf(file: string): Promise<string> {
+  const { headers, text = "", html = "" } = await PostalMime.parse(await readFile(file));
+  return [...headers.map(({ value }) => value), text, html].join("\n");
+}
+
+/** Bytes that hold all headers. */
+const headLength = 16_384;
+
+/** The date in its headers: a copy of the file has another time. */
+async function sentAt(file: string): Promise<Date> {
+  const { date = "" } = await PostalMime.parse(await buffer(createReadStream(file, { end: headLength - 1 })));
+  const moment = new Date(date);
+  return Number.isNaN(moment.getTime()) ? (await stat(file)).mtime : moment;
 }
