@@ -419,6 +419,22 @@ test("a writer drafts and proposes; who publishes shows it to visitors, or sends
   expect(await drafting.takeBack(1, { author: noor, note: "" })).toEqual(refused);
 });
 
+test("what is moved or shown as it was leaves drafts to their writers", async () => {
+  const { documents } = await drafting.overview();
+  const ordered = documents.filter(({ document, order }) => document.startsWith("services/") && order !== undefined);
+  const slugs = ordered
+    .toSorted((one, other) => Number(one.order) - Number(other.order))
+    .map(({ document }) => document.slice(9));
+  const first = `services/${slugs[0]}`;
+  await drafting.reorder(slugs, sara);
+  await save(first, "summary", "By Noor", noor);
+  const drafts = await open(first);
+  expect(drafts[0]!.drafted).toMatchObject({ who: "noor" });
+  await drafting.reorder([slugs[0]!, ...slugs.slice(1).toReversed()], sara);
+  await drafting.show(first, true, sara);
+  expect(await open(first)).toEqual(drafts);
+});
+
 test("a writer throws away what only they wrote", async () => {
   await save(about, "subtitle", "By Noor", noor);
   // A name at the desk proves nothing: everybody chooses their own.

@@ -141,7 +141,7 @@ export function createEditing(
   }
 
   /**
-   * Drafts a file with changes to its text.
+   * Drafts a file with changes to its text; without any, a draft stays its author's.
    * @returns false if there is no such file, or its draft was changed meanwhile
    */
   async function rewrite(
@@ -151,7 +151,9 @@ export function createEditing(
   ): Promise<boolean> {
     const state = await draftState();
     const text = await textOf(state, path);
-    return text !== null && write(path, await make(text, state), author, state);
+    if (text === null) return false;
+    const next = await make(text, state);
+    return next === text || write(path, next, author, state);
   }
 
   async function textOf({ changes }: State, path: string): Promise<string | null> {
