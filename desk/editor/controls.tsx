@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
-import { direction, type Locale, localePath, locales, ownName } from "#i18n/locale.ts";
+import { direction, type Locale, locales } from "#i18n/locale.ts";
 import type { FormField } from "#cms/form.ts";
 import { type BrandColours, colourNames } from "#cms/colour.ts";
 import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
@@ -14,6 +14,7 @@ import { ColourNote } from "./colour-note.tsx";
 import { DrawingField } from "./drawing-field.tsx";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { IconField } from "./icon-field.tsx";
+import { PageOptions } from "./page-options.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { TargetField } from "./target-field.tsx";
@@ -194,7 +195,7 @@ const textOf = (value: Plain | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 function Input({ field, value, set, describe, attributes, locale }: InputProps): ReactNode {
-  const { choices, pictures } = useEditor();
+  const { pictures } = useEditor();
   const words = useWords();
   const language = useLanguage();
   const groupName = useGroupName(attributes["aria-label"]);
@@ -280,14 +281,7 @@ function Input({ field, value, set, describe, attributes, locale }: InputProps):
       return (
         <>
           <SpelledInput is={field.is} attributes={{ ...attributes, list }} value={text} set={set} />
-          <datalist id={list}>
-            {choices.pages.flatMap((page) =>
-              locales.map((one) => {
-                const address = localePath(one, page.value);
-                return <option key={address} value={address}>{`${page.label} · ${ownName[one]}`}</option>;
-              }),
-            )}
-          </datalist>
+          <PageOptions id={list} />
         </>
       );
     }

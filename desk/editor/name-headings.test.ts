@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameHeadings, withNames, withoutNames } from "./name-headings.ts";
+import { nameHeadings } from "./name-headings.ts";
 import { freeSlug, slugOf } from "#cms/slug.ts";
 
 test("headings are named once, the same in both languages", () => {
@@ -20,34 +20,6 @@ test("names stay, whichever language is written first", () => {
   expect(nameHeadings("## One {#one}\n\n## New\n\n## Two {#two}", first.arabic).english).toBe(
     "## One {#one}\n\n## New {#part}\n\n## Two {#two}",
   );
-});
-
-const stored =
-  "Text {#not}\n\n## Come and see us {#come-and-see-us}\n\nWhere\n\n##  Two  {#two} \n\n### Low {#low}\nEnd";
-const shown = "Text {#not}\n\n## Come and see us\n\nWhere\n\n##  Two \n\n### Low\nEnd";
-
-test("a writer does not see names, and they stay as they are, byte for byte", () => {
-  expect(withoutNames(stored)).toBe(shown);
-  expect(withNames(shown, stored)).toBe(stored);
-});
-
-test.each([
-  ["a letter", "see us", "see us!"],
-  ["a blank at the end of a heading", "see us\n", "see us \n"],
-  ["all of the words of a heading", "## Come and see us", "## "],
-  ["a line above a heading", "\n## Come", "\n\n## Come"],
-  ["a line in a heading", "Come and", "Come\nand"],
-  ["words below a heading", "Where", "Here\n\nand there"],
-])("names stay where they are with a change of %s", (_, from, to) => {
-  const changed = shown.replace(from, to);
-  const after = withNames(changed, stored);
-  expect(withoutNames(after)).toBe(changed);
-  expect(after.match(/\{#[a-z-]+\}/g)).toEqual(["{#not}", "{#come-and-see-us}", "{#two}", "{#low}"]);
-});
-
-test("a heading that is added has no name yet, and one that is removed takes its own along", () => {
-  expect(withNames(shown.replace("Where", "Where\n\n## New"), stored)).toBe(stored.replace("Where", "Where\n\n## New"));
-  expect(withNames(shown.replace("##  Two \n\n", ""), stored)).toBe(stored.replace("##  Two  {#two} \n\n", ""));
 });
 
 test("a name in an address is of Latin letters", () => {

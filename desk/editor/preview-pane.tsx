@@ -203,6 +203,13 @@ const leastLength = 3;
 export function writtenLine(control: Element): string {
   const part = control.localName === "summary" && control.closest<HTMLElement>("[data-place]");
   if (part) return `#${part.dataset.place}`;
+  if (control instanceof HTMLElement && control.isContentEditable) {
+    const node = getSelection()?.anchorNode;
+    const element = node instanceof Element ? node : node?.parentElement;
+    return control.contains(element ?? null)
+      ? textOnPage(element?.closest("p, li, th, td, pre, h2, h3, h4, h5, h6")?.textContent ?? "")
+      : "";
+  }
   if (!(control instanceof HTMLTextAreaElement))
     return control instanceof HTMLInputElement ? textOnPage(control.value) : "";
   const { value, selectionStart: at } = control;

@@ -27,6 +27,12 @@ export function goToLinkedField(text = ""): void {
   // Items that were closed again since they were opened.
   for (let at = element?.closest("details"); at; at = at.parentElement?.closest("details")) at.open = true;
   element?.scrollIntoView({ block: "center" });
+  if (text !== "" && element?.isContentEditable) {
+    const part = [...element.querySelectorAll("*")].findLast((one) => one.textContent.includes(text));
+    element.focus({ preventScroll: true });
+    if (part) getSelection()?.collapse(part, 0);
+    return part?.scrollIntoView({ block: "center" });
+  }
   const at = element instanceof HTMLTextAreaElement ? element.value.indexOf(text) : -1;
   if (text === "" || at === -1) return element?.focus({ preventScroll: true });
   (element as HTMLTextAreaElement).setSelectionRange(at, at);

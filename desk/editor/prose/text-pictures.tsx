@@ -1,0 +1,54 @@
+import Trash2 from "virtual:icon/trash";
+import type { Node } from "prosemirror-model";
+import { fill } from "#i18n/fill.tsx";
+import { direction, type Locale } from "#i18n/locale.ts";
+import { useEditor } from "#desk/editor/editor-context.ts";
+import { IconButton } from "#desk/parts/buttons.tsx";
+import { Tile } from "#desk/pictures/tile.tsx";
+import { useWords } from "#desk/words/words.ts";
+
+type Props = {
+  pictures: readonly { node: Node; at: number }[];
+  locale: Locale;
+  /** @param at position in the document */
+  describe: (at: number, alt: string) => void;
+  remove: (at: number) => void;
+};
+
+/** The pictures of a text, in its order, and what they show. */
+export function TextPictures({ pictures: textPictures, locale, describe, remove }: Props) {
+  const { markdown: words, remove: remover } = useWords().documents;
+  const { pictures } = useEditor();
+  if (textPictures.length === 0) return null;
+  return (
+    <ul aria-label={words.pictures} className="grid gap-2 py-1" dir={direction(locale)}>
+      {textPictures.map(({ node: { attrs }, at }, index) => {
+        const choice = pictures.find(({ value }) => value === attrs.url);
+        const label = choice?.alt?.[locale] ?? choice?.label ?? String(attrs.url);
+        return (
+          <li key={index} className="flex flex-wrap items-center gap-3">
+            <span className="w-28 shrink-0">
+              <Tile kind="scene" address={choice?.address} />
+            </span>
+            <textarea
+              aria-label={fill(words.describe, { picture: label })}
+              placeholder={words.undescribed}
+              className="input field-sizing-content min-w-0 grow basis-40 resize-none lg:text-small"
+              rows={2}
+              lang={locale}
+              value={attrs.alt}
+              onChange={({ target }) => describe(at, target.value.replaceAll("\n", " "))}
+            />
+            <IconButton
+              icon={Trash2}
+              className="shrink-0"
+              aria-label={fill(words.removePicture, { picture: label })}
+              title={remover}
+              onClick={() => remove(at)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
