@@ -26,9 +26,12 @@ beforeEach(() => {
 });
 
 /** Asks, and collects the answer. */
-function ask(stream: boolean) {
+function ask(stream: boolean, authorization = "Bearer KEY") {
   const { key } = createSessionKeys(store.secrets).issue(site, Date.now());
-  const headers: Record<string, string> = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const headers: Record<string, string> = {
+    authorization: authorization.replaceAll("KEY", key),
+    "content-type": "application/json",
+  };
   const client = new AbortController();
   const request: GatewayRequest = {
     address: "203.0.113.7",
@@ -54,6 +57,17 @@ async function until(condition: () => boolean) {
 }
 const isAsked = () => provider.calls.length === 1;
 const isCut = () => provider.calls[0]?.cutAt !== undefined;
+
+test.each(["KEY", "Bearer", "Basic KEY", "Bearer KEY KEY", "Bearer KEY,", "Bearer KEY, Bearer KEY"])(
+  "Authorization: %s is no key",
+  async (authorization) => {
+    const { answer, over } = ask(false, authorization);
+    await over;
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('"code":"invalid_api_key"');
+    expect(provider.calls).toEqual([]);
+  },
+);
 
 test.each([false, true])("an answer that does not begin within ten seconds: 504 (stream: %j)", async (stream) => {
   provider.script(() => {});
