@@ -17,7 +17,7 @@ const retry = command({
     const text = words.join(" ").trim().toUpperCase();
     const reference = parseReference(text, sites().en.company.referencePrefix);
     // The prefix may have been different when the message arrived.
-    const lead = text === "" ? undefined : (await storedLeadsOf(store, [reference ?? text, text]))[0];
+    const lead = text === "" ? undefined : (await storedLeadsOf(store, [reference ?? text, text], []))[0];
     if (text !== "" && !lead)
       return reference === null
         ? refusal(`${text} is not a reference number. A complete one without a typo looks like NH-7K3M-0QXD.`)

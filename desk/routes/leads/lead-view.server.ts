@@ -1,6 +1,6 @@
 import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
-import type { StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import type { LeadWith, StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
@@ -101,12 +101,12 @@ const longestBeginning = 160;
 /** A lead in the list, with its time in words. */
 export type Row = ReturnType<typeof rowsOf>[number];
 
-export function rowsOf(leads: readonly StoredLead[], site: LocalizedSite) {
+export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: LocalizedSite) {
   const inWords = shortMoments(site.locale);
   return leads.map((lead) => rowOf(lead, inWords, site));
 }
 
-function rowOf(lead: StoredLead, inWords: (moment: string) => string, site: LocalizedSite) {
+function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string, site: LocalizedSite) {
   const { id, kind, status, flagged, form, topic, source, origin, assigned_to: holder, received_at: moment } = lead;
   return {
     id,

@@ -94,6 +94,8 @@ function showOutbox({ settings, store, metrics }: LeadDeps): void {
   );
 }
 
+const deleted = { outcome: "none", reason: "deleted" } as const;
+
 /** Makes one attempt. Mails are composed when they are sent, with the current wording. */
 export function createDeliver(deps: LeadDeps): Deliver {
   const { settings, store, mailer, postWebhook } = deps;
@@ -102,14 +104,14 @@ export function createDeliver(deps: LeadDeps): Deliver {
     const { lead_id, channel, note_id } = row;
     if (row.gathered_at !== null) {
       const ids = rows.map((one) => one.lead_id);
-      const leads = (await storedLeadsOf(store, ids)).toReversed();
+      const leads = (await storedLeadsOf(store, ids, [])).toReversed();
       const { gatheredMail } = await loadMails();
-      return leads.length > 0 ? mailer.send(gatheredMail(leads, deps), signal) : { outcome: "none", reason: "deleted" };
+      return leads.length > 0 ? mailer.send(gatheredMail(leads, deps), signal) : deleted;
     }
     // A delivery that was allowed once stays allowed, and so does one that a person has retried.
     const isFirstTry = row.attempts === 1 && row.retried_at === null;
-    const lead = await findLead(store, lead_id);
-    if (!lead) return { outcome: "none", reason: "deleted" };
+    const [lead] = await storedLeadsOf(store, [lead_id], []);
+    if (!lead) return deleted;
     switch (channel) {
       case "notification": {
         if (lead.flagged === 1 && !(await mayNotifyOfFlagged(store, lead_id)))
@@ -125,9 +127,10 @@ export function createDeliver(deps: LeadDeps): Deliver {
         return mailer.send(confirmationMail(lead, deps), signal);
       }
       case "answer": {
-        const note = lead.notes.find(({ id }) => id === note_id);
-        if (!note) return { outcome: "none", reason: "deleted" };
-        const earlier = lead.deliveries
+        const { notes = [], deliveries = [] } = (await findLead(store, lead_id)) ?? {};
+        const note = notes.find(({ id }) => id === note_id);
+        if (!note) return deleted;
+        const earlier = deliveries
           .filter((delivery) => toVisitors.includes(delivery.channel) && delivery.state === "sent")
           .toSorted((one, other) => (one.finished_at! < other.finished_at! ? -1 : 1));
         const { answerMail } = await loadMails();
@@ -136,9 +139,11 @@ export function createDeliver(deps: LeadDeps): Deliver {
       case "webhook":
       case "update": {
         if (channel === "update" && !settings.LEADS_WEBHOOK_URL) return { outcome: "none", reason: "no webhook" };
-        const change = lead.changes.find(({ id }) => id === note_id);
+        const whole = await findLead(store, lead_id);
+        if (!whole) return deleted;
+        const change = whole.changes.find(({ id }) => id === note_id);
         const id = change ? `change-${change.id}` : `lead-${lead_id}`;
-        return postWebhook(id, leadEvent(lead, change), signal);
+        return postWebhook(id, leadEvent(whole, change), signal);
       }
     }
   };

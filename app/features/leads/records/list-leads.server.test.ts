@@ -33,6 +33,8 @@ describeEachStore((newStore) => {
     const first = await listLeads(store, {}, { limit: 3 });
     await store.add("NH-9", { received_at: minute(9) });
     const second = await listLeads(store, {}, { limit: 3, after: first.next! });
+    expect(second.leads[0]).toMatchObject({ deliveries: [{ channel: "notification" }] });
+    for (const name of ["notes", "changes", "files"]) expect(second.leads[0]).not.toHaveProperty(name);
     expect(second.leads.map(({ id }) => id)).toEqual(["NH-3", "NH-2", "NH-1"]);
     expect(await pages({}, { limit: 8 })).toHaveLength(1);
     const plan = { field: "follow_up", before: "", who: sara } as const;

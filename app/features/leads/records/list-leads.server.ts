@@ -8,12 +8,12 @@ import {
   type LeadFilter,
   leadsAfter,
   placeIn,
-  type StoredLead,
+  type LeadWith,
   storedLeadsOf,
 } from "./stored-leads.server.ts";
 
 export type LeadPage = {
-  leads: StoredLead[];
+  leads: LeadWith<"deliveries">[];
   /** Start of the next page; undefined on the last. */
   next: string | undefined;
   /** Whether a search covered all leads: after a restore not all are indexed yet. */
@@ -42,11 +42,12 @@ export async function listLeads(
     const leads = await storedLeadsOf(
       store,
       page.map(({ id }) => id),
+      ["deliveries"],
     );
     return { leads, complete, next: places.length > limit ? String(page.at(-1)!.place) : undefined };
   }
   const order = filter.planned ? "planned" : "newest";
-  const leads = await leadsAfter(store, filter, { order, after, limit: limit + 1 });
+  const leads = await leadsAfter(store, ["deliveries"], filter, { order, after, limit: limit + 1 });
   const page = leads.slice(0, limit);
   return { leads: page, complete: true, next: leads.length > limit ? placeIn(order, page.at(-1)!) : undefined };
 }

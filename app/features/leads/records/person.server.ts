@@ -5,7 +5,7 @@ import { isAddress } from "#app/features/leads/rules/check-fields.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { asciiText } from "#i18n/fold-letters.ts";
 import { containsAddress, containsPhone, plain } from "./search.server.ts";
-import { findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
+import { allDetails, findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
 
 /** The person, by e-mail address or phone number. */
 export type Person = { email: string } | SoughtPhone;
@@ -68,7 +68,7 @@ export async function exportPerson(
   person: Person,
 ): Promise<{ leads: number; json: string; files: { name: string; bytes: Uint8Array }[] }> {
   const ids = await leadsFrom(store, person);
-  const leads = await storedLeadsOf(store, ids);
+  const leads = await storedLeadsOf(store, ids, allDetails);
   const mentionedIn = (await leadsMentioning(store, person)).filter((id) => !ids.includes(id));
   const messages = leads.map((lead) => ({
     ...exportedLead(lead),

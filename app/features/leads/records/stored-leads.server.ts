@@ -1,5 +1,6 @@
 import {
   type Expression,
+  type Kysely,
   type ExpressionBuilder,
   expressionBuilder,
   type SelectQueryBuilder,
@@ -10,13 +11,12 @@ import type { FileInfo } from "#app/features/leads/rules/exported-lead.server.ts
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
-/** A lead with its deliveries, its notes and its changes, both oldest first. */
-export type StoredLead = LeadTable & {
-  deliveries: OutboxTable[];
-  notes: NoteTable[];
-  changes: LeadChangeTable[];
-  files: FileInfo[];
-};
+/** What belongs to a lead: notes and changes oldest first, files without their bytes. */
+type Details = { deliveries: OutboxTable[]; notes: NoteTable[]; changes: LeadChangeTable[]; files: FileInfo[] };
+type Detail = keyof Details;
+
+export type LeadWith<Name extends Detail> = LeadTable & Pick<Details, Name>;
+export type StoredLead = LeadWith<Detail>;
 
 export type LeadFilter = {
   status?: LeadTable["status"];
@@ -49,18 +49,20 @@ export const placeIn = (order: Order, lead: LeadTable): string => `${lead[orders
 
 /**
  * A page of leads, in a few milliseconds among a hundred thousand.
+ * @param details what to read with each
  * @param after `placeIn` of the last lead of the page before; empty: from the start
  * @throws StoreUnavailable
  */
-export async function leadsAfter(
+export async function leadsAfter<Name extends Detail>(
   store: Store,
+  details: readonly Name[],
   filter: LeadFilter,
   { order, after, limit }: { order: Order; after: string; limit: number },
-): Promise<StoredLead[]> {
+): Promise<LeadWith<Name>[]> {
   const { column, direction, beyond } = orders[order];
   const end = after.lastIndexOf(" ");
   const [place, id] = [after.slice(0, end), after.slice(end + 1)];
-  return readLeads(store, (query) =>
+  return readLeads(store, details, (query) =>
     query
       .where(matching(filter))
       .$if(after !== "", (page) =>
@@ -81,31 +83,35 @@ const pageRows = 500;
 export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGenerator<StoredLead[]> {
   if (!store.exists()) return;
   for (let after = ""; ;) {
-    const page = await leadsAfter(store, filter, { order: "oldest", after, limit: pageRows });
+    const page = await leadsAfter(store, allDetails, filter, { order: "oldest", after, limit: pageRows });
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
     after = placeIn("oldest", page.at(-1)!);
   }
 }
 
-/** The leads with these numbers, newest first. @throws StoreUnavailable */
-export async function storedLeadsOf(store: Store, ids: readonly string[]): Promise<StoredLead[]> {
-  const leads: StoredLead[] = [];
+/** The leads with these numbers, newest first. @param details what to read with each @throws StoreUnavailable */
+export async function storedLeadsOf<Name extends Detail>(
+  store: Store,
+  ids: readonly string[],
+  details: readonly Name[],
+): Promise<LeadWith<Name>[]> {
+  const leads: LeadWith<Name>[] = [];
   for (let at = 0; at < ids.length; at += pageRows)
-    leads.push(...(await readLeads(store, (query) => query.where("id", "in", ids.slice(at, at + pageRows)))));
+    leads.push(...(await readLeads(store, details, (query) => query.where("id", "in", ids.slice(at, at + pageRows)))));
   return leads.toSorted((one, other) => (placeIn("newest", one) < placeIn("newest", other) ? 1 : -1));
 }
 
 /** @throws StoreUnavailable */
 export const findLead = async (store: Store, id: string): Promise<StoredLead | undefined> =>
-  (await storedLeadsOf(store, [id]))[0];
+  (await storedLeadsOf(store, [id], allDetails))[0];
 
 /** Other leads of the same address or number, the newest first, at most ten. @throws StoreUnavailable */
 export const leadsOfSender = (
   store: Store,
   { id, email, phone_e164 }: Pick<LeadTable, "id" | "email" | "phone_e164">,
-): Promise<StoredLead[]> =>
-  readLeads(store, (query) =>
+): Promise<LeadWith<"deliveries">[]> =>
+  readLeads(store, ["deliveries"], (query) =>
     query
       .where("id", "<>", id)
       .where((eb) =>
@@ -167,32 +173,38 @@ export const isFrom =
 
 type LeadQuery = SelectQueryBuilder<Tables, "lead", LeadTable>;
 
-const readLeads = (store: Store, select: (query: LeadQuery) => LeadQuery): Promise<StoredLead[]> =>
+type ReadDetail<Row> = (db: Kysely<Tables>, ids: string[]) => Promise<(Row & { lead_id: string })[]>;
+
+const readDetail: { [Name in Detail]: ReadDetail<Details[Name][number]> } = {
+  deliveries: (db, ids) => db.selectFrom("outbox").selectAll().where("lead_id", "in", ids).execute(),
+  notes: (db, ids) => db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at").execute(),
+  changes: (db, ids) =>
+    db.selectFrom("lead_change").selectAll().where("lead_id", "in", ids).orderBy("changed_at").execute(),
+  files: (db, ids) =>
+    db
+      .selectFrom("lead_file")
+      .select(["lead_id", "field", "name", "media_type", "size"])
+      .where("lead_id", "in", ids)
+      .orderBy("field")
+      .execute(),
+};
+
+export const allDetails = Object.keys(readDetail) as Detail[];
+
+const readLeads = <Name extends Detail>(
+  store: Store,
+  details: readonly Name[],
+  select: (query: LeadQuery) => LeadQuery,
+): Promise<LeadWith<Name>[]> =>
   store.run(async (db) => {
     const leads = await select(db.selectFrom("lead").selectAll()).execute();
     const ids = leads.map(({ id }) => id);
     if (ids.length === 0) return [];
-    const [deliveries, notes, changes, files] = [
-      byLead(await db.selectFrom("outbox").selectAll().where("lead_id", "in", ids).execute()),
-      byLead(await db.selectFrom("note").selectAll().where("lead_id", "in", ids).orderBy("written_at").execute()),
-      byLead(
-        await db.selectFrom("lead_change").selectAll().where("lead_id", "in", ids).orderBy("changed_at").execute(),
-      ),
-      byLead(
-        await db
-          .selectFrom("lead_file")
-          .select(["lead_id", "field", "name", "media_type", "size"])
-          .where("lead_id", "in", ids)
-          .orderBy("field")
-          .execute(),
-      ),
-    ];
+    const rowsOf: [Name, (id: string) => unknown[]][] = [];
+    for (const name of details) rowsOf.push([name, byLead<{ lead_id: string }>(await readDetail[name](db, ids))]);
     return leads.map((lead) => ({
       ...lead,
-      deliveries: deliveries(lead.id),
-      notes: notes(lead.id),
-      changes: changes(lead.id),
-      files: files(lead.id),
+      ...(Object.fromEntries(rowsOf.map(([name, rows]) => [name, rows(lead.id)])) as Pick<Details, Name>),
     }));
   });
 
