@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
 
 /** What screen readers announce of a link to another site. */
-export const NewWindow = createContext("");
+export const NewWindow = createContext<string | undefined>(undefined);
 
-/** A link to another site in a new window. */
+/** A link to another site in a new window. @throws Error outside of NewWindow */
 export function NewWindowLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const newWindow = use(NewWindow);
+  if (newWindow === undefined) throw new Error("NewWindow has no words.");
   return (
     <a href={href} target="_blank" rel="noreferrer" className={className}>
       {typeof children === "string" ? <span>{children}</span> : children}

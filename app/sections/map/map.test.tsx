@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { NewWindow } from "#app/ui/new-window-link.tsx";
 import { sites } from "#tests/support/sites.ts";
 import { dataOf } from "./data.server.ts";
 import { fields } from "./fields.ts";
@@ -18,7 +19,11 @@ const words = {
 };
 
 test("a place has its picture, address and plain links to maps, and asks no other site for anything", () => {
-  const html = renderToStaticMarkup(<Component id="here" data={dataOf(words, { ...sites.en, pictures })} />);
+  const html = renderToStaticMarkup(
+    <NewWindow value="elsewhere">
+      <Component id="here" data={dataOf(words, { ...sites.en, pictures })} />
+    </NewWindow>,
+  );
   expect(html).toContain('alt="A hill"');
   expect(html).toContain(words.address);
   for (const url of [
