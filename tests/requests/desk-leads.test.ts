@@ -39,17 +39,20 @@ const versions = async (path: string) =>
   (await (await sales.get(`/desk/leads/changes?${path}`)).json()) as { list: string; lead: string };
 
 test("show a lead, and what was done with it by whom", async () => {
-  const id = await send({ name: "سارة الحربي", subject: "شبكة لمكتب", message: "سننتقل في مايو." });
+  const long = "سننتقل في مايو. ".repeat(10).slice(0, 159);
+  const id = await send({ name: "سارة الحربي", subject: "شبكة لمكتب", message: `${long}🏢🏢` });
   const list = await sales.text("/desk/leads");
   expect(list).toContain("سارة الحربي");
+  expect(list).toContain(`${long}🏢`);
+  expect(list, "160 characters of a message").not.toContain("🏢🏢");
   expect(list).toMatch(/Answer by \w+day,? \d/);
   const change = { intent: "status", before: "new", after: "contacted" };
   expect(await sales.reply(`/desk/leads/${id}`, change)).toContain("It is now: Contacted.");
   await sales.post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "owner@example.com" });
   await sales.post(`/desk/leads/${id}`, { intent: "note", text: "Called\r\nat 14:00" });
   const page = await sales.text(`/desk/leads/${id}`);
-  for (const text of ["سننتقل في مايو.", "New → Contacted", "owner@example.com", "Called\nat 14:00"])
-    expect(page).toContain(text);
+  for (const text of ["🏢🏢", "New → Contacted", "owner@example.com", "Called\nat 14:00"]) expect(page).toContain(text);
+  expect(page, "of the store alone").not.toMatch(/claimed_|gathered_at|last_attempt_at|lead_id|submission_key/);
   expect(query("select command, subject from desk_audit where subject = ? order by command", id)).toEqual([
     { command: "lead-assigned", subject: id },
     { command: "lead-noted", subject: id },

@@ -21,29 +21,33 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
   const site = sites[language];
   const { mails } = site;
   const { signature, templates } = answerParts(lead, sites[lead.locale], member);
-  const {
-    submission_key: _,
-    message_digest: __,
-    extra: ___,
-    flag_reasons,
-    deliveries,
-    notes,
-    changes,
-    follow_up,
-    files: ____,
-    ...rest
-  } = lead;
+  const { id, received_at, kind, status, email, phone, phone_e164, message, locale, source, page, topic } = lead;
+  const { form, assigned_to, follow_up, origin } = lead;
   const today = riyadhDay(new Date());
   const when = (moment: string) => formatMoment(moment, language);
   return {
-    ...rest,
+    id,
+    received_at,
+    kind,
+    status,
+    email,
+    phone,
+    phone_e164,
+    message,
+    locale,
+    source,
+    page,
+    topic,
+    form,
+    assigned_to,
+    origin,
     name: senderOf(lead),
-    subject: lead.subject || formTitle(site, lead.form),
-    when: when(lead.received_at),
-    whatsapp: lead.phone_e164 === null ? undefined : whatsappAddress(lead.phone_e164),
+    subject: lead.subject || formTitle(site, form),
+    when: when(received_at),
+    whatsapp: phone_e164 === null ? undefined : whatsappAddress(phone_e164),
     flaggedFor:
       lead.flagged === 1
-        ? formatList(flagReasonsIn(mails.notification.flagReasons, flag_reasons), language)
+        ? formatList(flagReasonsIn(mails.notification.flagReasons, lead.flag_reasons), language)
         : undefined,
     days: { tomorrow: shiftDay(today, 1), nextWeek: shiftDay(today, 7) },
     followUp: follow_up ? followUpView(follow_up, language) : undefined,
@@ -51,17 +55,28 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     signature,
     // Named in the reader's language.
     templates: templates.map((text, index) => ({ text, title: mails.answer.templates[index]?.title ?? text })),
-    notes: notes.map((note) => ({ ...note, moment: note.written_at, when: when(note.written_at) })),
-    changes: changes.map((change) => ({
-      ...change,
-      moment: change.changed_at,
-      when: when(change.changed_at),
-      followUp: change.field === "follow_up" ? followUpView(change.after || change.before, language) : undefined,
+    notes: lead.notes.map(({ id, who, kind, text, written_at: moment }) => ({
+      id,
+      who,
+      kind,
+      text,
+      moment,
+      when: when(moment),
     })),
-    deliveries: deliveries.map((delivery) => ({
-      ...delivery,
-      when: when(delivery.finished_at ?? delivery.next_attempt_at),
+    changes: lead.changes.map(({ id, who, field, before, after, changed_at: moment }) => ({
+      id,
+      who,
+      field,
+      before,
+      after,
+      moment,
+      when: when(moment),
+      followUp: field === "follow_up" ? followUpView(after || before, language) : undefined,
     })),
+    deliveries: lead.deliveries.map((delivery) => {
+      const { channel, note_id, state, fault, attempts, last_error, finished_at, next_attempt_at } = delivery;
+      return { channel, note_id, state, fault, attempts, last_error, when: when(finished_at ?? next_attempt_at) };
+    }),
   };
 }
 
@@ -123,7 +138,8 @@ function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string
     subject: lead.subject || formTitle(site, form),
     /** Of an owner's form; empty for others. */
     formTitle: formTitle(site, form),
-    beginning: lead.message.slice(0, longestBeginning).toWellFormed(),
+    // By code points, so that no emoji is cut.
+    beginning: Array.from(lead.message).slice(0, longestBeginning).join(""),
     when: inWords(moment),
     /** Until when the visitor, who has no answer yet, was promised one. */
     answer: status === "new" && origin === "" ? answerBy(moment, site) : undefined,
