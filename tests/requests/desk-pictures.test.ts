@@ -89,9 +89,11 @@ test("an uploaded picture is listed, changed with an undo, and removed; the reco
   const save = { intent: "save", en: "Our new office", ar: "مكتبنا الجديد", x: "1", y: "0.5" };
   const saved = await editor.reply(address, save);
   expect(saved).toContain("Our new office");
-  // Undo.
   expect(saved).toContain('name="en" value="Our office"');
   expect(filesIn(await editor.text("/desk/pictures"))).not.toContain(thumbnail);
+  const undone = await editor.reply(address, { intent: "undo", ...described, x: "0.5", y: "0.5" });
+  expect(undone).toContain("The change was undone.");
+  expect(await editor.text("/desk/pictures")).not.toContain("Our new office");
   const missing = await editor.reply(address, { ...save, ar: " " });
   expect(missing).toContain("Describe the picture in English and in Arabic");
 

@@ -79,7 +79,14 @@ test("every kind of document has a form, in Arabic too", async () => {
   const kindOf = (address: string) => address.replace(/\/(services|posts)\/.*/, "/$1");
   const kinds = new Map(addresses.map((address) => [kindOf(address), address]));
   expect(kinds.size).toBeGreaterThan(15);
-  for (const address of kinds.values()) expect(await arabic.text(address), address).toContain("data-languages=");
+  const leading: string[] = [];
+  for (const address of kinds.values()) {
+    const form = await arabic.text(address);
+    expect(form, address).toContain("data-languages=");
+    leading.push(...(form.match(/<a [^>]*target="_blank".*?<\/a>/gs) ?? []));
+  }
+  expect(leading.length, "links to new windows").toBeGreaterThan(0);
+  for (const link of leading) expect(link).toContain(`(${wordsIn("ar").newWindow})`);
 });
 
 test("what the form of a document does not know is not saved, however deep, and Words go on", async () => {
@@ -278,7 +285,9 @@ test("what is to be published reads as its form does, is named in the history, a
   for (const part of ["Company: Phone", "About us: Line below the title"]) expect(history).toContain(part);
   const made = /name="number" value="(\d+)"/.exec(published)?.[1] ?? "";
   const takeBack = { intent: "take-back", number: made };
+  expect(await visitor.text("/contact")).toContain("+966112345678");
   expect(await editor.publish(takeBack)).toContain("Taken back.");
+  expect(await visitor.text("/contact")).not.toContain("+966112345678");
   expect(await editor.publish(takeBack)).toContain("A colleague has published since.");
   await editor.discard("company");
   await editor.discard("pages/about");
@@ -383,5 +392,17 @@ test("a writer's changes wait for an editor, who may send them back", async () =
   expect(await editor.publish({ ...proposal, answer: "Fewer words still" })).toContain("Sent back.");
   expect(await editor.publish(proposal)).toContain(proposals.gone);
   expect(await writer.text("/desk")).toContain("Fewer words still");
-  await editor.discard("pages/services");
+
+  await writer.publish({ intent: "propose" });
+  expect(await editor.publish()).toContain("Published.");
+  expect(await visitor.text("/services")).toContain(line);
+});
+
+// Last: drafts of several documents are left.
+test("links to what is removed are taken away by one press", async () => {
+  const document = "services/networks";
+  await editor.post(`/desk/words/${document}`, { intent: "remove" });
+  expect(await editor.text(publishing)).toContain(review.unlink);
+  expect(await editor.publish({ intent: "unlink", document })).toContain(review.unlinked);
+  expect(await editor.text(publishing)).not.toContain(review.unlink);
 });
