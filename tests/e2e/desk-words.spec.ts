@@ -103,8 +103,10 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await page.getByRole("textbox", { name: arabic.review.note }).fill(slug);
   await page.getByRole("button", { name: arabic.review.publish }).press("Enter");
   // The page waits for half a minute; a busy machine needs longer to render all pages again.
-  const outcome = new RegExp(`${arabic.review.done}|${arabic.review.doneSoon}`);
-  await expect(page.locator(":focus"), "the keys go on at the outcome").toHaveText(outcome);
+  const { done, doneSoon } = arabic.review;
+  const focus = page.locator(":focus");
+  const outcome = focus.filter({ hasText: done }).or(focus.filter({ hasText: doneSoon }));
+  await expect(outcome, "the keys go on at the outcome").toBeVisible();
   const shows = async (path: string, text: string) => (await (await fetch(desk.url + path)).text()).includes(text);
   await expect.poll(() => shows(`/blog/${slug}`, "We moved")).toBe(true);
   expect(await shows(`/ar/blog/${slug}`, "انتقلنا")).toBe(true);

@@ -116,9 +116,12 @@ test("with reduced motion, under Save-Data, on a slow line and on phones held si
   const asked = await watch(page);
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: {} }));
   await visit(page, "/");
-  await page.waitForLoadState("networkidle");
   const isLeftOut = async (where: string) => {
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    // Requests are reported in their order: one for the film would come before this one.
+    const later = page.waitForRequest("**/robots.txt");
+    await page.evaluate(() => fetch("/robots.txt").then(({ ok }) => ok));
+    await later;
     await expect(page.locator("video"), where).toHaveCount(0);
     expect(asked, where).toEqual([]);
   };
