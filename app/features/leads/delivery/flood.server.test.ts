@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutboxTable } from "#app/store/tables.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
+import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { type TestStore, testStore } from "#tests/support/test-store.ts";
 import { createDeliver } from "./deliveries.server.ts";
@@ -11,7 +12,7 @@ import { startWorker } from "./worker.server.ts";
 
 let store: TestStore;
 let stop = async () => {};
-// Nothing is polled.
+// Nothing is polled. `expectSoon` does not advance these timers.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval"], now: new Date("2026-11-20T09:41:00.000Z") });
 });
@@ -32,7 +33,7 @@ describeEachStore((newStore) => {
   /** Rows, once each was delivered, left out or postponed. */
   async function settled(): Promise<OutboxTable[]> {
     const due = (rows: OutboxTable[]) => rows.filter((row) => row.state === "pending" && row.gathered_at === null);
-    await expect.poll(async () => due(await store.rows())).toEqual([]);
+    await expectSoon("the deliveries", async () => due(await store.rows()).length === 0);
     return store.rows();
   }
   const count = (rows: OutboxTable[], state: OutboxTable["state"]) => rows.filter((row) => row.state === state).length;
@@ -107,7 +108,7 @@ describeEachStore((newStore) => {
 
     vi.setSystemTime(new Date("2026-11-20T09:45:00.000Z"));
     leadStored();
-    await expect.poll(async () => count(await store.rows(), "sent")).toBe(5);
+    await expectSoon("the digest mail", async () => count(await store.rows(), "sent") === 5);
     const [name, ...more] = (await mails()).filter((file) => !single.includes(file));
     expect(more).toEqual([]);
     const mail = await PostalMime.parse(await readFile(join(store.folder, "mail", name!)));
@@ -136,7 +137,7 @@ describeEachStore((newStore) => {
         await store.change(id, { attempts: 1, gathered_at: "2026-11-20T09:40:00.000Z" });
       }
       start();
-      await expect.poll(async () => count(await store.rows(), "sent")).toBe(2);
+      await expectSoon("both mails", async () => count(await store.rows(), "sent") === 2);
       expect(server.mails).toHaveLength(3);
     } finally {
       await stop();
