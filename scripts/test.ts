@@ -53,14 +53,13 @@ const failures: string[] = [];
 if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
 const onTheSources = runAll(onSources);
 // A waiting test frees its core for another: request tests, which wait most, have more workers, and
-// units, which wait least, come last.
+// units, which wait least, come last: once the first of the others leaves a core.
 if (!isWhole) await Promise.all([onTheSources, run(units)]);
-else if (await run({ name: "build", run: build }))
-  await Promise.all([
-    run(browser).then(() => run(units)),
-    onTheSources.then(() => runAll([validity, content, requests])),
-  ]);
-else {
+else if (await run({ name: "build", run: build })) {
+  const journeys = run(browser);
+  const answers = onTheSources.then(() => runAll([validity, content, requests]));
+  await Promise.all([journeys, answers, Promise.race([journeys, answers]).then(() => run(units))]);
+} else {
   for (const { name } of [browser, requests, validity]) skip(`${name}: not run, because the build failed.`);
   await onTheSources;
   await runAll([units, content]);
