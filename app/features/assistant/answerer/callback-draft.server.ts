@@ -62,24 +62,24 @@ function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   return serviceNamed(site, messages.join("\n"))?.title;
 }
 
-/** Up to three words after "my name is", as written. @param leads what precedes a name, the surest first */
-export function nameIn(message: string, leads: string[]): string | undefined {
-  const [name] = leads.flatMap((lead) => {
-    const place = namePlace(message, lead);
-    return place ? message.slice(...place).slice(0, 200) : [];
-  });
-  return name;
+/** Up to three words after "my name is", as written. @param openings what precedes a name, the surest first */
+export function nameIn(message: string, openings: string[]): string | undefined {
+  for (const opening of openings) {
+    const place = namePlace(message, opening);
+    if (place) return message.slice(...place).slice(0, 200);
+  }
+  return undefined;
 }
 
 /**
- * Where the name after a lead such as "my name is" stands. A number, a sign, an everyday word or, in
+ * Where the name after an opening such as "my name is" stands. A number, a sign, an everyday word or, in
  * Latin letters, a word without a capital ends it: "I am looking for an app" contains none.
- * @param isSure only a name follows the lead, perhaps in small letters
+ * @param isSure only a name follows the opening, perhaps in small letters
  */
-export function namePlace(message: string, lead: string, isSure = false): [start: number, end: number] | undefined {
+export function namePlace(message: string, opening: string, isSure = false): [start: number, end: number] | undefined {
   const words = [...message.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu)];
   const folded = words.map(([word]) => foldWords(word).join(""));
-  const phrase = foldWords(lead);
+  const phrase = foldWords(opening);
   for (const start of words.keys()) {
     if (!phrase.every((word, offset) => folded[start + offset] === word)) continue;
     const rest = words.slice(start + phrase.length, start + phrase.length + (isSure ? 5 : 3));

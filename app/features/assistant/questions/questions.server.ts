@@ -134,12 +134,12 @@ const numbers = /[+#(]*\p{N}(?:[\p{N}\s().:/-]*\p{N})?\)?/gu;
 /**
  * A question without links, e-mail addresses, digits, and names that follow "my name is" or the
  * like.
- * @param leads phrases before a name (`answers.yaml`)
+ * @param openings phrases before a name (`answers.yaml`)
  */
-export function redact(question: string, leads: string[]): string {
+export function redact(question: string, openings: string[]): string {
   let text = question.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(link, gap).replaceAll(email, gap);
-  for (const lead of leads)
-    for (let place; (place = namePlace(text, lead, isSure(lead)));)
+  for (const opening of openings)
+    for (let place; (place = namePlace(text, opening, isSure(opening)));)
       text = text.slice(0, place[0]) + gap + text.slice(place[1]);
   text = text
     .replaceAll(numbers, ` ${gap} `)
@@ -149,4 +149,4 @@ export function redact(question: string, leads: string[]): string {
 }
 
 /** Any word may follow "I am", only a name follows "my name is". */
-const isSure = (lead: string): boolean => /(?:name is|اسمي)$/.test(foldWords(lead).join(" "));
+const isSure = (opening: string): boolean => /(?:name is|اسمي)$/.test(foldWords(opening).join(" "));
