@@ -42,8 +42,10 @@ export function referenceFaults(entry: Entry, world: World): Fault[] {
     if (!locale) return [];
     const fault = textFault(part, entry, locale, world);
     const twice = part.is === "heading" && part.id ? idFault(part.id, ids) : undefined;
-    const named = twice && { ...twice, what: `the id of this heading ${twice.what}` };
-    return [fault, named].flatMap((one) => (one ? { file: source.file, line: start + part.line - 1, ...one } : []));
+    const headingFault = twice && { ...twice, what: `the id of this heading ${twice.what}` };
+    return [fault, headingFault].flatMap((one) =>
+      one ? { file: source.file, line: start + part.line - 1, ...one } : [],
+    );
   });
   return [...inFields, ...inBody];
 }

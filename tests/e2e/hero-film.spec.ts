@@ -10,10 +10,10 @@ const hero = (page: Page) => page.locator("main > section").first();
 
 /** Counts requests for the film; skips the splash screen. */
 async function watch(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  page.on("request", (request) => film.test(request.url()) && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => film.test(request.url()) && requests.push(request.url()));
   await page.addInitScript(() => sessionStorage.setItem("splash", "seen"));
-  return asked;
+  return requests;
 }
 
 test.describe("with motion", () => {
@@ -23,12 +23,12 @@ test.describe("with motion", () => {
   const path = "/ar";
 
   test("the film is silent, and the first control of the main part pauses it", async ({ page }) => {
-    const asked = await watch(page);
+    const requests = await watch(page);
     const release = await visitBeforeScripts(page, path);
     await page.waitForLoadState("load");
     await expect(hero(page).locator("img").first()).toBeVisible();
     await expect(page.locator("video")).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     release();
 
     const pause = page.getByRole("button", { name: words.pause, exact: true });
@@ -60,7 +60,7 @@ test.describe("with motion", () => {
   });
 
   test("phones held upright get one of their own, and a control of it", async ({ page }) => {
-    const asked = await watch(page);
+    const requests = await watch(page);
     await page.setViewportSize(phone);
     await visit(page, "/");
     await expect(page.getByRole("button", { name: wordsIn("en").messages.video.pause, exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe("with motion", () => {
       .locator("video")
       .evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
     expect(size).toEqual([800, 800]);
-    expect(new Set(asked).size).toBe(1);
+    expect(new Set(requests).size).toBe(1);
     // The page's largest paint is the picture, not the later film.
     const largest = page.evaluate(
       () =>
@@ -88,12 +88,12 @@ test.describe("with motion", () => {
     test.use({ allowedProblems: [/status of 404/] });
 
     test("the picture stays and nothing is missing", async ({ page }) => {
-      const asked = await watch(page);
+      const requests = await watch(page);
       await page.route(film, (route) => route.fulfill({ status: 404 }));
       await visit(page, "/");
       const { messages, pages } = wordsIn("en");
       const { home } = pages;
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
       await expect(page.locator("video")).toHaveCount(0);
       await expect(
         page.getByRole("button", { name: new RegExp(`${messages.video.pause}|${messages.video.play}`) }),
@@ -113,7 +113,7 @@ test.describe("with motion", () => {
 test("with reduced motion, under Save-Data, on a slow line and on phones held sideways it is neither loaded nor played, also when that comes later", async ({
   page,
 }) => {
-  const asked = await watch(page);
+  const requests = await watch(page);
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: {} }));
   await visit(page, "/");
   const isLeftOut = async (where: string) => {
@@ -123,7 +123,7 @@ test("with reduced motion, under Save-Data, on a slow line and on phones held si
     await page.evaluate(() => fetch("/robots.txt").then(({ ok }) => ok));
     await later;
     await expect(page.locator("video"), where).toHaveCount(0);
-    expect(asked, where).toEqual([]);
+    expect(requests, where).toEqual([]);
   };
   await isLeftOut("with reduced motion");
   for (const [where, connection, size] of [

@@ -114,16 +114,16 @@ async function expectShown(
   path: string,
   isShown: (page: string) => boolean,
 ) {
-  const told = await answer.text();
+  const outcome = await answer.text();
   const isShownNow = async () => isShown(await visitor.text(path));
-  if (told.includes(now)) {
+  if (outcome.includes(now)) {
     expect(await isShownNow(), "at once").toBe(true);
     expect(answer.headers.get("clear-site-data"), "also in the publisher's browser").toBe('"cache"');
   } else {
-    expect(told).toContain(soon);
+    expect(outcome).toContain(soon);
     await expectSoon(soon, isShownNow);
   }
-  return told;
+  return outcome;
 }
 
 test("a change is seen in the preview at once, and by visitors once it is published", async () => {
@@ -134,10 +134,10 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await visitor.text("/about")).not.toContain("Seen by few");
   expect(await editor.text(publishing)).toContain("Seen by few");
   const published = await editor.post(publishing, { note: "About us" });
-  const told = await expectShown(published, [review.done, review.doneSoon], "/about", (about) =>
+  const outcome = await expectShown(published, [review.done, review.doneSoon], "/about", (about) =>
     about.includes("Seen by few"),
   );
-  expect(told).toMatch(/<a href="\/about"[^>]*><span>About/);
+  expect(outcome).toMatch(/<a href="\/about"[^>]*><span>About/);
   expect(await editor.text("/desk/words/history")).toContain("About us");
   const record = await owner.text("/desk/record");
   expect(record, "as a member calls them").toMatch(/>Publication 1<[^]*>About us</);

@@ -35,8 +35,8 @@ describeEachStore((newStore) => {
     expect(await linkState(store, token, "mine", late)).toBe("gone");
     const stored = await store.run((db) => db.selectFrom("sign_in_link").selectAll().execute());
     expect(JSON.stringify(stored), "its digest alone").not.toContain(token);
-    const taken = await Promise.all([1, 2, 3].map(() => takeLink(store, token, "mine")));
-    expect(taken.flatMap((member) => member?.id ?? [])).toEqual([one.id]);
+    const members = await Promise.all([1, 2, 3].map(() => takeLink(store, token, "mine")));
+    expect(members.flatMap((member) => member?.id ?? [])).toEqual([one.id]);
     for (const gone of [token, "x".repeat(43), ""]) expect(await linkState(store, gone, "mine")).toBe("gone");
     const ended = await makeLink(store, one, "mine");
     await endSessions(store, one.id);

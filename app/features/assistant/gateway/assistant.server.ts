@@ -95,11 +95,11 @@ export function createAssistant(deps: Deps) {
 
   /** The handler of a request; undefined if it is not one for the assistant. */
   function at(path: string, method: string | undefined): Serve | undefined {
-    const served = method === "HEAD" ? "GET" : method;
+    const verb = method === "HEAD" ? "GET" : method;
     const [, id] = /^\/v1\/models\/(.+)$/.exec(path) ?? [];
-    if (id && served === "GET") return serveModel(decodeURIComponent(id));
+    if (id && verb === "GET") return serveModel(decodeURIComponent(id));
     const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
-    return address?.method === served ? address?.serve : undefined;
+    return address?.method === verb ? address?.serve : undefined;
   }
 
   /** The methods of an address of the assistant, in any spelling; undefined for all others. */

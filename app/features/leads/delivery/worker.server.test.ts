@@ -19,14 +19,14 @@ function start(deliver: Deliver, more: Partial<Parameters<typeof startWorker>[0]
   return worker;
 }
 
-const sent: Deliver = async () => ({ outcome: "sent" });
+const success: Deliver = async () => ({ outcome: "sent" });
 const states = async () => (await store.rows()).map(({ channel, state }) => `${channel} ${state}`).toSorted();
 
 test("delivers what an earlier process left, and what was stored since without waiting for a poll", async () => {
   // Never polls.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   await store.add("left");
-  const deliver = vi.fn<Deliver>(sent);
+  const deliver = vi.fn<Deliver>(success);
   const { leadStored } = start(deliver);
   await expectSoon("the first", async () => (await states()).includes("notification sent"));
   await store.add("new");
@@ -38,7 +38,7 @@ test("delivers on every channel, and of a flagged lead what its company gets", a
   await store.add("one", {}, [...channels]);
   const ofCompany = ["notification", "webhook", "update"] as const;
   await store.add("flagged", { flagged: 1 }, [...ofCompany]);
-  start(sent);
+  start(success);
   const all = [...channels, ...ofCompany].map((channel) => `${channel} sent`).toSorted();
   await vi.waitFor(async () => expect(await states()).toEqual(all), 60_000);
 });
@@ -66,7 +66,7 @@ test("a digest mail lists what is due at one moment, so that its next try is the
       await store.add(id);
       await store.change(id, { attempts: 1, gathered_at: next_attempt_at, next_attempt_at });
     }
-  const deliver = vi.fn<Deliver>(sent);
+  const deliver = vi.fn<Deliver>(success);
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00.000Z") });
   start(deliver);
   await expect.poll(states).toEqual(Array(4).fill("notification sent"));
@@ -106,7 +106,7 @@ test("a mistake of ours keeps the delivery", async () => {
 
 test("lets a rush of leads pass, but not without end", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
-  const deliver = vi.fn<Deliver>(sent);
+  const deliver = vi.fn<Deliver>(success);
   const settle = async () => {
     for (let time = 0; time < 20; time++) await turn();
   };

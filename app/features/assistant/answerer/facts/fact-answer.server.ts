@@ -11,7 +11,7 @@ import type { Query } from "#app/site-index/query.ts";
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { termsOf } from "#app/site-index/terms.ts";
 
-type Asked = {
+type FactQuestion = {
   site: LocalizedSite;
   message: string;
   now: Date;
@@ -24,7 +24,7 @@ type Fact = {
   /** Where it stands, if not on the contact page; without its language. */
   page?: string;
   /** Undefined if the content has no such fact. */
-  text: (asked: Asked) => string | undefined;
+  text: (question: FactQuestion) => string | undefined;
 };
 
 const place = (fact: string): Fact => ({ text: ({ site, message }) => placeAnswer(site, fact, message) });
