@@ -41,6 +41,7 @@ export const doors = {
       assign: sales,
       "follow-up": sales,
       plan: sales,
+      value: sales,
       note: sales,
       answer: sales,
       lost: sales,

@@ -279,6 +279,11 @@ const statements: Record<string, readonly Statement[]> = {
   // How a lead reached the company, if not by the website.
   "0024-origins": ["alter table lead add column origin text not null default ''"],
   "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
+  // What a lead may bring, in whole riyals. The index has all that a sum by status reads.
+  "0027-values": [
+    "alter table lead add column value text not null default ''",
+    "create index lead_value on lead (status, value) where value <> ''",
+  ],
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

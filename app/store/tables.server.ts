@@ -44,6 +44,8 @@ export type LeadTable = {
   follow_up: string;
   /** Empty: the website; else a member entered it. */
   origin: "" | (typeof leadOrigins)[number];
+  /** What it may bring: whole riyals, as `parseValue` has them. Empty: unknown. */
+  value: string;
 };
 
 /** A file sent with a lead, deleted with it. The site never serves it, only the desk. */
@@ -112,7 +114,7 @@ export type LeadChangeTable = {
   changed_at: Moment;
   /** A member's e-mail address, or the shell's user. */
   who: string;
-  field: "status" | "assigned_to" | "follow_up";
+  field: "status" | "assigned_to" | "follow_up" | "value";
   /** Values of that column. */
   before: string;
   after: string;

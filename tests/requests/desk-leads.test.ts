@@ -60,9 +60,9 @@ test("show a lead, and what was done with it by whom", async () => {
   ]);
   const csv = await sales.reply("/desk/leads/export", {});
   expect(csv).toMatch(
-    /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes,followUp,origin\r\n/,
+    /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes,followUp,origin,value\r\n/,
   );
-  expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00",,\r\n/);
+  expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00",,,\r\n/);
   // No mail server is set here, so no member got a mail.
   await expect.poll(() => sales.text(`/desk/leads/${id}`)).toContain("Written to a file");
   expect(await sales.text(`/desk/leads/${id}`)).not.toContain("Delivered");
@@ -141,7 +141,7 @@ test("are followed up: on the day they stand on Today, and go out to calendars",
   expect(await stranger.text(second)).not.toContain(id);
   expect(await owner.reply(address, { ...done, after: "2020-02-04\n" })).toContain("the follow-up is already done");
   const csv = await sales.reply("/desk/leads/export", {});
-  expect(csv).toMatch(/^\ufeff?id,.*,holder,notes,followUp,origin\r\n/);
+  expect(csv).toMatch(/^\ufeff?id,.*,holder,notes,followUp,origin,value\r\n/);
   expect(await sales.text("/desk/leads?status=planned")).not.toContain(id);
 });
 
@@ -154,6 +154,19 @@ test("are lost for a reason, which stands in their history", async () => {
   expect(await because("made up")).not.toContain("gave the reason");
   expect(await because("price")).toContain("The reason is in the history.");
   expect(await sales.text(address)).toMatch(/gave the reason[^]*Price/);
+});
+
+test("have a value in riyals, however it is written, and a stage for an offer", async () => {
+  const address = `/desk/leads/${await send({ name: "Amal Worth" })}`;
+  const price = (before: string, after: string) => sales.reply(address, { intent: "value", before, after });
+  expect(await price("", "much")).toMatch(/value="much"[^]*Write an amount/);
+  expect(await price("", "١٢٬٥٠٠ ر.س")).toContain("Its value is now 12,500 SAR.");
+  expect(await price("", "9")).toContain("its value is 12,500 SAR. Nothing was overwritten.");
+  await sales.post(address, { intent: "status", before: "new", after: "offer" });
+  const page = await sales.text(address);
+  for (const words of ["set the value: 12,500 SAR", "New → Offer sent"]) expect(page).toContain(words);
+  expect(await sales.text("/desk/leads?status=offer")).toMatch(/Amal Worth[^]*12,500 SAR/);
+  expect(await sales.reply("/desk/leads/export?status=offer", {})).toMatch(/,,,12500\r\n/);
 });
 
 test("leave the calendar of somebody who is removed, or has another role", async () => {

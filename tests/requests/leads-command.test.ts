@@ -75,7 +75,7 @@ test("exports what a spreadsheet opens: Arabic, no formula, all columns in their
     `insert into note (id, lead_id, written_at, who, text) values ('1', '${id}', '2026-11-20T09:40:00.000Z', '', 'Called')`,
   );
   const own = JSON.parse(await result("export", "--format", "json", "--notes", "--email", "sheet@example.com"));
-  expect(Object.keys(own[0])).toEqual([...columns, "holder", "notes", "followUp", "origin"]);
+  expect(Object.keys(own[0])).toEqual([...columns, "holder", "notes", "followUp", "origin", "value"]);
   expect(own[0]).toMatchObject({ holder: "", notes: expect.stringMatching(/^[\d-]+ [\d:]+ Called$/) });
 });
 
@@ -120,7 +120,7 @@ test("says in plain words what it does not understand", async () => {
   const mistakes: [args: string[], words: string][] = [
     [["frobnicate"], "no command frobnicate"],
     [["purge", "--colour"], "--colour"],
-    [["export", "--format", "csv", "--status", "open"], "new, contacted, won, lost, spam"],
+    [["export", "--format", "csv", "--status", "open"], "new, contacted, offer, won, lost, spam"],
     [["export"], "--format"],
     [["erase", "--email", "nobody"], "erase --email"],
     [["erase"], "erase --email"],

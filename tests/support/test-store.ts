@@ -81,4 +81,5 @@ export const testLead: LeadTable = {
   assigned_to: "",
   follow_up: "",
   origin: "",
+  value: "",
 };

@@ -3,6 +3,7 @@ import { addNote, changeLead, longestNote } from "#app/features/leads/records/ch
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { type FollowUp, followUpText, followUpView, parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
+import { parseValue } from "#app/features/leads/rules/value.ts";
 import { cleanText } from "#app/features/leads/rules/check-fields.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
@@ -23,6 +24,7 @@ export type LeadResult =
   /** Without a mail server. `href` opens the member's own mail program. */
   | { outcome: "handed"; href: string }
   | ({ outcome: "follow-up-unclear" } & FollowUp)
+  | { outcome: "value-unclear"; text: string }
   | { outcome: "removed"; id: string };
 
 type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record" | "language"> & {
@@ -52,6 +54,7 @@ const changes = {
     action: "lead-follow-up",
     isValue: (after: string) => after === "" || parseFollowUp(after) !== undefined,
   },
+  value: { column: "value", action: "lead-value", isValue: (after: string) => parseValue(after) === after },
 } as const;
 export type Change = keyof typeof changes;
 
@@ -113,6 +116,12 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
       const after = followUpText(plan);
       if (!parseFollowUp(after)) return { outcome: "follow-up-unclear", ...plan };
       return change(deps, { intent: "follow-up", before: field("before"), after });
+    }
+    case "value": {
+      const text = field("after");
+      const after = parseValue(text);
+      if (after === undefined) return { outcome: "value-unclear", text };
+      return change(deps, { intent: "value", before: field("before"), after });
     }
     case "note":
     case "answer": {

@@ -9,7 +9,7 @@ import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { type Colleague, hasFailed, holderName, type Status, statusIn, textFault } from "./lead-words.ts";
+import { type Colleague, hasFailed, holderName, riyalsIn, type Status, statusIn, textFault } from "./lead-words.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
 
@@ -129,6 +129,10 @@ function changeInWords(
       }),
       { who: name },
     );
+  if (field === "value")
+    return fillWith(after === "" ? words.value.tookAway : fill(words.value.gave, { value: riyalsIn(words, after) }), {
+      who: name,
+    });
   if (followUp) {
     const { followed, moved, planned } = words.followUp;
     const sentence = after === "" ? followed : before === "" ? planned : moved;

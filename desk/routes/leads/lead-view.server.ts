@@ -22,7 +22,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
   const { mails } = site;
   const { signature, templates } = answerParts(lead, sites[lead.locale], member);
   const { id, received_at, kind, status, email, phone, phone_e164, message, locale, source, page, topic } = lead;
-  const { form, assigned_to, follow_up, origin } = lead;
+  const { form, assigned_to, follow_up, origin, value } = lead;
   const today = riyadhDay(new Date());
   const when = (moment: string) => formatMoment(moment, language);
   return {
@@ -41,6 +41,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     form,
     assigned_to,
     origin,
+    value,
     name: senderOf(lead),
     subject: lead.subject || formTitle(site, form),
     when: when(received_at),
@@ -122,7 +123,19 @@ export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: Localized
 }
 
 function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string, site: LocalizedSite) {
-  const { id, kind, status, flagged, form, topic, source, origin, assigned_to: holder, received_at: moment } = lead;
+  const {
+    id,
+    kind,
+    status,
+    flagged,
+    form,
+    topic,
+    source,
+    origin,
+    value,
+    assigned_to: holder,
+    received_at: moment,
+  } = lead;
   return {
     id,
     kind,
@@ -132,6 +145,7 @@ function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string
     topic,
     source,
     origin,
+    value,
     holder,
     moment,
     name: senderOf(lead),

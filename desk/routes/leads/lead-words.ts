@@ -15,6 +15,10 @@ export const statusIn = (words: Words["leads"], status: Status, form: string | u
     ...(form === undefined ? words.anyStatuses : form !== "" && words.requestStatuses),
   })[status];
 
+/** A value of a lead in words. */
+export const riyalsIn = ({ value }: Words["leads"], riyals: string | number): string =>
+  fill(value.riyals, { amount: Number(riyals).toLocaleString("en") });
+
 /** Members who may hold leads. */
 export type Colleague = { email: string; name: string };
 

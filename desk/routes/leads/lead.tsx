@@ -74,7 +74,7 @@ export default function Lead() {
             </p>
           )}
           <Message lead={lead} />
-          <StatusAndHolder lead={lead} colleagues={colleagues} me={me} />
+          <StatusAndHolder lead={lead} colleagues={colleagues} me={me} result={result} />
           <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
           {others.length > 0 && (
             <section aria-label={words.samePerson}>

@@ -11,7 +11,7 @@ import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { SeveralResult } from "./lead-action.server.ts";
 import type { Row } from "./lead-view.server.ts";
-import { addressWith, type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
+import { addressWith, type Colleague, colleagueOptions, holderName, riyalsIn, statusIn } from "./lead-words.ts";
 
 type Props = {
   rows: Row[];
@@ -174,7 +174,7 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
 
 function Marks({ row, holder }: { row: Row; holder: string }) {
   const { leads: words } = useWords();
-  const { form, formTitle, kind, origin, source, status, flagged, answer, followUp, isUndelivered } = row;
+  const { form, formTitle, kind, origin, source, status, value, flagged, answer, followUp, isUndelivered } = row;
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
@@ -185,6 +185,7 @@ function Marks({ row, holder }: { row: Row; holder: string }) {
         text: fill(words.answerBy, { when: answer.by }),
         look: answer.isLate ? "bg-notice-soft text-notice" : "border border-line text-subdued",
       },
+    value !== "" && { text: riyalsIn(words, value), look: "border border-line text-subdued" },
     holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
     followUp !== undefined && {
       text: fill(words.followUp.mark, { when: followUp.when }),

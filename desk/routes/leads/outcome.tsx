@@ -4,7 +4,7 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { Change, LeadResult } from "./lead-action.server.ts";
-import { type Colleague, holderName, type Status, statusIn } from "./lead-words.ts";
+import { type Colleague, holderName, riyalsIn, type Status, statusIn } from "./lead-words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
 type Props = { result: LeadResult; form: string; colleagues: Colleague[]; undo?: Partial<FormProps> };
@@ -22,6 +22,7 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
         status: fill(words.statusSaved, { status: statusIn(words, after as Status, form) }),
         assign: after === "" ? words.assignedToNobody : fill(words.assigned, { name: nameOf(after) }),
         "follow-up": after === "" ? followUp.ended : fill(followUp.saved, { when }),
+        value: after === "" ? words.value.removed : fill(words.value.saved, { value: riyalsIn(words, after) }),
       };
       return (
         <Notice kind="good">
@@ -35,6 +36,7 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
         status: fill(words.overtakenStatus, { status: statusIn(words, now as Status, form) }),
         assign: fill(words.overtakenWho, { name: nameOf(now) }),
         "follow-up": now === "" ? followUp.overtakenDone : fill(followUp.overtaken, { when }),
+        value: fill(words.value.overtaken, { value: now === "" ? words.value.unknown : riyalsIn(words, now) }),
       };
       return <Notice kind="attention">{sentences[intent]}</Notice>;
     }

@@ -1,16 +1,19 @@
+import { Form } from "react-router";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { Options } from "#desk/parts/field.tsx";
+import { Options, TextField } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
+import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
 
-type Props = { lead: LeadView; colleagues: Colleague[]; me: string };
+type Props = { lead: LeadView; colleagues: Colleague[]; me: string; result: LeadResult | undefined };
 
-/** Status and holder of a lead. Each change names the value that it replaces. */
-export function StatusAndHolder({ lead, colleagues, me }: Props) {
-  const { form, status, notes, assigned_to: holder } = lead;
+/** Status, value and holder of a lead. Each change names the value that it replaces. */
+export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
+  const { form, status, notes, value, assigned_to: holder } = lead;
+  const unclear = result?.outcome === "value-unclear" ? result : undefined;
   const { leads: words, save } = useWords();
   return (
     <section className="card grid gap-5 p-5 md:p-6">
@@ -34,6 +37,26 @@ export function StatusAndHolder({ lead, colleagues, me }: Props) {
           </>
         )}
       </div>
+      <Form
+        key={value}
+        method="post"
+        preventScrollReset
+        noValidate
+        aria-label={words.value.title}
+        className="flex flex-wrap items-end gap-2"
+      >
+        <input type="hidden" name="before" value={value} />
+        <TextField
+          label={words.value.title}
+          error={unclear && words.value.unclear}
+          name="after"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          defaultValue={unclear?.text ?? value}
+        />
+        <SubmitButton intent="value">{save}</SubmitButton>
+      </Form>
       <div>
         <h3 className="font-semibold">{words.who}</h3>
         <p className="mt-1">

@@ -73,6 +73,7 @@ export function newLead(values: Partial<LeadValues>, locale: Locale, now = new D
     assigned_to: "",
     follow_up: "",
     origin: "",
+    value: "",
   };
 }
 

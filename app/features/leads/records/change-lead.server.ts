@@ -59,7 +59,7 @@ const withLead = <T>(
     db.transaction().execute(async (transaction) => {
       const lead = await transaction
         .selectFrom("lead")
-        .select(["status", "assigned_to", "follow_up"])
+        .select(["status", "assigned_to", "follow_up", "value"])
         .where("id", "=", id)
         // In SQLite one transaction at a time may write.
         .$if(isPostgres(transaction), (query) => query.forUpdate())

@@ -16,6 +16,7 @@ const forColleagues: Record<string, (lead: StoredLead) => string> = {
     notes.map(({ written_at, who, text }) => `${riyadhMinute(written_at)} ${who && `${who}: `}${text}`).join("\n"),
   followUp: ({ follow_up }) => follow_up,
   origin: ({ origin }) => origin,
+  value: ({ value }) => value,
 };
 
 type Form = {

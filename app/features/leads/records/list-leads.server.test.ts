@@ -93,7 +93,7 @@ describeEachStore((newStore) => {
   test("counts leads by status, within the rest of the filter and up to a limit", async () => {
     await addSome(3);
     await store.add("NH-F", { flagged: 1, status: "spam" });
-    const none = { new: 0, contacted: 0, won: 0, lost: 0, spam: 0, planned: 0 };
+    const none = { new: 0, contacted: 0, offer: 0, won: 0, lost: 0, spam: 0, planned: 0 };
     expect(await countByStatus(store, {})).toEqual({ ...none, new: 3, spam: 1 });
     expect(await countByStatus(store, { flagged: true })).toEqual({ ...none, spam: 1 });
   });

@@ -50,7 +50,7 @@ export const exportedNames: string[] = Object.keys(members);
 export const exportedLead = (lead: DeliveredLead): Record<string, Value> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value(lead)]));
 
-const changedMembers = { status: "status", assigned_to: "assignedTo", follow_up: "followUp" } as const;
+const changedMembers = { status: "status", assigned_to: "assignedTo", follow_up: "followUp", value: "value" } as const;
 
 /** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries, and what a member changed. */
 export function leadEvent(lead: DeliveredLead, change?: LeadChangeTable): WebhookEvent {
