@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replyBy, type ReplyWithin } from "./reply-by.ts";
+import { replyBy, type ReplyWithin, workingMinutes } from "./reply-by.ts";
 
 const hours = {
   timeZone: "Asia/Riyadh",
@@ -59,4 +59,21 @@ test.each([
   const night = { ...hours, regular: [{ days: [0, 1, 2, 3, 4], opens: "18:00", closes: "02:00" }] };
   const { day, time } = replyBy(night, new Date(`${received.replace(" ", "T")}:00+03:00`), within)!;
   expect(`${day} ${time}`).toBe(expected);
+});
+
+test.each([
+  ["within a day", "2026-11-22 09:10", "2026-11-22 11:25", 135],
+  ["over a night", "2026-11-22 17:00", "2026-11-23 09:00", 60],
+  ["over a weekend, from a message outside the hours", "2026-11-26 20:00", "2026-11-29 08:45", 15],
+  ["over a holiday", "2027-02-21 15:00", "2027-02-23 10:30", 90],
+  ["none, for an answer while the office is closed", "2026-11-27 10:00", "2026-11-28 22:00", 0],
+])("working minutes between two times: %s", (_, from, until, expected) => {
+  const [begin, end] = [from, until].map((text) => new Date(`${text.replace(" ", "T")}:00+03:00`));
+  expect(workingMinutes(hours, begin!, end!)).toBe(expected);
+});
+
+test("working minutes after midnight count from the evening before", () => {
+  const night = { ...hours, regular: [{ days: [0], opens: "18:00", closes: "02:00" }] };
+  const [begin, end] = ["2026-11-23T00:30:00+03:00", "2026-11-23T09:00:00+03:00"].map((text) => new Date(text));
+  expect(workingMinutes(night, begin!, end!)).toBe(90);
 });

@@ -1,5 +1,5 @@
 import { type Hours, hoursOn, isOvernight } from "./open-state.ts";
-import { riyadhMinute, shiftDay } from "./riyadh-time.ts";
+import { momentInRiyadh, riyadhDay, riyadhMinute, shiftDay } from "./riyadh-time.ts";
 
 /** Reply time; only time within opening hours counts. */
 export type ReplyWithin = { count: number; unit: "workingHours" | "workingDays" };
@@ -38,6 +38,20 @@ export function replyBy(
     else if (--minutesLeft === 0) return moment(day, Math.max(start, from), closes);
   }
   return undefined;
+}
+
+/** Minutes of opening hours between two times. */
+export function workingMinutes(hours: Hours<unknown>, from: Date, until: Date): number {
+  let sum = 0;
+  // Yesterday's hours may last beyond midnight.
+  for (let day = shiftDay(riyadhDay(from), -1); day <= riyadhDay(until); day = shiftDay(day, 1)) {
+    const open = hoursOn(hours, day);
+    if (!open) continue;
+    const opens = momentInRiyadh(`${day} ${open.opens}`);
+    const closes = momentInRiyadh(`${shiftDay(day, isOvernight(open) ? 1 : 0)} ${open.closes}`);
+    sum += Math.max(0, Math.min(Number(closes), Number(until)) - Math.max(Number(opens), Number(from)));
+  }
+  return Math.round(sum / 60_000);
 }
 
 function minutes(time: string): number {

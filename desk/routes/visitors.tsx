@@ -7,7 +7,7 @@ import { fill } from "#i18n/fill.tsx";
 import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
 import { allow } from "#desk/desk-context.server.ts";
-import { type Bar, BarChart, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
+import { type Bar, BarChart, LineName, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page, Section } from "#desk/parts/page.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     bars.unshift({
       label: formatDate(current.days[begin]!.day, language),
       value: sum(current.days, "views"),
-      before: sum(before.days, "views"),
+      line: sum(before.days, "views"),
       arrivals: sum(current.days, "arrivals"),
     });
   }
@@ -129,12 +129,7 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
           <BarChart bars={bars} label={fill(words.chart, { views: whole(totals.view), range: words.ranges[range] })} />
           <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
             <span>{bars[0]?.label}</span>
-            <span className="flex items-center gap-2">
-              <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
-                <rect width="20" height="4" rx="2" />
-              </svg>
-              {words.before}
-            </span>
+            <LineName>{words.before}</LineName>
             <span>{words.today}</span>
           </figcaption>
         </figure>

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { VitalSum } from "#app/features/visits/read-visits.server.ts";
 import { type Vital, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
 import { fill } from "#i18n/fill.tsx";
 
-type TableRow = { key?: string; name: string; note?: string | undefined; values: readonly number[] };
+type TableRow = { key?: string; name: string; note?: string | undefined; values: readonly (number | string)[] };
 type TableProps = {
   columns: readonly string[];
   rows: readonly TableRow[];
@@ -18,7 +19,7 @@ export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
   const { whole } = useNumbers();
   const isRtl = useLanguage() === "ar";
   if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
-  const most = rows[0]!.values.at(-1)!;
+  const most = Number(rows[0]!.values.at(-1));
   return (
     <table className="w-full">
       <thead className="border-b border-line text-small text-subdued">
@@ -36,7 +37,7 @@ export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
       </thead>
       <tbody>
         {rows.map(({ name, key = name, note, values }) => {
-          const width = (values.at(-1)! / most) * 100;
+          const width = (Number(values.at(-1)) / most) * 100;
           return (
             <tr key={key} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
@@ -59,7 +60,7 @@ export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
               </th>
               {values.map((value, index) => (
                 <td key={index} className="py-2 ps-2 text-end align-top tabular-nums sm:ps-4">
-                  {whole(value)}
+                  {typeof value === "number" ? whole(value) : value}
                 </td>
               ))}
             </tr>
@@ -120,20 +121,17 @@ export function VitalFigure({ vital, p75, good, count }: VitalProps) {
   );
 }
 
-/** A bar; `before` is its value in the previous period. */
-export type Bar = { label: string; value: number; before: number };
+/** A bar; the line goes through a second value, such as that of the previous period. */
+export type Bar = { label: string; value: number; line: number };
 
 const height = 100;
 
-/**
- * Bars over time, with a line for the previous period; in Arabic time runs to the left. A table
- * with the same data must accompany it.
- */
+/** Bars over time, and a line; in Arabic time runs to the left. A table with the same data must accompany it. */
 export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const isRtl = useLanguage() === "ar";
-  const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before]));
+  const most = Math.max(1, ...bars.flatMap(({ value, line }) => [value, line]));
   const place = (index: number) => (isRtl ? bars.length - 1 - index : index);
-  const line = bars.map(({ before }, index) => `${place(index) + 0.5},${height - (before / most) * height}`);
+  const points = bars.map(({ line }, index) => `${place(index) + 0.5},${height - (line / most) * height}`);
   return (
     <svg
       viewBox={`0 0 ${bars.length} ${height}`}
@@ -164,9 +162,9 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
           className="fill-accent"
         />
       ))}
-      {bars.some(({ before }) => before > 0) && (
+      {bars.some(({ line }) => line > 0) && (
         <polyline
-          points={line.join(" ")}
+          points={points.join(" ")}
           className="fill-none stroke-notice"
           strokeWidth="2"
           strokeLinejoin="round"
@@ -176,3 +174,13 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
     </svg>
   );
 }
+
+/** What the line of a chart is. */
+export const LineName = ({ children }: { children: ReactNode }) => (
+  <span className="flex items-center gap-2">
+    <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
+      <rect width="20" height="4" rx="2" />
+    </svg>
+    {children}
+  </span>
+);

@@ -50,6 +50,8 @@ const places: Record<DoorName, Place> = {
   contained: { at: "/" },
   today: { at: "/" },
   "leads/leads": { at: "/leads", isSecret: true },
+  "leads/figures": { at: "/leads/figures" },
+  "leads/figures-file": { at: "/leads/figures.csv" },
   "leads/new-lead": { at: "/leads/new" },
   "leads/lead": { at: "/leads/{lead}", isSecret: true },
   "leads/person": { at: "/leads/person" },

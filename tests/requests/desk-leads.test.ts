@@ -169,6 +169,24 @@ test("have a value in riyals, however it is written, and a stage for an offer", 
   expect(await sales.reply("/desk/leads/export?status=offer", {})).toMatch(/,,,12500\r\n/);
 });
 
+test("add up to figures of a span of days, on a page and in a file", async () => {
+  const address = `/desk/leads/${await send({ source: "=figures fair" })}`;
+  await sales.post(address, { intent: "value", before: "", after: "700" });
+  await sales.post(address, { intent: "status", before: "new", after: "won" });
+  const page = await sales.text("/desk/leads/figures");
+  expect(page).toMatch(/<bdi>=figures fair<\/bdi><\/th><td[^>]*>1<\/td><td[^>]*>100%<[^]*?>700 SAR</);
+  expect(page).toMatch(/aria-label="Leads by week: \d+ in all, \d+ won"/);
+  expect(page).not.toMatch(/ style="/);
+  const file = await sales.get("/desk/leads/figures.csv");
+  expect(file.headers.get("content-disposition")).toMatch(/filename="figures-[\d-]{21}\.csv"$/);
+  const csv = await file.text();
+  expect(csv).toMatch(/^\ufeff?group,name,leads,due,inTime,median,won,lost,value\r\ntotal,,/);
+  expect(csv).toMatch(/\r\ncampaign,'=figures fair,1,1,1,\d,1,0,700\r\n/);
+  const before = "from=2020-01-01&to=2020-01-31";
+  expect(await sales.text(`/desk/leads/figures?${before}`)).not.toContain("figures fair");
+  expect(await sales.status("/desk/leads/figures?from=2020-02-31&to=never")).toBe(200);
+});
+
 test("leave the calendar of somebody who is removed, or has another role", async () => {
   const cookie = await enter(await desk.invite({ email: "subscriber@example.com", role: "sales" }));
   const feed = await feedOf(clientOf(desk, () => cookie));

@@ -1,3 +1,4 @@
+import ChartColumn from "virtual:icon/chart-column";
 import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
@@ -112,6 +113,10 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
       <ButtonLink to="/leads/new" look="quiet" className="-ms-3">
         <UserPlus aria-hidden="true" className="size-4" />
         {words.enter.link}
+      </ButtonLink>
+      <ButtonLink to="/leads/figures" look="quiet" className="-ms-3">
+        <ChartColumn aria-hidden="true" className="size-4" />
+        {words.figures.link}
       </ButtonLink>
       <ActionForm action={`/leads/export?${search}`} reloadDocument>
         <SubmitButton look="quiet" className="-ms-3">

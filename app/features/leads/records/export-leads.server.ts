@@ -7,7 +7,7 @@ import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.se
 export const exportFormats = ["csv", "json"] as const;
 
 /** Byte order mark: tells Excel that the file is UTF-8. */
-const byteOrderMark = "\ufeff";
+export const byteOrderMark = "\ufeff";
 
 /** Members that colleagues added, after the fixed ones that programs rely on. */
 const forColleagues: Record<string, (lead: StoredLead) => string> = {

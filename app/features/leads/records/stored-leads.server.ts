@@ -23,6 +23,8 @@ export type LeadFilter = {
   flagged?: boolean;
   /** Received then or later. */
   since?: Date;
+  /** Received before. */
+  until?: Date;
   /** In any letter case. */
   email?: string;
   /** Its holder, as `assigned_to`; empty: unassigned. */
@@ -79,11 +81,18 @@ export async function leadsAfter<Name extends Detail>(
 
 const pageRows = 500;
 
+/** All leads that pass a filter, in batches, oldest first. @throws StoreUnavailable */
+export const storedLeads = (store: Store, filter: LeadFilter) => leadBatches(store, filter, allDetails);
+
 /** Leads, oldest first, in batches, each once even under concurrent changes. @throws StoreUnavailable */
-export async function* storedLeads(store: Store, filter: LeadFilter): AsyncGenerator<StoredLead[]> {
+export async function* leadBatches<Name extends Detail>(
+  store: Store,
+  filter: LeadFilter,
+  details: readonly Name[],
+): AsyncGenerator<LeadWith<Name>[]> {
   if (!store.exists()) return;
   for (let after = ""; ;) {
-    const page = await leadsAfter(store, allDetails, filter, { order: "oldest", after, limit: pageRows });
+    const page = await leadsAfter(store, details, filter, { order: "oldest", after, limit: pageRows });
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
     after = placeIn("oldest", page.at(-1)!);
@@ -136,12 +145,13 @@ export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_
 }
 
 /** The SQL condition of a filter. Values with an index are literals. */
-export function matching({ status, flagged, since, email, assignedTo, form, undelivered, planned }: LeadFilter) {
+export function matching({ status, flagged, since, until, email, assignedTo, form, undelivered, planned }: LeadFilter) {
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
     ...(flagged === undefined ? [] : [eb("lead.flagged", "=", eb.lit(flagged ? 1 : 0))]),
     ...(since === undefined ? [] : [eb("lead.received_at", ">=", since.toISOString())]),
+    ...(until === undefined ? [] : [eb("lead.received_at", "<", until.toISOString())]),
     ...(email === undefined ? [] : [isFrom(email)(eb)]),
     ...(assignedTo === undefined ? [] : [eb("lead.assigned_to", "=", assignedTo)]),
     ...(assignedTo ? [eb("lead.assigned_to", "<>", sql<string>`''`)] : []),

@@ -1,0 +1,156 @@
+import { setImmediate } from "node:timers/promises";
+import { replyBy, type ReplyWithin, workingMinutes } from "#i18n/reply-by.ts";
+import type { Hours } from "#i18n/open-state.ts";
+import { riyadhDay, riyadhMinute, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
+import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+import { leadBatches, type LeadWith } from "./stored-leads.server.ts";
+
+/** Figures of all leads with something in common, such as the week or the holder. */
+export type Figure = {
+  name: string;
+  leads: number;
+  /** Messages whose answer has come or is late, and those answered in time. */
+  due: number;
+  inTime: number;
+  /** Minutes of opening hours until the first answer; undefined without one. */
+  median: number | undefined;
+  won: number;
+  lost: number;
+  /** Riyals of those won. */
+  value: number;
+};
+
+/** What leads of a group have in common. An owner's form begins with a slash, other sources are origins. */
+const groups = {
+  week: ({ received_at }: LeadTable) => weekOf(riyadhDay(new Date(received_at))),
+  source: ({ origin, kind, form }: LeadTable) => origin || (kind === "callback" ? kind : form ? `/${form}` : "form"),
+  campaign: ({ source }: LeadTable) => source,
+  member: ({ assigned_to }: LeadTable) => assigned_to,
+};
+export type FigureGroup = keyof typeof groups;
+export const figureGroups = Object.keys(groups) as FigureGroup[];
+
+export type Figures = Record<FigureGroup, Figure[]> & {
+  total: Figure;
+  stages: { status: LeadTable["status"]; leads: number; value: number }[];
+  reasons: { reason: (typeof lossReasons)[number]; leads: number }[];
+};
+
+/** The Sunday of a day's week. */
+const weekOf = (day: string): string => shiftDay(day, -new Date(day).getUTCDay());
+
+/** Leads between which visitors are answered: opening hours are counted day by day. */
+const atOnce = 50;
+
+/** What visitors are promised. */
+type Answering = { hours: Hours<unknown>; replyWithin: ReplyWithin };
+
+/**
+ * Figures of leads received from one day to another, both included, without spam. Weeks are in their
+ * order, other groups begin with the largest.
+ * @throws StoreUnavailable
+ */
+export async function readFigures(
+  store: Store,
+  { from, to }: { from: string; to: string },
+  answering: Answering,
+  now = new Date(),
+): Promise<Figures> {
+  const total = tally("");
+  const tallies: Record<FigureGroup, Map<string, Tally>> = {
+    week: new Map(),
+    source: new Map(),
+    campaign: new Map(),
+    member: new Map(),
+  };
+  for (let week = weekOf(from); week <= to; week = shiftDay(week, 7)) tallies.week.set(week, tally(week));
+  const stages = leadStatuses
+    .filter((status) => status !== "spam")
+    .map((status) => ({ status: status as LeadTable["status"], leads: 0, value: 0 }));
+  const reasons = lossReasons.map((reason) => ({ reason, leads: 0 }));
+
+  const span = { since: new Date(startOfDay(from)), until: new Date(startOfDay(shiftDay(to, 1))) };
+  for await (const batch of leadBatches(store, span, ["notes", "changes"])) {
+    for (const [index, lead] of batch.entries()) {
+      if (index % atOnce === 0) await setImmediate();
+      const stage = stages.find(({ status }) => status === lead.status);
+      if (!stage || (lead.flagged === 1 && lead.status === "new")) continue;
+      stage.leads++;
+      stage.value += Number(lead.value);
+      const reason = lead.status === "lost" ? lead.notes.findLast(({ kind }) => kind === "lost")?.text : undefined;
+      for (const one of reasons) if (one.reason === reason) one.leads++;
+      const answer = answerOf(lead, answering, now);
+      add(total, lead, answer);
+      for (const group of figureGroups) {
+        const name = groups[group](lead);
+        add(tallies[group].getOrInsertComputed(name, tally), lead, answer);
+      }
+    }
+  }
+  const figures = (group: FigureGroup) => [...tallies[group].values()].map(figureOf);
+  const largest = (group: FigureGroup) => figures(group).toSorted((one, other) => other.leads - one.leads);
+  return {
+    total: figureOf(total),
+    week: figures("week"),
+    source: largest("source"),
+    campaign: largest("campaign"),
+    member: largest("member"),
+    stages,
+    reasons,
+  };
+}
+
+type Tally = Omit<Figure, "median"> & { minutes: number[] };
+
+const tally = (name: string): Tally => ({
+  name,
+  leads: 0,
+  due: 0,
+  inTime: 0,
+  won: 0,
+  lost: 0,
+  value: 0,
+  minutes: [],
+});
+
+/** The first answer to a message; undefined if none was promised, or it has time. */
+type Answer = { minutes?: number; isInTime: boolean } | undefined;
+
+function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin }: Answering, now: Date): Answer {
+  if (lead.origin !== "") return undefined;
+  const received = new Date(lead.received_at);
+  const at = firstAnswer(lead);
+  if (at === undefined && lead.status !== "new") return undefined;
+  const by = replyBy(hours, received, replyWithin);
+  const isInTime = !by || riyadhMinute(at ?? now.toISOString()) <= `${by.day} ${by.time}`;
+  if (at === undefined) return isInTime ? undefined : { isInTime };
+  return { isInTime, minutes: workingMinutes(hours, received, new Date(at)) };
+}
+
+/** Statuses before which somebody spoke to the visitor. */
+const contacts: ReadonlySet<string> = new Set(["contacted", "offer", "won"] satisfies LeadTable["status"][]);
+
+/** When a lead was answered from the desk, or a member said that it was; not if they took that back. */
+function firstAnswer({ status, notes, changes }: LeadWith<"notes" | "changes">): string | undefined {
+  const answer = notes.find(({ kind }) => kind === "answer" || kind === "handed")?.written_at;
+  const contact = changes.find(({ field, after }) => field === "status" && contacts.has(after))?.changed_at;
+  return [answer, status === "new" ? undefined : contact].filter((time) => time !== undefined).toSorted()[0];
+}
+
+function add(sums: Tally, { status, value }: LeadTable, answer: Answer): void {
+  sums.leads++;
+  if (answer) sums.due++;
+  if (answer?.isInTime) sums.inTime++;
+  if (answer?.minutes !== undefined) sums.minutes.push(answer.minutes);
+  if (status === "lost") sums.lost++;
+  if (status !== "won") return;
+  sums.won++;
+  sums.value += Number(value);
+}
+
+function figureOf({ minutes, ...sums }: Tally): Figure {
+  const sorted = minutes.toSorted((one, other) => one - other);
+  return { ...sums, median: sorted[Math.floor((sorted.length - 1) / 2)] };
+}

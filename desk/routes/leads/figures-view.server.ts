@@ -1,0 +1,48 @@
+import { formTitle } from "#app/features/leads/lead-fields.server.ts";
+import {
+  type Figure,
+  type FigureGroup,
+  type Figures,
+  figureGroups,
+  readFigures,
+} from "#app/features/leads/records/figures.server.ts";
+import type { SignedIn } from "#desk/desk-context.server.ts";
+import { wordsIn } from "#desk/words/words.ts";
+import { formatDate, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
+import { holderName } from "./lead-words.ts";
+import { colleaguesOf } from "./lead-view.server.ts";
+
+/** Days up to today, unless an address names others; at most three years. */
+const usualDays = 84;
+const mostDays = 3 * 366;
+
+const dayIn = (text: string | null): string | undefined =>
+  text && new Date(`${text}T00:00Z`).toJSON()?.startsWith(`${text}T`) ? text : undefined;
+
+/** The days of a page's address, such as `from=2026-11-01&to=2026-11-30`. */
+function spanOf({ searchParams }: URL) {
+  const to = dayIn(searchParams.get("to")) ?? riyadhDay(new Date());
+  const from = dayIn(searchParams.get("from")) ?? shiftDay(to, 1 - usualDays);
+  const earliest = shiftDay(to, -mostDays);
+  return { to, from: from > to ? to : from < earliest ? earliest : from };
+}
+
+/** The figures of a page's days, with groups named in the member's language. @throws StoreUnavailable */
+export async function figuresOf({ language, sites, store }: SignedIn, request: Request) {
+  const span = spanOf(new URL(request.url));
+  const site = sites()[language];
+  const { leads: words } = wordsIn(language);
+  const [figures, colleagues] = await Promise.all([readFigures(store, span, site.company), colleaguesOf(store)]);
+  const origins: Readonly<Record<string, string>> = words.origins;
+  const names: Record<FigureGroup, (name: string) => string> = {
+    week: (day) => formatDate(day, language),
+    source: (name) => (name.startsWith("/") ? formTitle(site, name.slice(1)) : origins[name]!),
+    campaign: (name) => name || words.figures.noCampaign,
+    member: (email) => (email ? holderName(email, colleagues, words) : words.nobody),
+  };
+  const named = figureGroups.map((group) => [
+    group,
+    figures[group].map((figure): Figure => ({ ...figure, name: names[group](figure.name) })),
+  ]);
+  return { ...span, ...figures, ...(Object.fromEntries(named) as Pick<Figures, FigureGroup>) };
+}

@@ -1,0 +1,149 @@
+import Download from "virtual:icon/download";
+import { Form, type LoaderFunctionArgs } from "react-router";
+import type { Figure, FigureGroup } from "#app/features/leads/records/figures.server.ts";
+import { fill } from "#i18n/fill.tsx";
+import { allow } from "#desk/desk-context.server.ts";
+import type { PageProps } from "#desk/page-props.ts";
+import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { DayField } from "#desk/parts/field.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
+import { BarChart, LineName, NumberTable, useNumbers } from "#desk/visitors/number-table.tsx";
+import { useWords } from "#desk/words/words.ts";
+import { figuresOf } from "./figures-view.server.ts";
+import { riyalsIn, statusIn } from "./lead-words.ts";
+
+/** Rows that a page shows of a group. */
+const mostRows = 20;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return figuresOf(allow(context, request, "leads/figures"), request);
+}
+
+/** How many leads there were, how soon they were answered, and what became of them. */
+export default function LeadFigures({ loaderData: data }: PageProps<typeof loader>) {
+  const { leads } = useWords();
+  const { figures: words } = leads;
+  const { whole } = useNumbers();
+  const { from, to, total, week, stages, reasons } = data;
+  const withoutReason = total.lost - reasons.reduce((sum, one) => sum + one.leads, 0);
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-6">
+        <TextLink to="/leads" className="w-fit">
+          {leads.back}
+        </TextLink>
+        <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-3">
+          <DayField label={words.from} name="from" defaultValue={from} />
+          <DayField label={words.to} name="to" defaultValue={to} />
+          <SubmitButton look="main">{words.apply}</SubmitButton>
+          <a href={`/desk/leads/figures.csv?from=${from}&to=${to}`} className="button button-quiet">
+            <Download aria-hidden="true" className="size-4" />
+            {words.file}
+          </a>
+        </Form>
+        <Total total={total} />
+        <Section title={words.groups.week} text={words.promise}>
+          <figure className="mb-6 grid gap-2">
+            <p className="text-small text-subdued">
+              {fill(words.mostInWeek, { count: whole(Math.max(...week.map((one) => one.leads))) })}
+            </p>
+            <BarChart
+              bars={week.map(({ name, leads: value, won: line }) => ({ label: name, value, line }))}
+              label={fill(words.chart, { count: whole(total.leads), won: whole(total.won) })}
+            />
+            <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
+              <span>{week[0]?.name}</span>
+              <LineName>{words.won}</LineName>
+              <span>{week.at(-1)?.name}</span>
+            </figcaption>
+          </figure>
+          <FigureTable group="week" figures={week.toReversed()} />
+        </Section>
+        {(["source", "campaign", "member"] as const).map((group) => (
+          <Section
+            key={group}
+            title={words.groups[group]}
+            text={data[group].length > mostRows ? words.more : undefined}
+          >
+            <FigureTable group={group} figures={data[group].slice(0, mostRows)} />
+          </Section>
+        ))}
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Section title={words.stages}>
+            <NumberTable
+              columns={[leads.status, words.leads, words.stageValue]}
+              rows={stages.map(({ status, leads: count, value }) => ({
+                key: status,
+                name: statusIn(leads, status, undefined),
+                values: [count, value],
+              }))}
+            />
+          </Section>
+          <Section title={words.reasons}>
+            <NumberTable
+              columns={[words.reason, words.leads]}
+              rows={[
+                ...reasons.map(({ reason, leads: count }) => ({ name: leads.loss.reasons[reason], count })),
+                { name: words.noReason, count: withoutReason },
+              ]
+                .filter(({ count }) => count > 0)
+                .map(({ name, count }) => ({ name, values: [count] }))}
+            />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Values of a figure in words. */
+function useFigureWords() {
+  const { leads } = useWords();
+  const { nothing } = leads.figures;
+  const { share } = useNumbers();
+  return ({ due, inTime, median, value }: Figure) => ({
+    inTime: due === 0 ? nothing : share(inTime / due),
+    median: median === undefined ? nothing : `${Math.floor(median / 60)}:${String(median % 60).padStart(2, "0")}`,
+    value: value === 0 ? nothing : riyalsIn(leads, value),
+  });
+}
+
+function Total({ total }: { total: Figure }) {
+  const { figures: words } = useWords().leads;
+  const { whole } = useNumbers();
+  const { inTime, median, value } = useFigureWords()(total);
+  const totals = { leads: whole(total.leads), inTime, median, won: whole(total.won), lost: whole(total.lost), value };
+  return (
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+      {Object.entries(totals).map(([name, text]) => (
+        <div key={name} className="card p-4 md:p-5">
+          <dt className="text-small text-subdued">{words[name as keyof typeof totals]}</dt>
+          <dd className="text-title font-semibold tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FigureTable({ group, figures }: { group: FigureGroup; figures: Figure[] }) {
+  const { figures: words } = useWords().leads;
+  const wordsOf = useFigureWords();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone, keys scroll its columns
+    <div role="region" aria-label={words.groups[group]} tabIndex={0} className="overflow-x-auto">
+      <div className="min-w-[40rem]">
+        <NumberTable
+          columns={[words.names[group], words.leads, words.inTime, words.median, words.won, words.lost, words.value]}
+          rows={figures.map((figure, index) => {
+            const { inTime, median, value } = wordsOf(figure);
+            return {
+              key: String(index),
+              name: figure.name,
+              values: [figure.leads, inTime, median, figure.won, figure.lost, value],
+            };
+          })}
+        />
+      </div>
+    </div>
+  );
+}
