@@ -7,6 +7,10 @@ declare module "virtual:icon/*" {
   const icon: import("#app/ui/icon.tsx").InterfaceIcon;
   export default icon;
 }
+declare module "virtual:words" {
+  /** A page's import map, by its language (scripts/vite/words-of-language.ts). */
+  export const importsOf: Record<import("#i18n/locale.ts").Locale, Record<string, string>>;
+}
 declare module "virtual:content" {
   export const content: import("#cms/read.ts").Content;
 }

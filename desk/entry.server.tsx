@@ -5,10 +5,12 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { renderDocument, withStyle } from "#app/boot/render-document.server.tsx";
+import { importsOf } from "virtual:words";
 import stylesheet from "#desk/desk.css?inline";
 import { brandStyle } from "#app/style/palette.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 
 /** Used by server/answers/desk.ts. */
@@ -22,12 +24,12 @@ export default async function handleRequest(
   context: EntryContext,
   requestContext: RouterContextProvider,
 ): Promise<Response> {
-  const { address, nonce, log, queue, sites } = requestContext.get(deskContext);
+  const { address, language, nonce, log, queue, sites } = requestContext.get(deskContext);
   const site = sites().en;
   const { first, rare } = typefaceStyle(site);
   const style = import.meta.env.DEV
     ? '<link rel="stylesheet" href="/desk.css"/>'
-    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${first}${rare}</style>`;
+    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${first}${rare}</style>${wordsIn(language, nonce)}`;
   const page = await queue(networksOf(address), request.signal, () =>
     renderDocument(
       request,
@@ -41,6 +43,12 @@ export default async function handleRequest(
   if (page.fault) log.error({ err: page.fault }, "a page of the desk could not be rendered completely");
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
+}
+
+/** Where modules find the words of a page's language, and those of all pages, to be fetched at once. */
+function wordsIn(language: Locale, nonce: string): string {
+  const imports = importsOf[language];
+  return `<script type="importmap" nonce="${nonce}">${JSON.stringify({ imports })}</script><link rel="modulepreload" href="${imports["words/desk"]}"/>`;
 }
 
 /** Logs no URLs, which may contain a member's search text. */

@@ -4,6 +4,7 @@ import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 import { inlineScriptPlugin } from "#app/boot/inline-script-plugin.ts";
 import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
+import { wordsOfLanguage } from "#scripts/vite/words-of-language.ts";
 import { wordsPlugin } from "#cms/words/write-words.ts";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ export default defineConfig(({ command }) => ({
   // In development React Router's basename, without a final slash, must begin with `base`.
   base: command === "build" ? "/desk/" : "/",
   publicDir: false,
-  plugins: [wordsPlugin, iconsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
+  plugins: [wordsPlugin, wordsOfLanguage, iconsPlugin, tailwindcss(), inlineScriptPlugin(), serveDesk, reactRouter()],
   ssr: command === "build" ? { noExternal: true, external: ["pg-native", "sharp"] } : {},
   environments: {
     ssr: { define: production(command) },

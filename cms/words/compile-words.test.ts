@@ -36,13 +36,16 @@ test("each language has the plural forms that it needs", async () => {
   expect(await mistakes(en, "days: { one: يوم, two: يومان, few: '{count} أيام', other: '{count} يومًا' }")).toEqual([]);
 });
 
-test("the words of a part are a group of its name", async () => {
+test("the words of a part are a group of its name, unless they are a module", async () => {
   const folder = await folderOf({
     "en/desk.yaml": "title: Desk",
     "ar/desk.yaml": "title: مكتب",
+    "en/desk-documents.yaml": "title: Words",
+    "ar/desk-documents.yaml": "title: نصوص",
     "en/desk-leads.yaml": "title: Leads",
     "ar/desk-leads.yaml": "title: رسائل",
   });
-  expect((await readWords(folder, "desk")).words.en).toEqual({ title: "Desk", leads: { title: "Leads" } });
-  expect(await compileWords(folder, "desk")).toContain('"leads": { "title": "رسائل" }');
+  expect((await readWords(folder, "desk")).words.en).toEqual({ title: "Desk", documents: { title: "Words" } });
+  expect(await compileWords(folder, "desk")).toContain('"documents": { "title": "نصوص" }');
+  expect((await readWords(folder, "desk-leads")).words.ar).toEqual({ title: "رسائل" });
 });

@@ -16,10 +16,16 @@ const productParts = /^(?:messages|mails|assistant|projects|people|certificates|
 /** Of the language pack only the types are used: its words are read from a file (site-index/language-pack.server.ts). */
 const packParts = /^(?:facts|fact-words|talk)(?=\.yaml$)/;
 
-/** `desk` and `audit-log` for the desk, `product` for visitors, the others for mails, forms and refusals of the site's process. */
+/** Words of all pages of the desk, and those that only some need. */
+export const deskModules = ["desk", "desk-first-day", "desk-leads", "desk-pictures"] as const;
+
+/**
+ * `desk` and its parts and `audit-log` for the desk, `product` for visitors, the others for mails,
+ * forms and refusals of the site's process.
+ */
 export const wordModules = [
   "audit-log",
-  "desk",
+  ...deskModules,
   "form-fields",
   "member-mails",
   "pictures",
@@ -30,7 +36,7 @@ type WordModule = (typeof wordModules)[number];
 
 /**
  * Reads the words of a module and all faults: YAML errors and structural differences between
- * languages. `desk.yaml` contains shared words, `desk-leads.yaml` those of `leads`.
+ * languages. `desk.yaml` contains shared words, `desk-documents.yaml` those of `documents`.
  * @param folder contains `en/` and `ar/`
  */
 export async function readWords(
@@ -44,7 +50,8 @@ export async function readWords(
   const parts =
     { product: productParts, "language-pack": packParts }[module as string] ??
     new RegExp(`(?<=^${module}(?:-|(?=\\.))).*(?=\\.yaml$)`);
-  for (const name of new Set(names.flat().filter((one) => parts.test(one)))) {
+  const isOther = (name: string) => wordModules.some((one) => one !== module && name === `${one}.yaml`);
+  for (const name of new Set(names.flat().filter((one) => parts.test(one) && !isOther(one)))) {
     const [en, ar] = await Promise.all(locales.map((locale) => sourceOf(folder, join(locale, within, name))));
     faults.push(...en!.faults, ...ar!.faults);
     if (en!.value === undefined || ar!.value === undefined) continue;

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 const root = join(import.meta.dirname, "../..");
 export const wordsFolder = join(root, "words");
 /** `#words/*` */
-const modulesFolder = join(root, ".cache/words");
+export const modulesFolder = join(root, ".cache/words");
 
 /** The modules follow from these, and are kept by the hash of all: making them takes half a second. */
 const sources = ["words/{en,ar}/{,assistant/}*.yaml", "words/pages/*.yaml", "cms/{,words/}*.ts"];

@@ -7,6 +7,7 @@ import { Dialog } from "#desk/parts/dialog.tsx";
 import { FocusField } from "#desk/pictures/focus-field.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { useWords } from "#desk/words/words.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 /** As the page of the picture loads and saves it. */
 type CroppedPicture = {
@@ -19,7 +20,7 @@ type Outcome = { outcome: "saved" } | { outcome: "refused"; sentence: string };
 
 /** The point of interest of an uploaded picture, set where the picture is chosen. */
 export function CropDialog({ picture }: { picture: string }) {
-  const { point } = useWords().pictures;
+  const { point } = usePictureWords();
   return (
     <Dialog
       title={point}
@@ -36,7 +37,8 @@ export function CropDialog({ picture }: { picture: string }) {
 }
 
 function CropForm({ page }: { page: string }) {
-  const { pictures: words, save } = useWords();
+  const { save } = useWords();
+  const words = usePictureWords();
   const { load, data: picture } = useFetcher<CroppedPicture>();
   const { Form, state, data: result } = useFetcher<Outcome>();
   useEffect(() => void load(page), [load, page]);

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Button, FileButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 type Props = {
   attributes: Pick<ComponentProps<"input">, "id" | "aria-label" | "aria-describedby" | "aria-invalid">;
@@ -14,7 +15,8 @@ const asFile = (svg: string) => svg.replace(/^<svg(?![^>]*\sxmlns=)/, '<svg xmln
 
 /** Takes the text of a chosen SVG file, and shows it: an `<img>` runs nothing of it. */
 export function DrawingField({ attributes, value, set }: Props) {
-  const { documents: words, pictures } = useWords();
+  const { documents: words } = useWords();
+  const pictures = usePictureWords();
   const [file, setFile] = useState<File>();
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -9,7 +9,8 @@ import { Dialog } from "#desk/parts/dialog.tsx";
 import type { PictureChoice, PictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import type { Attributes } from "./editor-context.ts";
 
@@ -28,7 +29,7 @@ type Props = {
 /** The chosen picture, and a dialog to choose or upload another one. */
 export function PictureField({ attributes, ...picked }: Props) {
   const { kind, value, pictures: choices } = picked;
-  const { pictures } = useWords();
+  const pictures = usePictureWords();
   const words = pictures.chooser;
   const language = useLanguage();
   const open = value === "" ? words.choose : words.open;
@@ -63,7 +64,7 @@ type DialogProps = Omit<Props, "attributes"> & { children: (open: () => void) =>
 
 /** A dialog to choose or upload a picture, behind the button among its children. */
 export function PictureDialog({ choose, children, ...picked }: DialogProps) {
-  const { pictures } = useWords();
+  const pictures = usePictureWords();
   const words = pictures.chooser;
   const [isBusy, setBusy] = useState(false);
   return (
@@ -100,7 +101,7 @@ export function PictureDialog({ choose, children, ...picked }: DialogProps) {
 type ChooserProps = Omit<Props, "attributes"> & { isOpen: boolean; setBusy: (isBusy: boolean) => void };
 
 function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: ChooserProps) {
-  const { pictures } = useWords();
+  const pictures = usePictureWords();
   const words = pictures.chooser;
   const language = useLanguage();
   const [id, name] = [useId(), useId()];

@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 import { uploadLimits } from "#app/features/content/pictures/refusal.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { TextArea } from "#desk/parts/field.tsx";
-import { useLanguages, useWords } from "#desk/words/words.ts";
+import { useLanguages } from "#desk/words/words.ts";
+import { usePictureWords } from "./picture-words.ts";
 
 type Props = {
   errorIn: (locale: Locale) => string | undefined;
@@ -12,7 +13,7 @@ type Props = {
 
 /** Alternative texts of a picture in both languages. */
 export function AlternativeFields({ errorIn, control }: Props) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   return useLanguages().map((locale) => {
     const label = locale === "en" ? words.altEn : words.altAr;
     return (

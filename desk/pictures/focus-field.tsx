@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { areaAround, type Focus, type Size, wholeScene } from "#cms/scene-sets.ts";
-import { useWords } from "#desk/words/words.ts";
+import { usePictureWords } from "./picture-words.ts";
 
 type Props = { address: string; size: Size; focus: Focus };
 
@@ -8,7 +8,7 @@ const steps = 100;
 
 /** Sets the point that every crop keeps, by click or keys, and shows the website's crop. */
 export function FocusField({ address, size, focus: saved }: Props) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   const picture = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState(saved);
   const { width, height } = size;

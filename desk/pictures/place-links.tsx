@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { TextLink } from "#desk/parts/buttons.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { usePictureWords } from "./picture-words.ts";
 import type { PlaceView } from "./picture-view.server.ts";
 
 /** Places where a picture is used, linked to their fields. */
 export function PlaceLinks({ places }: { places: readonly PlaceView[] }) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   return (
     <p>
       {words.used}:{" "}

@@ -6,7 +6,8 @@ import { fill, fillCount } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { Button, FileButton, IconButton } from "#desk/parts/buttons.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { usePictureWords } from "./picture-words.ts";
 import { AlternativeFields } from "./alternative-fields.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
@@ -40,7 +41,7 @@ const files = "application/pdf,video/mp4,video/webm,text/vtt,.vtt";
 
 /** Accepts chosen or dropped files and alternative texts, and sends one file at a time. */
 export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   const language = useLanguage();
   const last = useRef(0);
   const list = useRef<HTMLUListElement>(null);
@@ -212,7 +213,7 @@ type FileProps = {
 };
 
 function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe, leaveOut }: FileProps) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   const isOpen = state.is === "open" || (state.is === "failed" && !state.isFinal);
   return (
     <li data-item={id} className="flex flex-wrap items-start gap-4 border-b border-line pb-5 last:border-0 last:pb-0">

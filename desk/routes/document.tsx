@@ -35,7 +35,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const desk = allow(context, request, "document");
@@ -67,10 +67,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     choices,
     claims: Object.fromEntries(claims.map(({ id, sentence }) => [id, sentence[language]])),
     pictures: await pictureChoices(desk, choices),
+    examples: { en: examplesIn("en"), ar: examplesIn("ar") },
     isHosted: settings.OPENAI_API_KEY !== undefined,
     others: presence.enter(document, { id: member.id, name: who }),
   };
 }
+
+const examplesIn = (language: Locale) => wordsIn(language).documents.markdown.examples;
 
 /** Whether a document of both languages has words in each. */
 const hasPairs = (fields: readonly FormField[]): boolean =>
@@ -144,6 +147,7 @@ function Editing({ loaderData, actionData: result }: Props) {
     choices,
     claims,
     pictures,
+    examples,
     isEntry,
     hasLanguages,
     isHosted,
@@ -244,6 +248,7 @@ function Editing({ loaderData, actionData: result }: Props) {
           choices,
           claims,
           pictures,
+          examples,
         }}
       >
         <div

@@ -80,7 +80,8 @@ export default function Me({
     <Page title={words.title} intro={`${email} · ${roles[role].name}`}>
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <Section title={words.profile}>
-          <Form method="post" className="grid gap-4">
+          {/* Another language is another document. */}
+          <Form method="post" reloadDocument className="grid gap-4">
             <TextField
               label={words.name}
               hint={words.nameHint}

@@ -4,7 +4,6 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
-  useNavigate,
   useNavigation,
   useSearchParams,
 } from "react-router";
@@ -63,7 +62,6 @@ async function mailLink(desk: DeskContext, email: string, browser: string, page:
 export default function SignIn({ actionData: result }: PageProps<typeof loader, typeof action>) {
   const { languages, signIn: words } = useWords();
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const isSending = useNavigation().state !== "idle";
   const [, other] = useLanguages();
   const withoutLanguage = [...query].filter(([name]) => name !== "language" && name !== "out");
@@ -74,7 +72,8 @@ export default function SignIn({ actionData: result }: PageProps<typeof loader, 
         <PasskeyButton
           purpose="sign-in"
           label={words.passkey}
-          onDone={() => navigate(safeReturnPath(query.get("then")), { replace: true })}
+          // The member's language may be another.
+          onDone={() => location.replace(`/desk${safeReturnPath(query.get("then"))}`)}
         />
         <p className="text-center text-subdued">{words.or}</p>
         <Form method="post" noValidate className="grid gap-4">
@@ -94,6 +93,7 @@ export default function SignIn({ actionData: result }: PageProps<typeof loader, 
         <TextLink
           to={`?${new URLSearchParams([...withoutLanguage, ["language", other!]])}`}
           lang={other}
+          reloadDocument
           className="w-fit"
         >
           {languages[other!]}

@@ -22,6 +22,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { DueFollowUps } from "./leads/follow-ups.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useFirstDayWords } from "#desk/routes/first-day/first-day-words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "today");
@@ -106,7 +107,8 @@ const ways = [
 export default function Today({
   loaderData: { name, hasPasskey, leads, drafts, proposals, launch, assistant, backup },
 }: PageProps<typeof loader>) {
-  const { today: words, documents, "first-day": moveIn } = useWords();
+  const { today: words, documents } = useWords();
+  const moveIn = useFirstDayWords();
   const isReady = launch && launch.placeholders + launch.claims === 0 && launch.isHttps;
   return (
     <Page title={words.title} intro={fill(words.hello, { name })}>

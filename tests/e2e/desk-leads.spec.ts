@@ -1,6 +1,7 @@
 /** A salesperson's work on leads, with concurrent changes by colleagues and visitors. */
 import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as leadWords } from "#words/desk-leads.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
@@ -17,7 +18,8 @@ async function send(desk: DeskServer, fields: Record<string, string>): Promise<s
 
 // The same in both languages.
 const locale = "ar";
-const { leads: words, save, undo } = wordsIn(locale);
+const words = leadWords[locale];
+const { save, undo } = wordsIn(locale);
 const names = ["سارة الأولى", "عمر الثاني"];
 
 test("what arrives and what colleagues do is there by itself, and nothing is overwritten", async ({ desk, page }) => {

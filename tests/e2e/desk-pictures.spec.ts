@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { fillCount } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as pictureWords } from "#words/desk-pictures.ts";
 import { axe } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
@@ -25,7 +26,7 @@ const alt = { en: "Our office in the morning", ar: "مكتبنا صباحًا" }
 const isAccessible = async (page: Page) => expect(await axe(page)).toEqual([]);
 
 test("uploaded, described, cropped, chosen in a post, previewed, published", async ({ desk, page }) => {
-  const words = wordsIn("ar");
+  const words = { ...wordsIn("ar"), pictures: pictureWords.ar };
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page, desk, { email: "pictures@example.com", role: "editor", language: "ar" });
   await visit(page, "/desk");
@@ -98,7 +99,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
 });
 
 test("a picture is uploaded from where it is chosen, and describes itself", async ({ desk, page }) => {
-  const words = wordsIn("en");
+  const words = { ...wordsIn("en"), pictures: pictureWords.en };
   await signIn(page, desk, { email: "chooser@example.com", role: "editor" });
   await visit(page, "/desk/words/new/posts");
   await page.getByLabel(words.documents.new.titleEn).fill("A post with a picture");

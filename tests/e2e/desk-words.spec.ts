@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as pictureWords } from "#words/desk-pictures.ts";
 import { axe } from "#tests/support/axe.ts";
 import { memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
@@ -27,7 +28,8 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await visit(page, "/desk");
 
   // An editor's page lacks the owner's items.
-  const { nav, sections, pictures } = wordsIn("ar");
+  const { nav, sections } = wordsIn("ar");
+  const pictures = pictureWords.ar;
   await expect(page.getByRole("navigation", { name: sections }).getByRole("link")).toHaveText(
     (["today", "words", "pictures", "visitors", "questions", "me"] as const).map((name) => nav[name]),
   );
@@ -247,6 +249,15 @@ test("on a phone one row of buttons stays, and those for a text below it", async
   expect(marks!.y + marks!.height).toBeLessThan(180);
 });
 
+/** Bytes of all scripts of a page as sent, with those that it fetched later. */
+async function bytesOfScripts(page: Page): Promise<number> {
+  const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const scripts = names.filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  const answers = scripts.map((name) => page.request.get(name, { headers: { "accept-encoding": "br" } }));
+  return (await Promise.all(answers)).reduce((sum, one) => sum + Number(one.headers()["content-length"]), 0);
+}
+
 test("an article shows what it means, takes pictures, files, quotes and buttons, and cleans text of other programs", async ({
   desk,
   page,
@@ -255,6 +266,8 @@ test("an article shows what it means, takes pictures, files, quotes and buttons,
   await visit(page, `/desk/words/posts/moving-house`);
   const { markdown: words } = wordsIn("ar").documents;
   const text = articleOf(page, "ar");
+  await expect(text).toBeVisible();
+  expect(await bytesOfScripts(page)).toBeLessThan(265_000);
   const bar = page.getByRole("toolbar", { name: `${words.bar}: نص المقال، العربية` });
   const inputs = bar.locator("xpath=following-sibling::label").getByRole("combobox", { name: words.target });
   const parts = () =>
@@ -315,7 +328,7 @@ test("an article shows what it means, takes pictures, files, quotes and buttons,
   await bar.getByRole("button", { name: words.picture }).click();
   await dialog.getByRole("radio").nth(1).locator("..").click();
   await expect(dialog.getByRole("radio").nth(1)).toBeChecked();
-  await dialog.getByRole("button", { name: wordsIn("ar").pictures.chooser.take }).click();
+  await dialog.getByRole("button", { name: pictureWords.ar.chooser.take }).click();
   await expect(dialog).toBeHidden();
   await expect(text.locator("h2:first-child + p > img[src]")).toHaveCount(1);
   const list = page.getByRole("list", { name: words.pictures }).first().getByRole("listitem");

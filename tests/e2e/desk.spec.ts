@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as leadWords } from "#words/desk-leads.ts";
 import { prove, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { markDocument, moveTo, visit } from "#tests/support/visit.ts";
@@ -144,6 +145,6 @@ test("the menu of a phone opens, leads on and closes, by keyboard", async ({ des
   await page.route(/leads\.data/, (route) => route.fulfill({ contentType: "text/html", body: "Sign in here" }));
   await page.getByRole("button", { name: words.menu }).press("Enter");
   await menu.getByRole("link", { name: words.nav.leads }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.leads.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(leadWords[language].title);
   expect(await stayed()).toBe(false);
 });

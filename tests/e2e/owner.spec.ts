@@ -9,6 +9,7 @@ import type { Plain } from "#cms/plain.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as firstDayWords } from "#words/desk-first-day.ts";
 import { axe } from "#tests/support/axe.ts";
 import { signIn, startDesk } from "#tests/support/desk.ts";
 import { documentText } from "#tests/support/documents.ts";
@@ -206,7 +207,7 @@ test.describe("on a phone in Arabic", () => {
   test.use({ viewport: phone, locale: "ar-SA" });
 
   test("answers are kept, and colours tell how they read", async ({ server, page }) => {
-    const words = wordsIn("ar")["first-day"];
+    const words = firstDayWords.ar;
     const { colours } = wordsIn("ar").documents;
     const next = page.getByRole("button", { name: words.next });
     const at = (step: "name" | "place" | "brand" | "services" | "pages" | "mail" | "review") =>
@@ -271,7 +272,7 @@ test.describe("by keyboard in English", () => {
   test.use({ locale: "en-US" });
 
   test("every step is reached and left, up to the publication", async ({ server, page }) => {
-    const words = wordsIn("en")["first-day"];
+    const words = firstDayWords.en;
     await signIn(page, server, { email: "keys@example.com", role: "owner" });
     await visit(page, "/desk/first-day");
     const reach = async (name: string) => {

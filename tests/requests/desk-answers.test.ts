@@ -1,12 +1,12 @@
 /** Answers to visitors, from the desk to their mailbox. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { wordsIn } from "#desk/words/words.ts";
+import { words as leadWords } from "#words/desk-leads.ts";
 import { fill } from "#i18n/fill.tsx";
 import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
-const { leads: words } = wordsIn("en");
+const words = leadWords.en;
 const mailSettings = { MAIL_FROM: "Works <site@company.example>", LEADS_TO: "us@company.example" };
 
 describe.each(["a mail server", "none"])("answers from the desk with %s", (which) => {

@@ -35,7 +35,7 @@ import { direction, type Locale, localePath } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Options } from "#desk/parts/field.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
-import { useWords, wordsIn } from "#desk/words/words.ts";
+import { useWords } from "#desk/words/words.ts";
 import { PageOptions } from "#desk/editor/page-options.tsx";
 import type { MarkdownProps } from "#desk/editor/markdown-text.tsx";
 import { useEditor, useGroupName } from "#desk/editor/editor-context.ts";
@@ -113,9 +113,8 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const { markdown: words } = useWords().documents;
-  /** Inserted if nothing is selected, in the language of the text. */
-  const { examples } = wordsIn(locale).documents.markdown;
-  const { choices, document: name, pictures, sides, store } = useEditor();
+  const { choices, document: name, examples: all, pictures, sides, store } = useEditor();
+  const examples = all[locale];
   const path = pathOf(attributes["data-field"]);
   const other = sides.find((side) => side.locale && side.locale !== locale);
   const prose = useRef(proseOf(value));

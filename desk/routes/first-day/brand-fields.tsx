@@ -4,13 +4,14 @@ import { ColourNote } from "#desk/editor/colour-note.tsx";
 import { DrawingField } from "#desk/editor/drawing-field.tsx";
 import { PreviewPane } from "#desk/editor/preview-pane.tsx";
 import { CheckField, Field } from "#desk/parts/field.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { useFirstDayWords } from "./first-day-words.ts";
 import type { StepProps } from "./walk.server.ts";
 
 /** Colours and letters, with the home page that they make. */
 export function BrandFields(props: StepProps) {
   const { colours: atFirst, coloursAsked, typefaces, answers, faults, version, changed } = props;
-  const words = useWords()["first-day"];
+  const words = useFirstDayWords();
   const [colours, setColours] = useState<BrandColours>(atFirst);
   const change = (name: keyof BrandColours, colour: string) => setColours((before) => ({ ...before, [name]: colour }));
   return (
@@ -82,7 +83,7 @@ const largestLogo = 30 * 1024;
 
 /** Takes an SVG file as the brand's own page does. */
 function LogoField({ script, error, value: atFirst = "", changed }: LogoProps) {
-  const words = useWords()["first-day"].logo;
+  const words = useFirstDayWords().logo;
   const [value, setValue] = useState(atFirst);
   const [isLarge, setLarge] = useState(false);
   const set = (svg: string) => {
@@ -109,7 +110,7 @@ function LogoField({ script, error, value: atFirst = "", changed }: LogoProps) {
 
 /** The home page as it would be. */
 export function Look({ version }: { version: number }) {
-  const words = useWords()["first-day"];
+  const words = useFirstDayWords();
   const language = useLanguage();
   const [locale, setLocale] = useState(language);
   return (

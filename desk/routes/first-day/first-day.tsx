@@ -21,6 +21,7 @@ import { type PublicationOutcome, publicationOutcome, takeBackOutcome } from "#d
 import { Published } from "#desk/review/published.tsx";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { useWords, wordsIn } from "#desk/words/words.ts";
+import { firstDayWords, useFirstDayWords } from "./first-day-words.ts";
 import { answerFaults, postedAnswers, stepOf, steps } from "./answers.server.ts";
 import { StepFields } from "./step-fields.tsx";
 import { stepAt, walkAt } from "./walk.server.ts";
@@ -39,7 +40,7 @@ type Result = PublicationOutcome | { outcome: "kept" | "taken-back" };
 export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
   const desk = await allowForm(context, request, "first-day/first-day");
   const { author, drafting, field, fields, intent, language, pictures, store, who } = desk;
-  const words = wordsIn(language)["first-day"];
+  const words = firstDayWords(language);
   if (intent === "take-back")
     return takeBackOutcome(desk, async (number, by) => {
       const [latest] = await drafting.history();
@@ -76,7 +77,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function FirstDay({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
-  const words = useWords()["first-day"];
+  const words = useFirstDayWords();
   if (data) return <Walk {...data} result={result} />;
   return (
     <Page title={words.title}>
@@ -89,7 +90,7 @@ type WalkProps = NonNullable<Awaited<ReturnType<typeof loader>>> & { result: Res
 
 function Walk({ result, ...data }: WalkProps) {
   const { step } = data;
-  const words = useWords()["first-day"];
+  const words = useFirstDayWords();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useFetcher<typeof action>();
@@ -190,7 +191,8 @@ function Walk({ result, ...data }: WalkProps) {
 }
 
 function Done({ result }: { result: Result | undefined }) {
-  const { documents, nav, "first-day": words } = useWords();
+  const { documents, nav } = useWords();
+  const words = useFirstDayWords();
   const published = result?.outcome === "published" ? result : undefined;
   return (
     <div className="grid gap-4">

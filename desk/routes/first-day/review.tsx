@@ -1,13 +1,14 @@
 import { fillCount } from "#i18n/fill.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { NoticeList } from "#desk/parts/notice.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { useFirstDayWords } from "./first-day-words.ts";
 import { Look } from "./brand-fields.tsx";
 import type { StepProps } from "./walk.server.ts";
 
 /** What will be there, what keeps it from being published, and how it looks. */
 export function Review({ review, version }: StepProps) {
-  const { "first-day": all } = useWords();
+  const all = useFirstDayWords();
   const words = all.review;
   const language = useLanguage();
   const { pages, services, own, hasLogo, invented, drafts, mistakes } = review;

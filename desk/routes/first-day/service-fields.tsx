@@ -3,13 +3,15 @@ import { fill } from "#i18n/fill.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { PairOfFields, TextArea } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { useFirstDayWords } from "./first-day-words.ts";
 import type { StepProps } from "./walk.server.ts";
 
 const most = 12;
 
 /** A name and two sentences of each service in both languages. */
 export function ServiceFields({ answers, faults, serviceRows, changed }: StepProps) {
-  const { documents, "first-day": words } = useWords();
+  const { documents } = useWords();
+  const words = useFirstDayWords();
   const languageNames = { en: documents.inEnglish, ar: documents.inArabic };
   // One empty service at first.
   const [rows, setRows] = useState(serviceRows.length > 0 ? serviceRows : [1]);

@@ -1,6 +1,7 @@
 import { fill } from "#i18n/fill.tsx";
 import { CheckField, PairOfFields, SelectField, TextField } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { useFirstDayWords } from "./first-day-words.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { Review } from "./review.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -68,7 +69,7 @@ function AskedFields({ asked, answers, faults }: StepProps) {
 const usual: Record<string, string> = { from: "sun", to: "thu", opens: "09:00", closes: "17:00" };
 
 function Hours({ answers, faults, weekdays }: StepProps) {
-  const { hours: words } = useWords()["first-day"];
+  const { hours: words } = useFirstDayWords();
   const isNew = !Object.keys(answers).some((name) => name.startsWith("hours."));
   return [1, 2].map((row) => {
     const of = (part: string) => ({
@@ -92,7 +93,7 @@ function Hours({ answers, faults, weekdays }: StepProps) {
 }
 
 function PageFields({ pages, always, answers }: StepProps) {
-  const words = useWords()["first-day"];
+  const words = useFirstDayWords();
   return (
     <div className="grid gap-2">
       {pages.map(({ name, label }) => (
@@ -112,7 +113,7 @@ function PageFields({ pages, always, answers }: StepProps) {
 }
 
 function Mail({ mail }: StepProps) {
-  const words = useWords()["first-day"].mail;
+  const words = useFirstDayWords().mail;
   const [before, after] = words.server.split("{to}");
   if (!mail.hasServer)
     return (

@@ -4,7 +4,7 @@ import { documentOf } from "#cms/document-path.ts";
 import { documentLabel } from "#cms/form.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
-import { wordsIn } from "#desk/words/words.ts";
+import { firstDayWords } from "./first-day-words.ts";
 import {
   answerFaults,
   askedIn,
@@ -24,7 +24,7 @@ export const stepAt = (request: Request): Step => {
 
 /** What a step asks and shows. @throws StoreUnavailable */
 export async function walkAt({ drafting, language, settings, store }: DeskContext, step: Step) {
-  const words = wordsIn(language)["first-day"];
+  const words = firstDayWords(language);
   const answers = await companyAnswers(store, await drafting.changedAnswers());
   const company = await drafting.company(groupOf(answers));
   const { at, others } = answerFaults(company, answers, language);

@@ -7,10 +7,10 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
-import { useRootData, useWords } from "#desk/words/words.ts";
+import { useRootData } from "#desk/words/words.ts";
+import { addressWith, textFault, useLeadWords } from "./lead-words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { addressWith, textFault } from "./lead-words.ts";
 
 /** Minimum digits of a phone number. */
 const leastDigits = 5;
@@ -19,7 +19,7 @@ type Props = { lead: LeadView; hasMail: boolean; result: LeadResult | undefined 
 
 /** Ways to answer the lead; the first available one is highlighted. */
 export function Answer({ lead, hasMail, result }: Props) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
   const look = (isFirst: boolean) => `button max-sm:grow ${isFirst ? "button-main" : "button-line"}`;
   return (
@@ -43,7 +43,7 @@ export function Answer({ lead, hasMail, result }: Props) {
 
 /** A mail from the company's address; without a mail server, from the member's own program. */
 function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, result }: Props) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const { answer } = words;
   const member = useRootData()?.member;
   const [search] = useSearchParams();

@@ -7,9 +7,8 @@ import {
   readFigures,
 } from "#app/features/leads/records/figures.server.ts";
 import type { SignedIn } from "#desk/desk-context.server.ts";
-import { wordsIn } from "#desk/words/words.ts";
 import { formatDate, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
-import { holderName } from "./lead-words.ts";
+import { holderName, leadWords } from "./lead-words.ts";
 import { colleaguesOf } from "./lead-view.server.ts";
 
 /** Days up to today, unless an address names others; at most three years. */
@@ -31,7 +30,7 @@ function spanOf({ searchParams }: URL) {
 export async function figuresOf({ language, sites, store }: SignedIn, request: Request) {
   const span = spanOf(new URL(request.url));
   const site = sites()[language];
-  const { leads: words } = wordsIn(language);
+  const words = leadWords(language);
   const [figures, colleagues] = await Promise.all([readFigures(store, span, site.company), colleaguesOf(store)]);
   const origins: Readonly<Record<string, string>> = words.origins;
   const names: Record<FigureGroup, (name: string) => string> = {

@@ -8,9 +8,8 @@ import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { BarChart, LineName, NumberTable, useNumbers } from "#desk/visitors/number-table.tsx";
-import { useWords } from "#desk/words/words.ts";
 import { figuresOf } from "./figures-view.server.ts";
-import { riyalsIn, statusIn } from "./lead-words.ts";
+import { riyalsIn, statusIn, useLeadWords } from "./lead-words.ts";
 
 /** Rows that a page shows of a group. */
 const mostRows = 20;
@@ -21,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** How many leads there were, how soon they were answered, and what became of them. */
 export default function LeadFigures({ loaderData: data }: PageProps<typeof loader>) {
-  const { leads } = useWords();
+  const leads = useLeadWords();
   const { figures: words } = leads;
   const { whole } = useNumbers();
   const { from, to, total, week, stages, reasons } = data;
@@ -98,7 +97,7 @@ export default function LeadFigures({ loaderData: data }: PageProps<typeof loade
 
 /** Values of a figure in words. */
 function useFigureWords() {
-  const { leads } = useWords();
+  const leads = useLeadWords();
   const { nothing } = leads.figures;
   const { share } = useNumbers();
   return ({ due, inTime, median, value }: Figure) => ({
@@ -109,7 +108,7 @@ function useFigureWords() {
 }
 
 function Total({ total }: { total: Figure }) {
-  const { figures: words } = useWords().leads;
+  const { figures: words } = useLeadWords();
   const { whole } = useNumbers();
   const { inTime, median, value } = useFigureWords()(total);
   const totals = { leads: whole(total.leads), inTime, median, won: whole(total.won), lost: whole(total.lost), value };
@@ -126,7 +125,7 @@ function Total({ total }: { total: Figure }) {
 }
 
 function FigureTable({ group, figures }: { group: FigureGroup; figures: Figure[] }) {
-  const { figures: words } = useWords().leads;
+  const { figures: words } = useLeadWords();
   const wordsOf = useFigureWords();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone, keys scroll its columns

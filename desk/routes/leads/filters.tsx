@@ -6,9 +6,8 @@ import type { StatusCounts } from "#app/features/leads/records/list-leads.server
 import { fill } from "#i18n/fill.tsx";
 import { CheckField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { addressWith, type Colleague, colleagueOptions, statusIn, useLeadWords } from "./lead-words.ts";
 import { leadStatuses } from "#app/store/column-values.ts";
-import { addressWith, type Colleague, colleagueOptions, statusIn } from "./lead-words.ts";
 
 type Props = {
   counts: StatusCounts | undefined;
@@ -23,7 +22,7 @@ const further = ["days", "who", "form", "spam", "failed"] as const;
 
 /** Search, status, and more filters behind a button; works without scripts. */
 export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const [search] = useSearchParams();
   const parameter = (name: string) => search.get(name) ?? "";
   const select = (name: string) => ({ name, defaultValue: parameter(name) });

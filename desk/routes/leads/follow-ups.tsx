@@ -7,7 +7,7 @@ import { ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField, TextField } from "#desk/parts/field.tsx";
 import { Section } from "#desk/parts/page.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { useLeadWords } from "./lead-words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { Outcome } from "./outcome.tsx";
@@ -19,7 +19,7 @@ const posting = (id: string) => ({ action: `/leads/${encodeURIComponent(id)}`, n
 
 /** Follow-ups of today and before. */
 export function DueFollowUps({ leads }: { leads: Lead[] }) {
-  const { followUp, planned } = useWords().leads;
+  const { followUp, planned } = useLeadWords();
   const { data: result } = useFetcher<LeadResult>({ key: "due" });
   const outcome = useRef<HTMLDivElement>(null);
   // The button is gone with its lead.
@@ -68,7 +68,7 @@ export function DueFollowUps({ leads }: { leads: Lead[] }) {
 
 /** What comes next with a lead, and when. */
 export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { lead: LeadView; result?: LeadResult }) {
-  const { followUp: words } = useWords().leads;
+  const { followUp: words } = useLeadWords();
   const unclear = result?.outcome === "follow-up-unclear" ? result : undefined;
   return (
     <section className="card grid gap-3 p-5 md:p-6">
@@ -110,7 +110,7 @@ type PlanProps = { days?: LeadView["days"]; before?: FollowUpView; unclear: Uncl
 
 /** @param days that one tap chooses, whatever the field for the day says: the first one posted counts */
 function Plan({ days, before, unclear }: PlanProps) {
-  const { followUp: words } = useWords().leads;
+  const { followUp: words } = useLeadWords();
   const plan = unclear ?? before;
   const error = unclear && fill(words.unclear, { most: longestLine });
   return (
@@ -145,7 +145,7 @@ function Plan({ days, before, unclear }: PlanProps) {
 
 /** When it is due, and whether it is already. */
 function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: FollowUpView }) {
-  const { followUp: words } = useWords().leads;
+  const { followUp: words } = useLeadWords();
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
       {when}
@@ -160,7 +160,7 @@ function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: Foll
 
 /** Fields of a form that ends or moves a follow-up by one tap. @param name of whom it is about */
 function FollowUpButtons({ followUp: { text, tomorrow, nextWeek }, name }: { followUp: FollowUpView; name: string }) {
-  const { followUp: words } = useWords().leads;
+  const { followUp: words } = useLeadWords();
   const buttons = [
     { after: "", label: words.done },
     { after: tomorrow, label: words.tomorrow },

@@ -6,16 +6,26 @@ import { ActionButton } from "#desk/parts/action-form.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
-import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import {
+  type Colleague,
+  hasFailed,
+  holderName,
+  type LeadWords,
+  riyalsIn,
+  type Status,
+  statusIn,
+  textFault,
+  useLeadWords,
+} from "./lead-words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { type Colleague, hasFailed, holderName, riyalsIn, type Status, statusIn, textFault } from "./lead-words.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
 
 /** Events of the visitor and of colleagues, oldest first, with a field for a note. */
 export function LeadHistory({ lead, colleagues, result }: Props) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const entries = [
     {
       id: "",
@@ -68,7 +78,7 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
 }
 
 function NoteForm({ lead, result }: { lead: string; result: LeadResult | undefined }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const form = useKeptFields(`note ${lead}`, result?.outcome === "noted" && result);
   const isSending = useNavigation().formData?.get("intent") === "note";
   const wrong = result?.outcome === "text-wrong" && result.intent === "note" ? result : undefined;
@@ -97,7 +107,7 @@ function NoteForm({ lead, result }: { lead: string; result: LeadResult | undefin
   );
 }
 
-const arrivalInWords = ({ origin }: LeadView, { arrivedFrom, enter, origins }: Words["leads"]): string =>
+const arrivalInWords = ({ origin }: LeadView, { arrivedFrom, enter, origins }: LeadWords): string =>
   origin === "" ? arrivedFrom : fill(enter.entered, { origin: origins[origin] });
 
 /** The member's name, or else `who`, such as a shell user. */
@@ -108,7 +118,7 @@ const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (
 function noteTitle(
   { who, kind }: LeadView["notes"][number],
   colleagues: Colleague[],
-  { answer, loss, noted, notedByNobody }: Words["leads"],
+  { answer, loss, noted, notedByNobody }: LeadWords,
 ): ReactNode {
   const sentences = { note: noted, answer: answer.mailed, handed: answer.handedOver, lost: loss.noted };
   return who === "" ? notedByNobody : fillWith(sentences[kind], { who: nameOf(who, colleagues) });
@@ -118,7 +128,7 @@ function changeInWords(
   { who, field, before, after, followUp }: LeadView["changes"][number],
   form: string,
   colleagues: Colleague[],
-  words: Words["leads"],
+  words: LeadWords,
 ): ReactNode {
   const name = nameOf(who, colleagues);
   if (field === "status")
@@ -147,7 +157,7 @@ type Delivery = LeadView["deliveries"][number];
 
 /** A lead's deliveries and failures, with a retry button. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const isOpen = deliveries.some(hasFailed);
   // The history has those of answers; of changes only a failure matters.
   const own = deliveries.filter((one) => one.channel !== "answer" && (one.channel !== "update" || hasFailed(one)));
@@ -175,7 +185,7 @@ export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
 }
 
 function DeliveryState({ delivery }: { delivery: Delivery }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   return (
     <span className={hasFailed(delivery) ? "font-semibold text-error" : "text-subdued"}>
       {stateInWords(delivery, words)}
@@ -185,7 +195,7 @@ function DeliveryState({ delivery }: { delivery: Delivery }) {
 
 /** Why a delivery failed; nothing for others. */
 function DeliveryFault({ delivery }: { delivery: Delivery }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const language = useLanguage();
   if (!hasFailed(delivery)) return null;
   return (
@@ -201,7 +211,7 @@ function DeliveryFault({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function stateInWords({ state, fault, when, last_error }: Delivery, { states }: Words["leads"]): string {
+function stateInWords({ state, fault, when, last_error }: Delivery, { states }: LeadWords): string {
   if (state === "pending") return fault === null ? states.pending : fill(states.waits, { moment: when });
   // The visitor is not told.
   if (state === "sent" && last_error !== null) return fill(states.written, { moment: when });

@@ -1,7 +1,15 @@
 import { fill } from "#i18n/fill.tsx";
 import type { leadStatuses } from "#app/store/column-values.ts";
 import type { OutboxTable } from "#app/store/tables.server.ts";
-import type { Words } from "#desk/words/words.ts";
+import { type Words as LeadWords, words } from "#words/desk-leads.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { useLanguage } from "#desk/words/words.ts";
+
+export type { LeadWords };
+
+export const leadWords = (language: Locale): LeadWords => words[language];
+
+export const useLeadWords = (): LeadWords => words[useLanguage()];
 
 export type Status = (typeof leadStatuses)[number];
 
@@ -9,14 +17,14 @@ export type Status = (typeof leadStatuses)[number];
  * A status in words: an enquiry is won or lost, an application accepted or not.
  * @param form that the message came by; empty for the contact form, undefined for all together
  */
-export const statusIn = (words: Words["leads"], status: Status, form: string | undefined): string =>
+export const statusIn = (words: LeadWords, status: Status, form: string | undefined): string =>
   ({
     ...words.statuses,
     ...(form === undefined ? words.anyStatuses : form !== "" && words.requestStatuses),
   })[status];
 
 /** A value of a lead in words. */
-export const riyalsIn = ({ value }: Words["leads"], riyals: string | number): string =>
+export const riyalsIn = ({ value }: LeadWords, riyals: string | number): string =>
   fill(value.riyals, { amount: Number(riyals).toLocaleString("en") });
 
 /** Members who may hold leads. */
@@ -29,7 +37,7 @@ export const colleagueOptions = (colleagues: readonly Colleague[], without: read
     .map(({ email, name }) => ({ value: email, label: name || email }));
 
 /** The name of a lead's holder, or the address of a removed member. */
-export function holderName(email: string, colleagues: Colleague[], words: Words["leads"]): string {
+export function holderName(email: string, colleagues: Colleague[], words: LeadWords): string {
   const colleague = colleagues.find((each) => each.email === email);
   return colleague ? colleague.name || colleague.email : fill(words.formerMember, { email });
 }
@@ -37,7 +45,7 @@ export function holderName(email: string, colleagues: Colleague[], words: Words[
 /** Why a note or an answer was not taken. */
 export const textFault = (
   { count, most }: { count: number; most: number },
-  { noteEmpty, noteLong }: Words["leads"],
+  { noteEmpty, noteLong }: LeadWords,
 ): string => (count === 0 ? noteEmpty : fill(noteLong, { most, count }));
 
 /** Whether a delivery was given up, or failed and is retried. */

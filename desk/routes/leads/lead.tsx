@@ -14,6 +14,7 @@ import { fill } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { useRootData, useWords } from "#desk/words/words.ts";
+import { useLeadWords } from "./lead-words.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { ConfirmFirst } from "#desk/parts/confirm-identity.tsx";
 import { TextField } from "#desk/parts/field.tsx";
@@ -51,7 +52,7 @@ export default function Lead() {
   const { id, lead, others, colleagues, me, hasMail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const result = useActionData<typeof action>();
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const { company, member } = useRootData() ?? {};
   return (
     <article aria-labelledby={lead && "lead"} className="grid gap-5 pb-16">
@@ -100,13 +101,13 @@ function Back() {
   return (
     <ButtonLink to={{ pathname: "/leads", search }} look="quiet" className="-ms-3 w-fit xl:hidden">
       <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-      {useWords().leads.back}
+      {useLeadWords().back}
     </ButtonLink>
   );
 }
 
 function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: LeadView }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   return (
     <header>
       <h2 id="lead" className="text-page">
@@ -123,7 +124,8 @@ function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: LeadVi
 }
 
 function Message({ lead }: { lead: LeadView }) {
-  const { leads: words, languages } = useWords();
+  const { languages } = useWords();
+  const words = useLeadWords();
   const { fields } = words;
   const facts: LeadView["facts"] = [
     ...lead.facts,
@@ -166,7 +168,7 @@ function Message({ lead }: { lead: LeadView }) {
 
 /** The only irreversible action here: the member must type the reference number. */
 function Remove({ reference, isWrong }: { reference: string; isWrong: boolean }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   return (
     <details open={isWrong} className="mb-8">
       <summary className="button button-quiet -ms-3 list-none text-error [&::-webkit-details-marker]:hidden">

@@ -17,7 +17,8 @@ import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
-import { useRootData, useWords } from "#desk/words/words.ts";
+import { useRootData } from "#desk/words/words.ts";
+import { addressWith, useLeadWords } from "./lead-words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Empty } from "#desk/parts/page.tsx";
@@ -27,7 +28,6 @@ import type { loader as leadLoader } from "./lead.tsx";
 import { changeSeveral } from "./lead-action.server.ts";
 import { List } from "./list.tsx";
 import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
-import { addressWith } from "./lead-words.ts";
 import { useChanges } from "./use-changes.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const company = useRootData()?.company;
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -107,7 +107,7 @@ export default function Leads() {
 }
 
 function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams; mayAnswerPersons: boolean }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
       <ButtonLink to="/leads/new" look="quiet" className="-ms-3">

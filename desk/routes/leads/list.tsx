@@ -9,9 +9,17 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { Empty } from "#desk/parts/page.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useWords } from "#desk/words/words.ts";
+import {
+  addressWith,
+  type Colleague,
+  colleagueOptions,
+  holderName,
+  riyalsIn,
+  statusIn,
+  useLeadWords,
+} from "./lead-words.ts";
 import type { SeveralResult } from "./lead-action.server.ts";
 import type { Row } from "./lead-view.server.ts";
-import { addressWith, type Colleague, colleagueOptions, holderName, riyalsIn, statusIn } from "./lead-words.ts";
 
 type Props = {
   rows: Row[];
@@ -26,7 +34,7 @@ const several = "several";
 
 /** A page of leads; what arrives or changes is there at once. */
 export function List({ rows, next, complete, colleagues, result }: Props) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, "li a", "block");
@@ -82,7 +90,7 @@ type RowsProps = Pick<Props, "rows" | "colleagues"> & {
 };
 
 export function Rows({ label, rows, colleagues, search, isChoice = false }: RowsProps) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const list = (
     <ul aria-label={label} className="card divide-y divide-line overflow-clip">
       {rows.map((row) => (
@@ -106,7 +114,8 @@ export function Rows({ label, rows, colleagues, search, isChoice = false }: Rows
 
 /** What is done with the chosen leads. */
 function Several({ colleagues, result }: Pick<Props, "colleagues" | "result">) {
-  const { documents, leads: words } = useWords();
+  const { documents } = useWords();
+  const words = useLeadWords();
   const choices = {
     status: leadStatuses.map((value) => ({ value, label: statusIn(words, value, undefined) })),
     assign: [...colleagueOptions(colleagues, []), { value: "nobody", label: words.nobody }],
@@ -136,7 +145,7 @@ const checkAll = (form: HTMLFormElement) => {
 };
 
 function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const { id, status, name, subject, topic, kind, beginning, holder } = row;
   const isNew = status === "new";
   const title = kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject;
@@ -173,7 +182,7 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
 }
 
 function Marks({ row, holder }: { row: Row; holder: string }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const { form, formTitle, kind, origin, source, status, value, flagged, answer, followUp, isUndelivered } = row;
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
@@ -206,7 +215,7 @@ function Marks({ row, holder }: { row: Row; holder: string }) {
 }
 
 function NoLeads({ isFiltered }: { isFiltered: boolean }) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   return (
     <Empty title={isFiltered ? words.noMatch : words.empty} text={isFiltered ? words.noMatchText : words.emptyText}>
       {isFiltered && (

@@ -15,7 +15,8 @@ import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { LanguageField, SelectField, TextArea, TextField } from "#desk/parts/field.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { useLeadWords } from "./lead-words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { sites, language } = allow(context, request, "leads/new-lead");
@@ -45,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function NewLead() {
   const { submission, origins, fields } = useLoaderData<typeof loader>();
   const { values = {}, errors = {} } = useActionData<typeof action>() ?? {};
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const language = useLanguage();
   return (
     <Page title={words.enter.title} intro={words.enter.intro}>

@@ -3,15 +3,15 @@ import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { type Colleague, holderName, riyalsIn, type Status, statusIn, useLeadWords } from "./lead-words.ts";
 import type { Change, LeadResult } from "./lead-action.server.ts";
-import { type Colleague, holderName, riyalsIn, type Status, statusIn } from "./lead-words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
 type Props = { result: LeadResult; form: string; colleagues: Colleague[]; undo?: Partial<FormProps> };
 
 /** The result of the last action, with its undo. @param undo where a page beside the lead's posts it */
 export function Outcome({ result, form, colleagues, undo }: Props) {
-  const { leads: words } = useWords();
+  const words = useLeadWords();
   const { search } = useLocation();
   const { followUp } = words;
   const nameOf = (email: string) => (email === "" ? words.nobody : holderName(email, colleagues, words));

@@ -10,7 +10,8 @@ import { ActionButton } from "#desk/parts/action-form.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { Page } from "#desk/parts/page.tsx";
-import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { type LeadWords, useLeadWords } from "./lead-words.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): null {
   allow(context, request, "leads/person");
@@ -44,7 +45,7 @@ export default function PersonPage() {
   const [result, setResult] = useState(answer);
   // While a proof is asked for, what was there before stays.
   if (answer?.outcome && answer !== result) setResult(answer);
-  const { leads } = useWords();
+  const leads = useLeadWords();
   const { person: words } = leads;
   return (
     <Page title={words.title} intro={words.intro}>
@@ -87,7 +88,7 @@ export default function PersonPage() {
 }
 
 function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]; isWrong: boolean }) {
-  const { leads } = useWords();
+  const leads = useLeadWords();
   const { person: words } = leads;
   const language = useLanguage();
   return (
@@ -122,7 +123,7 @@ function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]
   );
 }
 
-type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: Words["leads"]["person"] };
+type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: LeadWords["person"] };
 
 function ErasureNotice({ erasure, words }: ErasedProps) {
   const {

@@ -3,10 +3,10 @@ import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { Options, TextField } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { type Colleague, colleagueOptions, holderName, statusIn, useLeadWords } from "./lead-words.ts";
 import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
-import { type Colleague, colleagueOptions, holderName, statusIn } from "./lead-words.ts";
 
 type Props = { lead: LeadView; colleagues: Colleague[]; me: string; result: LeadResult | undefined };
 
@@ -14,7 +14,8 @@ type Props = { lead: LeadView; colleagues: Colleague[]; me: string; result: Lead
 export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
   const { form, status, notes, value, assigned_to: holder } = lead;
   const unclear = result?.outcome === "value-unclear" ? result : undefined;
-  const { leads: words, save } = useWords();
+  const { save } = useWords();
+  const words = useLeadWords();
   return (
     <section className="card grid gap-5 p-5 md:p-6">
       <div>

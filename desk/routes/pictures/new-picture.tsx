@@ -7,7 +7,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { receiveUpload } from "#desk/pictures/receive-upload.server.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 /** A file that is too large is refused before a page can be rendered, by a redirect to here. */
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export default function NewPicture({
   loaderData: { sentence },
   actionData: result,
 }: PageProps<typeof loader, typeof action>) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   const refusal = result?.sentence ?? sentence;
   const isAlternative = result?.code === "alternative-missing";
   return (

@@ -18,6 +18,7 @@ import { megabytes } from "#desk/pictures/megabytes.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 type Params = Record<string, string | undefined>;
 
@@ -81,7 +82,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function Picture({ loaderData: picture, actionData: result }: PageProps<typeof loader, typeof action>) {
-  const { pictures: words, save } = useWords();
+  const { save } = useWords();
+  const words = usePictureWords();
   const language = useLanguage();
   const mayRemove = useMay("pictures/picture", "remove");
   const { kind, alt, focus, whole, width, height, who, moment, places, isChanged, isKept } = picture;
@@ -164,7 +166,8 @@ type SavedProps = {
 };
 
 function SavedNotice({ result: { isUndone, before }, isChanged }: SavedProps) {
-  const { pictures: words, documents, undo } = useWords();
+  const { documents, undo } = useWords();
+  const words = usePictureWords();
   const mayPublish = useMay("publish", "post");
   return (
     <Notice kind="good">

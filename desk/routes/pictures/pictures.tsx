@@ -13,7 +13,8 @@ import { PlaceLinks } from "#desk/pictures/place-links.tsx";
 import { megabytes } from "#desk/pictures/megabytes.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "pictures/pictures");
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const lookEvery = 3000;
 
 export default function Pictures({ loaderData: { pictures, preparing, built } }: PageProps<typeof loader>) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   const language = useLanguage();
   const [given] = useSearchParams();
   const { revalidate, state } = useRevalidator();
@@ -114,7 +115,7 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
 type CardProps = { picture: PageProps<typeof loader>["loaderData"]["pictures"][number] };
 
 function Card({ picture }: CardProps) {
-  const { pictures: words } = useWords();
+  const words = usePictureWords();
   const language = useLanguage();
   const { kind, named, alt, thumbnail, size, width, height, places, isChanged, isKept } = picture;
   const other: Locale = language === "en" ? "ar" : "en";
