@@ -22,6 +22,7 @@ import { plainErrorPage } from "./plain-error-page.server.ts";
 import { renderingContext } from "./renderer.server.ts";
 
 export { createRenderer } from "./renderer.server.ts";
+export { startFile } from "#app/boot/start-file.server.ts";
 /** Used by the process around the pages (server/); never loaded by the renderer of publications. */
 export const loadApplication = () => import("./application.server.ts");
 

@@ -23,6 +23,7 @@ import { categoryFeeds } from "#app/seo/files-for-machines.server.ts";
 import { ownShareImage, shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
 import { assistantWordsPath, iconFiles, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
+import type { startFile } from "#app/boot/start-file.server.ts";
 import { storedIndex } from "./site-index/site-index.server.ts";
 import { plainErrorPage, type PlainErrorStatus, plainErrorText } from "./plain-error-page.server.ts";
 import { type StyleFile, styleFile } from "./page-style.server.ts";
@@ -49,7 +50,9 @@ export type RenderPage = (
 type Rendering = { queue: RenderQueue; notFoundPage: ReturnType<typeof createNotFoundPages> };
 export const renderingContext = createContext<Rendering>();
 
-export type RenderBundle = ServerBuild & { entry: { module: { createRenderer: typeof createRenderer } } };
+export type RenderBundle = ServerBuild & {
+  entry: { module: { createRenderer: typeof createRenderer; startFile: typeof startFile } };
+};
 
 type Options = {
   /** Public origin and ROBOTS; prerendered pages hold placeholders, which the server replaces. */

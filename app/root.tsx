@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { siteAt } from "#app/content.server.ts";
 import { loadLostPage } from "#app/boot/lost-data.ts";
@@ -10,6 +10,7 @@ import { noteView, reportVisits } from "#app/features/visits/report-visits.ts";
 import { direction } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import showSplash from "./boot/splash.ts?inline-script";
+import { StartScripts, waiting } from "./boot/start-scripts.tsx";
 import { ContactBar } from "#app/shell/contact-bar.tsx";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { notify } from "#app/shell/notices.tsx";
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => noteView(pathname), [pathname]);
   return (
-    <html lang={locale} dir={direction(locale)} suppressHydrationWarning>
+    <html lang={locale} dir={direction(locale)} {...waiting} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        <StartScripts />
       </body>
     </html>
   );

@@ -34,7 +34,12 @@ export default async function handleRequest(
     renderDocument(
       request,
       context,
-      { nonce: import.meta.env.DEV ? undefined : nonce, site, dress: (html) => withStyle(html, style) },
+      {
+        nonce: import.meta.env.DEV ? undefined : nonce,
+        site,
+        inlineStart: true,
+        dress: (html) => withStyle(html, style),
+      },
       request.signal,
     ),
   );

@@ -5,13 +5,13 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteError,
 } from "react-router";
 import { direction } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
+import { StartScripts, waiting } from "#app/boot/start-scripts.tsx";
 import { Look } from "#app/style/look.ts";
 import { NewWindow } from "#app/ui/new-window-link.tsx";
 import { type RootData, useLanguage, useWords } from "./words/words.ts";
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
     dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <html lang={language} dir={direction(language)}>
+    <html lang={language} dir={direction(language)} {...waiting}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <StartScripts />
       </body>
     </html>
   );

@@ -79,8 +79,14 @@ export async function renderPublication(bundle: RenderBundle, into: string, form
   }
 
   const { pages: addresses, pictures, files, style, indexes } = prerendered;
+  async function start(): Promise<void> {
+    const { path, script } = bundle.entry.module.startFile(bundle, bundle.assets);
+    await write(path, Buffer.from(script));
+  }
+
   const tasks = [
     sheet,
+    start,
     ...addresses().map((address) => () => page(address)),
     ...pictures().map(
       ({ path, words }) =>

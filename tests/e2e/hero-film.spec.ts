@@ -25,7 +25,6 @@ test.describe("with motion", () => {
   test("the film is silent, and the first control of the main part pauses it", async ({ page }) => {
     const requests = await watch(page);
     const release = await visitBeforeScripts(page, path);
-    await page.waitForLoadState("load");
     await expect(hero(page).locator("img").first()).toBeVisible();
     await expect(page.locator("video")).toHaveCount(0);
     expect(requests).toEqual([]);

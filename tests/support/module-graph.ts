@@ -1,15 +1,18 @@
-import { builtFile } from "./built-pages.ts";
+import type { StartModules } from "#app/boot/start.ts";
+import { builtFile, publishedText } from "./built-pages.ts";
 
-export function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
+/** The file that starts a page, and the names of the page's routes. */
+export function pageStart(html: string): { file: string; routes: string[] } {
+  const [, file = "", routes = ""] = /<script[^>]* src="([^"]+)" data-routes="([^"]+)"/.exec(html) ?? [];
+  return { file, routes: routes.split(" ") };
 }
 
-/**
- * Addresses of every module that a page's boot script loads, with their static imports.
- */
+/** Addresses of every module that a page's start loads, with their static imports. */
 export function moduleGraph(html: string): string[] {
-  const boot = inlineScripts(html).find((script) => /\bimport\(/.test(script)) ?? "";
-  return withImports(boot.match(/\/assets\/[\w.-]+\.js/g) ?? []);
+  const { file, routes } = pageStart(html);
+  const [, modules = ""] = /\brun\((\{"shared".*?"entry":"[^"]+"\})/.exec(publishedText(file)) ?? [];
+  const { shared, entry, routes: all } = JSON.parse(modules) as StartModules;
+  return withImports([...shared, entry, ...routes.flatMap((route) => [...all[route]!.imports, ...all[route]!.parts])]);
 }
 
 /** The modules and their static imports, recursively. */

@@ -40,7 +40,8 @@ export async function visitBeforeScripts(page: Page, path: string): Promise<() =
     await released;
     await route.continue();
   });
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByRole("contentinfo").waitFor();
   return release;
 }
 

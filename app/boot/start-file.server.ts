@@ -1,0 +1,43 @@
+import { hash } from "node:crypto";
+import type { EntryContext, ServerBuild } from "react-router";
+import type { StartModules } from "./start.ts";
+import start from "./start.ts?inline-script";
+
+type Manifest = EntryContext["manifest"];
+
+/** What React Router's browser code reads of a page, the same on each: part of a build as of a page's context. */
+type RouterContext = Pick<ServerBuild & EntryContext, "future" | "routeDiscovery" | "ssr" | "isSpaMode"> & {
+  basename?: string | undefined;
+};
+
+function modulesOf(route: Manifest["routes"][string] & object): StartModules["routes"][string] {
+  const { imports = [], module, clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
+  const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule, route.hydrateFallbackModule, module];
+  return { imports, parts: parts.filter((part) => part !== undefined) };
+}
+
+/**
+ * The script that starts pages in a browser.
+ * @param ids of the routes that it can start
+ * @param context for pages that do not hold theirs
+ */
+export function startScript({ entry, routes, url }: Manifest, ids: string[], context?: RouterContext): string {
+  const modules: StartModules = {
+    shared: [url, ...entry.imports],
+    routes: Object.fromEntries(ids.map((id) => [id, modulesOf(routes[id]!)])),
+    entry: entry.module,
+  };
+  return start(`${JSON.stringify(modules)},${JSON.stringify(context)}`);
+}
+
+type StartFile = { path: string; script: string };
+const files = new WeakMap<Manifest, StartFile>();
+
+/** The start of all pages as a file whose name tells its content: a page is 0.7 KB lighter without it. */
+export const startFile = ({ future, routeDiscovery, ssr, isSpaMode }: RouterContext, manifest: Manifest): StartFile =>
+  files.getOrInsertComputed(manifest, () => {
+    // Addresses without a page have modules that import nothing.
+    const ids = Object.keys(manifest.routes).filter((id) => manifest.routes[id]!.imports?.length);
+    const script = startScript(manifest, ids, { basename: "/", future, routeDiscovery, ssr, isSpaMode });
+    return { path: `/assets/start-${hash("sha256", script, "hex").slice(0, 8)}.js`, script };
+  });

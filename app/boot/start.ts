@@ -1,0 +1,91 @@
+import fillSplash from "./splash-progress.ts";
+
+/** Addresses of modules. */
+export type StartModules = {
+  /** Needed by every page, in the order of their evaluation. */
+  shared: string[];
+  /** Of each route: the modules that are its parts, and what they import. */
+  routes: Record<string, { parts: string[]; imports: string[] }>;
+  /** Hydrates the page. */
+  entry: string;
+};
+
+declare global {
+  interface Window {
+    /** Where the visitor clicked before hydration; a script of the page itself collects them. */
+    early: EventTarget[];
+    __reactRouterRouteModules: Record<string, unknown>;
+  }
+}
+
+/**
+ * Script of every page (app/boot/start-scripts.tsx). Starts React once, when the page has loaded and
+ * is idle or the visitor first interacts; until then `<html data-waiting>` defers offscreen content.
+ * Replays early clicks on buttons that need scripts after hydration. Its element names the page's
+ * routes, and the address of the data for hydration if the page does not hold them.
+ * @param context React Router's, for pages that do not hold their own
+ */
+export default function start({ shared, routes, entry }: StartModules, context?: Window["__reactRouterContext"]): void {
+  const root = document.documentElement;
+  const { routes: names = "", page } = document.currentScript!.dataset;
+  const ids = names.split(" ");
+  const modules = new Set([...shared, ...ids.flatMap((id) => [...routes[id]!.imports, ...routes[id]!.parts])]);
+  const moves = ["pointerdown", "keydown", "focusin", "click", "scroll"];
+  let hasStarted = false;
+
+  const boot = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    delete root.dataset.waiting;
+    onscroll = null;
+    for (const move of moves) removeEventListener(move, boot, true);
+    for (const href of [...modules, entry]) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+    if (page) window.pageData = load(page);
+    void evaluate();
+  };
+  /** Asks again after a fault, such as an answer by the network itself: the page works meanwhile. */
+  const load = (address: string, pause = 2000): NonNullable<Window["pageData"]> =>
+    fetch(address)
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error())))
+      .catch(() => new Promise((resolve) => setTimeout(resolve, pause)).then(() => load(address, pause * 2)));
+  /** One module after the other, so that the page stays responsive between them. */
+  const evaluate = async () => {
+    for (const href of modules) {
+      await import(/* @vite-ignore */ href);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const ofRoutes = ids.map(async (id) => {
+      const parts = await Promise.all(routes[id]!.parts.map((part) => import(/* @vite-ignore */ part)));
+      return [id, Object.assign({}, ...parts)] as const;
+    });
+    window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(ofRoutes));
+    if (context) window.__reactRouterContext ??= context;
+    await import(/* @vite-ignore */ entry);
+  };
+  for (const move of moves) addEventListener(move, boot, true);
+  addEventListener(
+    "hydrated",
+    () => {
+      onclick = null;
+      root.dataset.hydrated = "";
+      for (const target of window.early) {
+        const control = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
+        // The browser handles clicks on controls with a command itself.
+        if (!control?.commandForElement) control?.click();
+      }
+    },
+    { once: true },
+  );
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(boot, { timeout: 4000 });
+    else setTimeout(boot, 200);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+  if (root.dataset.splash !== undefined) fillSplash(root);
+}
