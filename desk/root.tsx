@@ -12,6 +12,7 @@ import { direction } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { StartScripts, waiting } from "#app/boot/start-scripts.tsx";
+import { logoOf } from "#app/style/logo.server.ts";
 import { Look } from "#app/style/look.ts";
 import { NewWindow } from "#app/ui/new-window-link.tsx";
 import { type RootData, useLanguage, useWords } from "./words/words.ts";
@@ -19,10 +20,11 @@ import { Fault } from "#desk/parts/page.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { language, sites, signedIn } = context.get(deskContext);
-  const { company } = sites()[language];
+  const site = sites()[language];
   return {
     language,
-    company: company.name[language],
+    company: site.company.name[language],
+    logo: logoOf(site, language),
     member: signedIn && {
       email: signedIn.member.email,
       name: signedIn.member.name,

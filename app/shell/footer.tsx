@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#i18n/format.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "#app/ui/logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 

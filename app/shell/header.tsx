@@ -13,7 +13,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 import { useMedia, desktop } from "#app/ui/use-media.ts";
 import type { PagePath } from "#cms/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "#app/ui/logo.tsx";
 import { MenuGroup } from "./menu-group.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import { menuRow, ServicesPanel } from "./services-panel.tsx";

@@ -3,7 +3,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import type { ShellData } from "./shell-data.server.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "#app/ui/logo.tsx";
 import { useLocation, useNavigationType } from "react-router";
 import { withoutLocale } from "#i18n/locale.ts";
 

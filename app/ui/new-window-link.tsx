@@ -3,12 +3,14 @@ import { createContext, type ReactNode, use } from "react";
 /** What screen readers announce of a link to another site. */
 export const NewWindow = createContext<string | undefined>(undefined);
 
+type LinkProps = { href: string; className: string; title?: string; children: ReactNode };
+
 /** A link to another site in a new window. @throws Error outside of NewWindow */
-export function NewWindowLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+export function NewWindowLink({ href, children, ...link }: LinkProps) {
   const newWindow = use(NewWindow);
   if (newWindow === undefined) throw new Error("NewWindow has no words.");
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={className}>
+    <a href={href} target="_blank" rel="noreferrer" {...link}>
       {typeof children === "string" ? <span>{children}</span> : children}
       <span className="sr-only">{` (${newWindow})`}</span>
     </a>

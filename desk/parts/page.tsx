@@ -35,13 +35,13 @@ type SectionProps = { title: string; text?: string | undefined; actions?: ReactN
 
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
-    <section className="card p-5 md:p-6">
+    <section className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-title">{title}</h2>
         {actions}
       </div>
       {text && <p className="mt-1 max-w-[44em] text-subdued">{text}</p>}
-      <div className="mt-4">{children}</div>
+      <div className="mt-2">{children}</div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import BookOpenText from "virtual:icon/book-open-text";
 import ChartColumn from "virtual:icon/chart-column";
 import DatabaseBackup from "virtual:icon/database-backup";
+import Globe from "virtual:icon/globe";
 import History from "virtual:icon/rotate-ccw-clock";
 import Image from "virtual:icon/image";
 import Inbox from "virtual:icon/inbox";
@@ -15,6 +16,7 @@ import X from "virtual:icon/x";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLocation } from "react-router";
 import { loadLostPage } from "#app/boot/lost-data.ts";
+import { Logo } from "#app/ui/logo.tsx";
 import { allow } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
@@ -46,7 +48,7 @@ const sections: { to: string; label: keyof Words["nav"]; icon: InterfaceIcon; do
 
 /** The desk's layout: sections beside the page, or behind a button on phones. */
 export default function Desk() {
-  const { company, member } = useRootData() ?? {};
+  const { company = "", member } = useRootData() ?? {};
   const words = useWords();
   const menu = useRef<HTMLDialogElement>(null);
   const page = useRef<HTMLElement>(null);
@@ -60,7 +62,7 @@ export default function Desk() {
   }, [key]);
   const links = (
     <nav aria-label={words.sections}>
-      <ul className="grid gap-1">
+      <ul className="grid">
         {sections.map(
           ({ to, label, icon: Icon, door }) =>
             member &&
@@ -78,31 +80,32 @@ export default function Desk() {
   );
   // A full page load, so that nothing of the former page stays.
   const ways = (
-    <div className="grid gap-3">
+    <div className="grid">
       <ActionForm action="/sign-out" reloadDocument onSubmit={() => sessionStorage.clear()}>
         <button type="submit" className="menu-item w-full">
           <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
           {words.me.signOut}
         </button>
       </ActionForm>
-      <a href="/" className="link mx-3 w-fit text-small">
+      <a href="/" className="menu-item">
+        <Globe aria-hidden="true" className="size-5 shrink-0" />
         {words.toSite}
       </a>
     </div>
   );
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
-      <header className="max-lg:sticky max-lg:top-0 max-lg:z-10">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_1fr]">
+      <header className="at-night text-foreground max-lg:sticky max-lg:top-0 max-lg:z-10 lg:bg-surface">
         <a href="#main" className="button button-main fixed start-4 top-2 z-20 -translate-y-16 focus:translate-y-0">
           {words.skip}
         </a>
-        <div className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line bg-surface px-4 py-6 lg:flex">
-          <p className="px-3 text-lead font-semibold">{company}</p>
+        <div className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto px-3 py-5 lg:flex">
+          <Logo name={company} className="px-3" />
           {links}
           <div className="mt-auto">{ways}</div>
         </div>
-        <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-2 lg:hidden">
-          <p className="font-semibold">{company}</p>
+        <div className="flex items-center justify-between gap-4 bg-surface px-5 py-1.5 lg:hidden">
+          <Logo name={company} />
           <Button look="quiet" className="-me-3" onClick={() => menu.current?.showModal()}>
             <Menu aria-hidden="true" className="size-5" />
             {words.menu}
@@ -112,7 +115,7 @@ export default function Desk() {
       <dialog
         ref={menu}
         aria-label={words.menu}
-        className="m-0 ms-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-5"
+        className="at-night m-0 ms-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-5"
         closedby="any"
       >
         <div className="flex justify-end">

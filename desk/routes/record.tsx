@@ -3,12 +3,11 @@ import { isRole } from "#app/features/members/members.server.ts";
 import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { isEntry } from "#cms/document-path.ts";
-import { documentLabel } from "#cms/form.ts";
 import { allow } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
+import { nameInSite } from "#desk/review/name-in-site.server.ts";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 import { words as actions } from "#words/audit-log.ts";
 
@@ -16,7 +15,7 @@ const pageSize = 100;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { drafting, sites, language, store } = allow(context, request, "record");
-  const { ownPages, posts, services } = sites()[language];
+  const site = sites()[language];
   const { record, roles } = wordsIn(language);
   const claims = new Map((await drafting.claims()).map(({ id, sentence }) => [id, sentence[language]]));
   /** In the member's language; what was removed keeps its name. */
@@ -28,10 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       return [email, isRole(role) ? roles[role].name : role].filter(Boolean).join(": ");
     }
     if (!/^(document|draft|order)-/.test(action)) return subject;
-    const [folder, slug] = subject.split("/");
-    const entries = { services, posts, pages: ownPages }[folder!];
-    if (!entries || !isEntry(subject)) return documentLabel(subject, language).label;
-    return entries.find((one) => one.slug === slug)?.title ?? slug ?? subject;
+    return nameInSite(site, subject);
   };
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
   const rows = await auditEntries(store, { limit: pageSize + 1, before });

@@ -1,262 +1,261 @@
 import FilePen from "virtual:icon/file-pen";
 import PenLine from "virtual:icon/pen-line";
 import Phone from "virtual:icon/phone";
+import UserPlus from "virtual:icon/user-plus";
 import type { ReactNode } from "react";
 import { type LoaderFunctionArgs } from "react-router";
 import { spentTokens } from "#app/features/assistant/spend/lease.server.ts";
-import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
-import { countLeads } from "#app/features/leads/records/stored-leads.server.ts";
-import { dueFollowUps } from "#app/features/leads/records/follow-ups.server.ts";
-import { senderOf } from "#app/features/leads/lead-fields.server.ts";
-import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
+import { readDays } from "#app/features/visits/read-visits.server.ts";
 import { isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts";
-import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
-import { formatMoment } from "#i18n/riyadh-time.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { formatDate, formatMoment, riyadhDay } from "#i18n/riyadh-time.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, type DeskContext, type SignedIn } from "#desk/desk-context.server.ts";
+import { allow, type SignedIn } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
-import { Page } from "#desk/parts/page.tsx";
-import { DueFollowUps } from "./leads/follow-ups.tsx";
+import { Page, Section } from "#desk/parts/page.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
+import { BarChart, useNumbers } from "#desk/visitors/number-table.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { useFirstDayWords } from "#desk/routes/first-day/first-day-words.ts";
+import { dayOf, furtherMessages } from "./day/day.server.ts";
+import { TimeLine } from "./day/time-line.tsx";
+import { DueOutcome } from "./leads/follow-ups.tsx";
+
+/** Days of the chart. */
+const span = 30;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "today");
-  const { isOwner, member, store, who } = desk;
-  const [passkeys, leads, words, proposals, launch, assistant, backup] = await Promise.all([
+  const { isOwner, language, member, settings, store, who } = desk;
+  const may = (door: "leads/leads" | "words" | "visitors") => mayRead(member.role, door);
+  const [passkeys, days, further, proposals, visits, owners] = await Promise.all([
     passkeysOf(store, member.id),
-    mayRead(member.role, "leads/leads") ? ofLeads(desk) : undefined,
-    mayRead(member.role, "words") ? desk.publications.drafts() : undefined,
-    mayRead(member.role, "words") ? desk.drafting.proposals() : [],
-    isOwner ? ofLaunch(desk) : undefined,
-    isOwner ? ofAssistant(desk) : undefined,
-    isOwner ? lastBackup(store) : undefined,
+    dayOf(desk),
+    may("leads/leads") ? furtherMessages(desk) : 0,
+    may("words") ? desk.drafting.proposals() : [],
+    may("visitors") ? readDays(store, { until: riyadhDay(new Date()), days: span }) : undefined,
+    isOwner ? ofOwners(desk) : undefined,
   ]);
   return {
     name: who,
     hasPasskey: passkeys.length > 0,
-    leads,
-    drafts: words?.length,
+    days,
+    further,
     proposals,
-    launch,
-    assistant,
-    backup: isOwner
-      ? {
-          at: backup && formatMoment(backup.toISOString(), desk.language),
-          isOverdue: desk.settings.BACKUP_DIR !== undefined && isOverdue(backup),
-        }
-      : undefined,
+    isSales: may("leads/leads"),
+    isWriter: may("words"),
+    hasMail: settings.SMTP_URL !== undefined,
+    visits: visits && {
+      totals: visits.totals,
+      bars: visits.days.map(({ day, views }) => ({ label: formatDate(day, language), value: views, line: 0 })),
+    },
+    owners,
   };
 }
 
-async function ofLeads({ language, member, settings, store }: SignedIn) {
-  const [count, followUps, alarm] = await Promise.all([
-    countLeads(store, { status: "new", flagged: false }),
-    dueFollowUps(store, member.email),
-    deliveryAlarm(store),
+/** Findings of `npm run launch-check` that an owner can see, and the state of what runs by itself. */
+async function ofOwners({ drafting, language, settings, store }: SignedIn) {
+  const [placeholders, claims, isExample, backup, assistant] = await Promise.all([
+    drafting.placeholders(),
+    drafting.claims(),
+    drafting.isExample(),
+    lastBackup(store),
+    settings.OPENAI_API_KEY === undefined ? undefined : spentTokens(store),
   ]);
-  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   return {
-    count,
-    followUps: followUps.map((lead) => ({
-      id: lead.id,
-      name: senderOf(lead),
-      beginning: lead.message.split("\n", 1)[0]!,
-      followUp: followUpView(lead.follow_up, language),
-    })),
-    hasMail: settings.SMTP_URL !== undefined,
-    alarm: alarm && {
-      dead: sum(alarm.dead),
-      refused: sum(alarm.refused),
-      overdue: sum(alarm.overdue),
-      reasons: alarm.reasons,
-      lostAt: alarm.storeLostAt && formatMoment(alarm.storeLostAt, language),
+    isExample,
+    tasks: {
+      placeholders,
+      claims: claims.filter(({ isOpen }) => isOpen).length,
+      isHttps: settings.SITE_URL.startsWith("https:"),
+    },
+    backup: {
+      at: backup && formatMoment(backup.toISOString(), language),
+      isOverdue: settings.BACKUP_DIR !== undefined && isOverdue(backup),
+    },
+    assistant: assistant && {
+      day: { spent: assistant.day, cap: settings.ASSISTANT_DAILY_TOKENS },
+      month: { spent: assistant.month, cap: settings.ASSISTANT_MONTHLY_TOKENS },
     },
   };
 }
 
-/** Findings of `npm run launch-check` that an owner can see. */
-async function ofLaunch({ drafting, settings }: DeskContext) {
-  return {
-    placeholders: await drafting.placeholders(),
-    claims: (await drafting.claims()).filter(({ isOpen }) => isOpen).length,
-    isExample: await drafting.isExample(),
-    isHttps: settings.SITE_URL.startsWith("https:"),
-  };
-}
-
-async function ofAssistant({ settings, store }: DeskContext) {
-  if (settings.OPENAI_API_KEY === undefined) return null;
-  const { day, month } = await spentTokens(store);
-  return {
-    day: { spent: day, cap: settings.ASSISTANT_DAILY_TOKENS },
-    month: { spent: month, cap: settings.ASSISTANT_MONTHLY_TOKENS },
-  };
-}
-
 const ways = [
-  { to: "/words/company", way: "company", icon: Phone },
-  { to: "/words", way: "page", icon: FilePen },
-  { to: "/words/new/posts", way: "post", icon: PenLine },
+  { to: "/leads/new", way: "lead", icon: UserPlus, isOfSales: true },
+  { to: "/words", way: "page", icon: FilePen, isOfSales: false },
+  { to: "/words/company", way: "company", icon: Phone, isOfSales: false },
+  { to: "/words/new/posts", way: "post", icon: PenLine, isOfSales: false },
 ] as const;
 
-export default function Today({
-  loaderData: { name, hasPasskey, leads, drafts, proposals, launch, assistant, backup },
-}: PageProps<typeof loader>) {
+type Data = PageProps<typeof loader>["loaderData"];
+
+/** The day at the desk, and beside it what changes slowly. */
+export default function Today({ loaderData: data }: PageProps<typeof loader>) {
+  const { name, days, further, proposals, isSales, isWriter, hasMail, owners } = data;
   const { today: words, documents } = useWords();
   const moveIn = useFirstDayWords();
-  const isReady = launch && launch.placeholders + launch.claims === 0 && launch.isHttps;
+  const language = useLanguage();
   return (
-    <Page title={words.title} intro={fill(words.hello, { name })}>
-      <div className="grid gap-6">
-        {!hasPasskey && (
-          <Notice kind="attention">
-            {words.addPasskey} <TextLink to="/me">{words.addPasskeyLink}</TextLink>
-          </Notice>
-        )}
-        {leads && <DueFollowUps leads={leads.followUps} />}
-        {launch?.isExample && (
-          <section className="card grid justify-items-start gap-3 border-accent bg-accent-soft p-5 md:p-6">
-            <h2 className="text-title">{moveIn.title}</h2>
-            <p className="max-w-[44em]">{moveIn.today}</p>
-            <ButtonLink to="/first-day" look="main">
-              {moveIn.title}
+    <Page
+      title={words.title}
+      intro={fill(words.hello, { name })}
+      actions={ways.map(
+        ({ to, way, icon: Icon, isOfSales }) =>
+          (isOfSales ? isSales : isWriter) && (
+            <ButtonLink key={to} to={to}>
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
+              {words.ways[way]}
             </ButtonLink>
-          </section>
-        )}
-        <Proposals proposals={proposals}>
-          {() => <TextLink to="/words/publish">{documents.proposals.look}</TextLink>}
-        </Proposals>
-        {drafts !== undefined && (
-          <nav aria-label={words.ways.title}>
-            <ul className="flex flex-wrap gap-2">
-              {ways.map(({ to, way, icon: Icon }) => (
-                <li key={to}>
-                  <ButtonLink to={to}>
-                    <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
-                    {words.ways[way]}
-                  </ButtonLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {leads && (
-            <Card title={words.leads.title} number={leads.count} isUrgent={leads.count > 0}>
-              <Count of={leads.count} {...words.leads} to="/leads?status=new" />
-            </Card>
+          ),
+      )}
+    >
+      <div className="grid items-start gap-x-10 gap-y-10 xl:grid-cols-[2fr_1fr]">
+        <div className="grid gap-4">
+          {owners?.isExample && (
+            <section className="grid justify-items-start gap-3 rounded-md bg-accent-soft p-5">
+              <h2 className="text-title">{moveIn.title}</h2>
+              <p className="max-w-[44em]">{moveIn.today}</p>
+              <ButtonLink to="/first-day" look="main">
+                {moveIn.title}
+              </ButtonLink>
+            </section>
           )}
-          {leads && (
-            <Card title={words.deliveries.title} isUrgent={leads.alarm !== undefined || !leads.hasMail}>
-              <Deliveries alarm={leads.alarm} hasMail={leads.hasMail} />
-            </Card>
-          )}
-          {drafts !== undefined && (
-            <Card title={words.drafts.title} number={drafts} isUrgent={false}>
-              <Count of={drafts} {...words.drafts} to="/words" />
-            </Card>
-          )}
-          {launch && (
-            <Card title={words.launch.title} isUrgent={!isReady}>
-              <Count of={launch.placeholders} count={words.launch.placeholders} link={words.drafts.link} to="/words" />
-              <Count of={launch.claims} count={words.launch.claims} link={words.launch.toClaims} to="/words/confirm" />
-              {!launch.isHttps && <p>{words.launch.noHttps}</p>}
-              {isReady && <p>{words.launch.ready}</p>}
-            </Card>
-          )}
-          {assistant !== undefined && (
-            <Card title={words.assistant.title} isUrgent={false}>
-              {assistant === null ? (
-                <p>{words.assistant.embedded}</p>
-              ) : (
-                <>
-                  <TokenSpend sentence={words.assistant.day} {...assistant.day} />
-                  <TokenSpend sentence={words.assistant.month} {...assistant.month} />
-                </>
-              )}
-            </Card>
-          )}
-          {backup && (
-            <Card title={words.backup.title} isUrgent={!backup.at || backup.isOverdue}>
-              <p>{backup.at ?? words.backup.never}</p>
-              {backup.at && backup.isOverdue && <p>{words.backup.overdue}</p>}
-              <p>
-                <TextLink to="/backups">{words.backup.link}</TextLink>
+          <Proposals proposals={proposals}>
+            {() => <TextLink to="/words/publish">{documents.proposals.look}</TextLink>}
+          </Proposals>
+          <DueOutcome />
+          <div>
+            <TimeLine days={days} />
+            {further > 0 && (
+              <p className="mt-4">
+                <TextLink to="/leads?status=new">{fillCount(words.further, further, language)}</TextLink>
               </p>
-            </Card>
-          )}
-        </ul>
+            )}
+            {isSales && !owners && !hasMail && (
+              <p className="mt-4 text-small text-subdued">{words.deliveries.noMail}</p>
+            )}
+          </div>
+        </div>
+        <Aside {...data} />
       </div>
     </Page>
   );
 }
 
-type CardProps = { title: string; number?: number; isUrgent: boolean; children: ReactNode };
-
-function Card({ title, number, isUrgent, children }: CardProps) {
+function Aside({ hasPasskey, visits, owners, hasMail }: Data) {
+  const { today: words } = useWords();
   return (
-    <li className={`card grid content-start gap-2 border-t-4 p-5 ${isUrgent ? "border-t-notice" : "border-t-line"}`}>
-      <h2 className="flex items-baseline justify-between gap-3 text-lead">
-        {title}
-        {number !== undefined && <span className="text-page tabular-nums">{number}</span>}
-      </h2>
-      {children}
-    </li>
-  );
-}
-
-type CountProps = { of: number; count: Forms; none?: string; link?: string; to?: string };
-
-/** A sentence about a number, and the way there. Without words for none, nothing is said of it. */
-function Count({ of, count, none, link, to }: CountProps) {
-  const language = useLanguage();
-  if (of === 0 && none === undefined) return null;
-  return (
-    <>
-      <p className="text-subdued">{of === 0 ? none : fillCount(count, of, language)}</p>
-      {to && (
-        <p>
-          <TextLink to={to}>{link}</TextLink>
-        </p>
+    <div className="grid gap-8">
+      {!hasPasskey && (
+        <Notice kind="attention">
+          {words.addPasskey} <TextLink to="/me">{words.addPasskeyLink}</TextLink>
+        </Notice>
       )}
-    </>
+      {visits && <Visits {...visits} />}
+      {owners && <Launch {...owners.tasks} hasMail={hasMail} hasBackup={owners.backup.at !== undefined} />}
+      {owners && (
+        <dl className="grid gap-3 border-t border-line pt-4">
+          {owners.backup.at && (
+            <Fact title={words.backup.title}>
+              <TextLink to="/backups">{owners.backup.at}</TextLink>
+              {owners.backup.isOverdue && <span className="block text-notice">{words.backup.overdue}</span>}
+            </Fact>
+          )}
+          <Fact title={words.assistant.title}>
+            {owners.assistant
+              ? (["day", "month"] as const).map((each) => (
+                  <TokenSpend key={each} sentence={words.assistant[each]} {...owners.assistant![each]} />
+                ))
+              : words.assistant.embedded}
+          </Fact>
+        </dl>
+      )}
+    </div>
   );
 }
 
-type Alarm = NonNullable<PageProps<typeof loader>["loaderData"]["leads"]>["alarm"];
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-small text-subdued">{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
-function Deliveries({ alarm, hasMail }: { alarm: Alarm; hasMail: boolean }) {
-  const { deliveries: words } = useWords().today;
-  if (!alarm && !hasMail) return <p>{words.noMail}</p>;
-  if (!alarm) return <p className="text-subdued">{words.fine}</p>;
-  const { dead, refused, overdue, reasons, lostAt } = alarm;
+/** The last days at a glance; the page of visitors has the table. */
+function Visits({ totals, bars }: NonNullable<Data["visits"]>) {
+  const { nav, visitors: words } = useWords();
+  const { whole } = useNumbers();
+  const sentence = fill(words.chart, { views: whole(totals.view), range: words.ranges[span] });
   return (
-    <>
-      {lostAt && <p>{fill(words.lost, { moment: lostAt })}</p>}
-      <Count of={dead} count={words.dead} />
-      <Count of={refused} count={words.refused} />
-      <Count of={overdue} count={words.overdue} />
-      {reasons.map((reason) => (
-        <p key={reason} dir="ltr" className="text-small break-all text-subdued">
-          {reason}
-        </p>
-      ))}
-      {!lostAt && <p className="text-subdued">{words.kept}</p>}
-    </>
+    <Section title={nav.visitors} actions={<TextLink to="/visitors">{sentence}</TextLink>}>
+      {totals.view === 0 ? (
+        <p className="text-subdued">{words.none}</p>
+      ) : (
+        <BarChart bars={bars} label={sentence} size="h-16" />
+      )}
+    </Section>
+  );
+}
+
+type LaunchProps = NonNullable<Data["owners"]>["tasks"] & { hasMail: boolean; hasBackup: boolean };
+
+/** What is left before the launch; nothing once all is done. */
+function Launch({ placeholders, claims, isHttps, hasMail, hasBackup }: LaunchProps) {
+  const { launch: words } = useWords().today;
+  const language = useLanguage();
+  const tasks = [
+    { isDone: placeholders === 0, text: fillCount(words.placeholders, placeholders, language), to: "/words" },
+    { isDone: claims === 0, text: fillCount(words.claims, claims, language), to: "/words/confirm" },
+    { isDone: hasBackup, text: words.backup, to: "/backups" },
+    { isDone: hasMail, text: words.mail },
+    { isDone: isHttps, text: words.https },
+  ];
+  const open = tasks.filter(({ isDone }) => !isDone);
+  if (open.length === 0) return null;
+  const done = tasks.length - open.length;
+  return (
+    <Section title={words.title}>
+      <div className="flex items-center gap-4">
+        <svg
+          viewBox="0 0 40 40"
+          aria-hidden="true"
+          className="size-20 shrink-0 -rotate-90 fill-none stroke-4 rtl:-scale-y-100"
+        >
+          {tasks.map((_, index) => (
+            <circle
+              key={index}
+              cx="20"
+              cy="20"
+              r="17"
+              pathLength={tasks.length}
+              strokeDasharray={`0.9 ${tasks.length}`}
+              strokeDashoffset={-index}
+              className={index < done ? "stroke-accent" : "stroke-line"}
+            />
+          ))}
+        </svg>
+        <p className="text-title">{fill(words.done, { count: done, all: tasks.length })}</p>
+      </div>
+      <ul className="mt-3 divide-y divide-line">
+        {open.map(({ text, to }) => (
+          <li key={text} className="flex min-h-11 items-center py-2">
+            <span>{to ? <TextLink to={to}>{text}</TextLink> : text}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 function TokenSpend({ sentence, spent, cap }: { sentence: string; spent: number; cap: number }) {
-  const number = new Intl.NumberFormat("en");
+  const { whole } = useNumbers();
   return (
-    <p className="grid gap-1">
-      <span>{fill(sentence, { spent: number.format(spent), cap: number.format(cap) })}</span>
+    <span className="mb-1 grid gap-1">
+      <span>{fill(sentence, { spent: whole(spent), cap: whole(cap) })}</span>
       <progress className="progress" max={Math.max(cap, 1)} value={spent} />
-    </p>
+    </span>
   );
 }

@@ -127,7 +127,7 @@ export type Bar = { label: string; value: number; line: number };
 const height = 100;
 
 /** Bars over time, and a line; in Arabic time runs to the left. A table with the same data must accompany it. */
-export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string }) {
+export function BarChart({ bars, label, size = "h-44" }: { bars: readonly Bar[]; label: string; size?: string }) {
   const isRtl = useLanguage() === "ar";
   const most = Math.max(1, ...bars.flatMap(({ value, line }) => [value, line]));
   const place = (index: number) => (isRtl ? bars.length - 1 - index : index);
@@ -138,7 +138,7 @@ export function BarChart({ bars, label }: { bars: readonly Bar[]; label: string 
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
-      className="block h-44 w-full overflow-visible border-b border-line"
+      className={`block w-full overflow-visible border-b border-line ${size}`}
     >
       {[0, 0.5].map((part) => (
         <line

@@ -19,7 +19,7 @@ async function send(desk: DeskServer, fields: Record<string, string>): Promise<s
 // The same in both languages.
 const locale = "ar";
 const words = leadWords[locale];
-const { save, undo } = wordsIn(locale);
+const { save, today, undo } = wordsIn(locale);
 const names = ["سارة الأولى", "عمر الثاني"];
 
 test("what arrives and what colleagues do is there by itself, and nothing is overwritten", async ({ desk, page }) => {
@@ -29,6 +29,11 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   const path = `/desk/leads/${id}`;
   const owner = memberOf(desk, () => desk.owner);
   const asOwner = (form: Record<string, string>) => owner.post(path, form);
+
+  await visit(page, "/desk");
+  const answerHere = fill(words.followUp.named, { action: today.answer, name: names[0]! });
+  await page.getByRole("link", { name: answerHere }).click();
+  await expect(page.getByLabel(words.answer.text)).toBeFocused();
 
   await visit(page, "/desk/leads");
   const list = page.getByRole("list", { name: words.list });
@@ -100,8 +105,9 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(page.getByRole("status").getByText(followUp.ended)).toBeVisible();
   await expect(page.getByText("إرسال العرض")).toHaveCount(2);
 
-  await page.getByLabel(words.assign).selectOption("owner@example.com");
-  await page.getByRole("button", { name: save }).click();
+  const assign = page.getByLabel(words.assign);
+  await assign.selectOption("owner@example.com");
+  await page.locator("form", { has: assign }).getByRole("button", { name: save }).click();
   await expect(list.getByText("owner@example.com")).toBeVisible();
 
   // A desktop shows the list beside the lead; desk-pages.spec.ts checks the list alone on a phone.

@@ -99,6 +99,18 @@ test("of one person know each other, by address and by number in any spelling", 
   expect(person).not.toContain("Nora One</bdi>");
 });
 
+test("wait on Today beside the ways to answer, until a colleague has them", async () => {
+  const id = await send({ name: "Amal Waiting", email: "amal.waiting@example.com" });
+  const today = await sales.text("/desk");
+  for (const way of [`/desk/leads/${id}#answer`, "mailto:amal.waiting@example.com", "tel:+966", "https://wa.me/966"])
+    expect(today).toContain(`href="${way}`);
+  await owner.post(`/desk/leads/${id}`, { intent: "assign", before: "", after: "owner@example.com" });
+  expect(await sales.text("/desk")).not.toContain("Amal Waiting");
+  const ofOwner = await owner.text("/desk");
+  expect(ofOwner).toContain("Amal Waiting");
+  expect(ofOwner).toMatch(/\d of 5 done/);
+});
+
 test("are followed up: on the day they stand on Today, and go out to calendars", async () => {
   const id = await send({ name: "Amal Followed", message: "First line\nsecond line" });
   const address = `/desk/leads/${id}`;
@@ -137,7 +149,7 @@ test("are followed up: on the day they stand on Today, and go out to calendars",
 
   const done = { intent: "follow-up", before: text, after: "" };
   expect(await sales.reply(address, done)).toContain("The follow-up is done.");
-  expect(await sales.text("/desk")).not.toContain("Amal Followed");
+  expect(await sales.text("/desk")).not.toContain("Send the offer; call");
   expect(await stranger.text(second)).not.toContain(id);
   expect(await owner.reply(address, { ...done, after: "2020-02-04\n" })).toContain("the follow-up is already done");
   const csv = await sales.reply("/desk/leads/export", {});

@@ -40,6 +40,10 @@ export const readVisits = (store: Store, { until, days }: { until: string; days:
     };
   });
 
+/** Counts of the last days up to `until`, without their details. @throws StoreUnavailable */
+export const readDays = (store: Store, { until, days }: { until: string; days: number }): Promise<VisitPeriod> =>
+  store.run((db) => periodOf(db, shiftDay(until, 1 - days), until));
+
 /** PostgreSQL returns sums as texts. */
 const times = sql<number | string>`sum(times)`.as("times");
 

@@ -12,20 +12,16 @@ import { addressWith, textFault, useLeadWords } from "./lead-words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
-/** Minimum digits of a phone number. */
-const leastDigits = 5;
-
 type Props = { lead: LeadView; hasMail: boolean; result: LeadResult | undefined };
 
 /** Ways to answer the lead; the first available one is highlighted. */
 export function Answer({ lead, hasMail, result }: Props) {
   const words = useLeadWords();
-  const phoneNumber = lead.phone_e164 ?? lead.phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
   const look = (isFirst: boolean) => `button max-sm:grow ${isFirst ? "button-main" : "button-line"}`;
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {phoneNumber.length >= leastDigits && (
-        <a href={`tel:${phoneNumber}`} className={look(lead.email === "")}>
+      {lead.call !== undefined && (
+        <a href={lead.call} className={look(lead.email === "")}>
           <Phone aria-hidden="true" className="size-5" />
           {words.call}
         </a>
@@ -59,6 +55,9 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
 
   useEffect(() => {
     if (area.current!.value !== "") setOpen(true);
+    if (location.hash !== "#answer") return;
+    area.current!.closest("details")!.open = true;
+    area.current!.focus();
   }, []);
   useEffect(() => {
     if (outcome) setOpen(false);
@@ -88,6 +87,7 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
       </summary>
       <Form
         ref={form}
+        id="answer"
         method="post"
         preventScrollReset
         noValidate

@@ -6,65 +6,57 @@ import { fill } from "#i18n/fill.tsx";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField, TextField } from "#desk/parts/field.tsx";
-import { Section } from "#desk/parts/page.tsx";
 import { useLeadWords } from "./lead-words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { Outcome } from "./outcome.tsx";
 
-type Lead = { id: string; name: string; beginning: string; followUp: FollowUpView };
+type DueLead = { id: string; name: string; beginning: string; followUp: FollowUpView };
 
 /** Posts to a lead without leaving the page; without scripts the lead's page answers. */
 const posting = (id: string) => ({ action: `/leads/${encodeURIComponent(id)}`, navigate: false, fetcherKey: "due" });
 
-/** Follow-ups of today and before. */
-export function DueFollowUps({ leads }: { leads: Lead[] }) {
-  const { followUp, planned } = useLeadWords();
+/** What came of a button of `DueFollowUp`, which is gone with its lead. */
+export function DueOutcome() {
   const { data: result } = useFetcher<LeadResult>({ key: "due" });
   const outcome = useRef<HTMLDivElement>(null);
-  // The button is gone with its lead.
   useEffect(() => {
     if (result) outcome.current?.querySelector<HTMLElement>("[data-notice]")?.focus();
   }, [result]);
-  if (leads.length === 0 && !result) return null;
   return (
-    <Section title={followUp.title} actions={<TextLink to="/leads?status=planned">{planned}</TextLink>}>
-      <div ref={outcome}>
-        {result && (
-          <Outcome
-            result={result}
-            form=""
-            colleagues={[]}
-            undo={result.outcome === "changed" ? posting(result.id) : {}}
-          />
-        )}
-      </div>
-      <ul className="divide-y divide-line">
-        {leads.map(({ id, name, beginning, followUp }) => (
-          <li key={id} className="grid gap-2 py-3">
-            <div>
-              <FollowUpTime followUp={followUp} />
-              {followUp.line && (
-                <p dir="auto" className="begins-here">
-                  {followUp.line}
-                </p>
-              )}
-              <p className="text-small text-subdued">
-                <TextLink to={`/leads/${encodeURIComponent(id)}`} className="inline-flex min-h-11 items-center">
-                  <bdi>{name}</bdi>
-                </TextLink>{" "}
-                <bdi className="begins-here">{beginning}</bdi>
-              </p>
-            </div>
-            <ActionForm {...posting(id)} className="flex flex-wrap gap-2">
-              <FollowUpButtons followUp={followUp} name={name} />
-            </ActionForm>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div ref={outcome}>
+      {result && (
+        <Outcome
+          result={result}
+          form=""
+          colleagues={[]}
+          undo={result.outcome === "changed" ? posting(result.id) : {}}
+        />
+      )}
+    </div>
   );
 }
+
+/** A follow-up of today or before. */
+export const DueFollowUp = ({ id, name, beginning, followUp }: DueLead) => (
+  <>
+    {followUp.line && (
+      <p dir="auto" className="begins-here font-semibold">
+        {followUp.line}
+      </p>
+    )}
+    <FollowUpTime followUp={followUp} />
+    <p className="truncate text-subdued">
+      <TextLink to={`/leads/${encodeURIComponent(id)}`} className="inline-flex min-h-11 items-center">
+        <bdi>{name}</bdi>
+      </TextLink>{" "}
+      <bdi className="begins-here">{beginning}</bdi>
+    </p>
+    <ActionForm {...posting(id)} className="flex flex-wrap gap-2">
+      <FollowUpButtons followUp={followUp} name={name} />
+    </ActionForm>
+  </>
+);
 
 /** What comes next with a lead, and when. */
 export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { lead: LeadView; result?: LeadResult }) {
@@ -147,10 +139,10 @@ function Plan({ days, before, unclear }: PlanProps) {
 function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: FollowUpView }) {
   const { followUp: words } = useLeadWords();
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+    <p className="flex flex-wrap items-baseline gap-x-2">
       {when}
       {isDue && (
-        <span className={`text-small ${isOverdue ? "text-error" : "text-notice"}`}>
+        <span className={`text-small font-semibold ${isOverdue ? "text-error" : "text-notice"}`}>
           {isOverdue ? words.overdue : words.dueToday}
         </span>
       )}

@@ -21,7 +21,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
   const site = sites[language];
   const { mails } = site;
   const { signature, templates } = answerParts(lead, sites[lead.locale], member);
-  const { id, received_at, kind, status, email, phone, phone_e164, message, locale, source, page, topic } = lead;
+  const { id, received_at, kind, status, email, message, locale, source, page, topic } = lead;
   const { form, assigned_to, follow_up, origin, value } = lead;
   const today = riyadhDay(new Date());
   const when = (moment: string) => formatMoment(moment, language);
@@ -31,8 +31,6 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     kind,
     status,
     email,
-    phone,
-    phone_e164,
     message,
     locale,
     source,
@@ -45,7 +43,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     name: senderOf(lead),
     subject: lead.subject || formTitle(site, form),
     when: when(received_at),
-    whatsapp: phone_e164 === null ? undefined : whatsappAddress(phone_e164),
+    ...callOrChat(lead),
     flaggedFor:
       lead.flagged === 1
         ? formatList(flagReasonsIn(mails.notification.flagReasons, lead.flag_reasons), language)
@@ -78,6 +76,18 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
       const { channel, note_id, state, fault, attempts, last_error, finished_at, next_attempt_at } = delivery;
       return { channel, note_id, state, fault, attempts, last_error, when: when(finished_at ?? next_attempt_at) };
     }),
+  };
+}
+
+/** Minimum digits of a phone number. */
+const leastDigits = 5;
+
+/** Where a click calls the sender, or writes to them on WhatsApp. */
+export function callOrChat({ phone, phone_e164 }: Pick<StoredLead, "phone" | "phone_e164">) {
+  const number = phone_e164 ?? phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
+  return {
+    call: number.length < leastDigits ? undefined : `tel:${number}`,
+    whatsapp: phone_e164 === null ? undefined : whatsappAddress(phone_e164),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Store } from "#app/store/store.server.ts";
 import { type CalendarEntry, calendarFile } from "#app/features/leads/rules/calendar.server.ts";
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
-import { leadRoles } from "#app/store/column-values.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
+import { isOpenTo } from "./stored-leads.server.ts";
 
 export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "follow_up" | "message">;
 
@@ -28,9 +28,7 @@ export async function followUpsOf(
       .where("follow_up", "<>", "")
       .where("status", "not in", ["lost", "spam"])
       .$if(until !== undefined, (query) => query.where("follow_up", "<", shiftDay(until!, 1)))
-      .where("assigned_to", "not in", (eb) =>
-        eb.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
-      )
+      .where(isOpenTo(member))
       .orderBy("follow_up")
       .limit(most)
       .execute(),

@@ -8,6 +8,7 @@ import {
   sql,
 } from "kysely";
 import type { FileInfo } from "#app/features/leads/rules/exported-lead.server.ts";
+import { leadRoles } from "#app/store/column-values.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
@@ -34,7 +35,9 @@ export type LeadFilter = {
   /** Whether one of its deliveries was given up, or failed and is retried. */
   undelivered?: true;
   /** Whether a follow-up is planned. */
-  planned?: true;
+  planned?: boolean;
+  /** That this member has, or nobody at the desk. */
+  openTo?: string;
 };
 
 /** `beyond` compares a lead with the last one of the page before. */
@@ -145,7 +148,8 @@ export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_
 }
 
 /** The SQL condition of a filter. Values with an index are literals. */
-export function matching({ status, flagged, since, until, email, assignedTo, form, undelivered, planned }: LeadFilter) {
+export function matching(filter: LeadFilter) {
+  const { status, flagged, since, until, email, assignedTo, form, undelivered, planned, openTo } = filter;
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
@@ -158,9 +162,16 @@ export function matching({ status, flagged, since, until, email, assignedTo, for
     ...(form === undefined ? [] : [eb("lead.form", "=", form === "contact" ? "" : form)]),
     ...(form && form !== "contact" ? [eb("lead.form", "<>", sql<string>`''`)] : []),
     ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
-    ...(planned === undefined ? [] : [eb("lead.follow_up", "<>", sql<string>`''`)]),
+    ...(planned === undefined ? [] : [eb("lead.follow_up", planned ? "<>" : "=", sql<string>`''`)]),
+    ...(openTo === undefined ? [] : [isOpenTo(openTo)(eb)]),
   ]);
 }
+
+/** The SQL condition for leads that a member has, or nobody at the desk. */
+export const isOpenTo = (member: string) => (eb: ExpressionBuilder<Tables, "lead">) =>
+  eb("lead.assigned_to", "not in", (db) =>
+    db.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
+  );
 
 const undeliveredLeads = (eb: ExpressionBuilder<Tables, "lead">) =>
   eb.selectFrom("outbox").select("outbox.lead_id").where(isFailed);

@@ -1,13 +1,12 @@
 import { useRouteLoaderData } from "react-router";
-import { Drawing } from "#app/ui/mark.tsx";
-import type { ShellData } from "./shell-data.server.ts";
+import { Drawing } from "./mark.tsx";
 
 /** Characters of a name that stands in one line beside the menu; a longer one is smaller. */
 const longest = 16;
 
 /** The company's logo: a wide one alone, another beside the name; without one the name. */
 export function Logo({ name, className = "" }: { name: string; className?: string }) {
-  const logo = useRouteLoaderData<ShellData>("root")?.logo;
+  const logo = useRouteLoaderData<{ logo?: { svg: string; isWide: boolean } }>("root")?.logo;
   if (logo?.isWide)
     return (
       <span className={`inline-flex items-center ${className}`}>
