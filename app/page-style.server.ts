@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import stylesheet from "./app.css?inline";
-import { firstViewStyle, readSheet } from "#app/style/first-view.server.ts";
+import { firstViewStyle, readSheet, type Rule, textOf } from "#app/style/first-view.server.ts";
 import { type Branded, brandStyle } from "#app/style/palette.server.ts";
 import tokens from "#app/style/tokens.css?raw";
 import { withShortNames } from "#app/style/short-names.server.ts";
@@ -17,10 +17,18 @@ const sheets = new WeakMap<Brand, Sheet>();
 
 export const styleFile = (site: Branded): Sheet =>
   sheets.getOrInsertComputed(site.brand, () => {
-    const { css: own, ...sheet } = withShortNames(readSheet(brandStyle(stylesheet, site)));
-    const css = own + typefaceStyle(site).rare;
+    const { css: own, ...sheet } = withShortNames(withoutSpare(brandStyle(stylesheet, site)));
+    const css = own + typefaceStyle(site, "en").late;
     return { ...sheet, css, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
   });
+
+/** Leaves out variables of Tailwind that no rule reads, and their values for browsers older than its rules. */
+function withoutSpare(css: string): Rule {
+  const { rules, ...sheet } = readSheet(css);
+  const own = { ...sheet, rules: rules.filter(({ prelude }) => !prelude.endsWith("@layer properties")) };
+  const text = textOf(own);
+  return readSheet(textOf(own, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`)));
+}
 
 /** Until the sheet comes, parts below the first view may be wider than the screen. */
 const asWideAsScreen = ':root:has(link[media^="(min"]) :is(main,footer){overflow-x:clip}';
@@ -31,11 +39,11 @@ const asWideAsScreen = ':root:has(link[media^="(min"]) :is(main,footer){overflow
  * @param draft whose brand no file has: all of it inline
  */
 export function styledPage(page: string, site: Branded, nonce: string | undefined, isDraft: boolean): string {
-  const { first, rare } = typefaceStyle(site);
+  const { first, late } = typefaceStyle(site, page.includes('<html lang="ar"') ? "ar" : "en");
   if (import.meta.env.DEV)
     return withStyle(
       page,
-      `<link rel="stylesheet" href="/app/app.css"><style>${brandStyle(tokens.replace("@theme", ":root"), site)}${first + rare}</style>`,
+      `<link rel="stylesheet" href="/app/app.css"><style>${brandStyle(tokens.replace("@theme", ":root"), site)}${first + late}</style>`,
     );
   const { css, path, rules, shorten } = styleFile(site);
   const inline = (style: string) => `<style nonce="${nonce}">${style}${first}</style>`;

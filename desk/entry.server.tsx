@@ -26,10 +26,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { address, language, nonce, log, queue, sites } = requestContext.get(deskContext);
   const site = sites().en;
-  const { first, rare } = typefaceStyle(site);
+  const { first, late } = typefaceStyle(site, language);
   const style = import.meta.env.DEV
     ? '<link rel="stylesheet" href="/desk.css"/>'
-    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${first}${rare}</style>${wordsIn(language, nonce)}`;
+    : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${first}${late}</style>${wordsIn(language, nonce)}`;
   const page = await queue(networksOf(address), request.signal, () =>
     renderDocument(
       request,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-const typefaces = ["alexandria", "noto", "naskh"];
+const typefaces = ["alexandria", "noto", "naskh", "bricolage", "plex"];
 
 test.each(typefaces)("%s fetches no file for the no-break hyphen, which it does not have", async (name) => {
   const style = await readFile(`media/fonts/${name}.css`, "utf8");
@@ -10,6 +10,15 @@ test.each(typefaces)("%s fetches no file for the no-break hyphen, which it does 
     ranges.some(([, first, last = first]) => parseInt(first!, 16) <= point && point <= parseInt(last!, 16));
   expect(has(0x2013)).toBe(true);
   expect(has(0x2011)).toBe(false);
+});
+
+test("words and headings of a page fetch at most 40 KB before the first paint", async () => {
+  const bytes = (name: string) => stat(`media/fonts/${name}.woff2`).then(({ size }) => size);
+  const arabic = ["alexandria-latin", "alexandria-arabic", "bricolage-arabic"];
+  for (const fonts of [arabic, ["alexandria-latin", "bricolage-latin"]]) {
+    const sizes = await Promise.all(fonts.map(bytes));
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000);
+  }
 });
 
 test("no font is heavier than agreed: 20 KB in the first view, 48 KB elsewhere", async () => {

@@ -66,8 +66,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     <>
       <title>{refusal ? `${words.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
       <PageHeader title={title} intro={intro} shared>
-        <div className="mt-6 border-t border-sand-200/30 pt-5 text-sand-200">
-          <a href={`tel:${details.phone}`} className="text-slide inline-block text-sand-50 hover:underline">
+        <div className="mt-6 border-t border-sand-200/35 pt-5 text-sand-200">
+          <a href={`tel:${details.phone}`} className="text-h2 inline-block text-sand-50 hover:underline">
             <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
           </a>
           <p>{details.reply}</p>
@@ -157,18 +157,20 @@ function OfficeMap({ map: { drawing, width, height, description, places, office 
         className="map-names absolute inset-0 h-full w-full"
       >
         {places.map((place) => (
-          <text key={place.name} x={place.x} y={place.y} textAnchor="middle" className="fill-sand-200 text-[12px]">
+          <text key={place.name} x={place.x} y={place.y} textAnchor="middle" fontSize="12" fill="var(--color-sand-200)">
             {place.name}
           </text>
         ))}
-        <circle cx={x} cy={y} r="26" className="fill-lamp/15" />
-        <circle cx={x} cy={y} r="15" className="fill-lamp/25" />
-        <path d={`M${x} ${y - 8}l9 15h-18z`} className="fill-lamp" />
+        <circle cx={x} cy={y} r="26" fill="var(--color-lamp)" fillOpacity="0.15" />
+        <circle cx={x} cy={y} r="15" fill="var(--color-lamp)" fillOpacity="0.25" />
+        <path d={`M${x} ${y - 8}l9 15h-18z`} fill="var(--color-lamp)" />
         <text
           x={x + side * 20}
           y={y + 5}
           textAnchor={side === 1 ? "start" : "end"}
-          className="fill-sand-50 text-[15px] font-semibold"
+          fontSize="15"
+          fontWeight="600"
+          fill="var(--color-sand-50)"
         >
           {office.name}
         </text>

@@ -134,6 +134,7 @@ const nameStyle = { fontSize: 32, fontWeight: 600 };
 function titleStyle({ brand, locale }: LocalizedSite, title: string) {
   const size = title.length <= 24 ? 80 : title.length <= 44 ? 64 : 54;
   return {
+    fontFamily: "Site headings",
     fontSize: brand.figure === "none" ? size * 1.4 : size,
     fontWeight: 600,
     textWrap: "balance" as const,

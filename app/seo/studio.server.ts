@@ -1,6 +1,6 @@
 import { Renderer } from "@takumi-rs/core";
 import type { Branded } from "#app/style/palette.server.ts";
-import { typefaceOf } from "#app/style/typefaces.server.ts";
+import { lettersOf } from "#app/style/typefaces.server.ts";
 
 /** Files of every typeface, of all its characters; each is read when it is needed. */
 const fonts = import.meta.glob<string>(
@@ -14,19 +14,18 @@ const fonts = import.meta.glob<string>(
 
 const renderers = new Map<string, Promise<Renderer>>();
 
-/** What draws letters in a site's typeface, opened once. */
+/** What draws letters in a site's faces, "Site" and for headings "Site headings", opened once. */
 export function rendererOf(site: Branded): Promise<Renderer> {
-  const typeface = typefaceOf(site);
-  const renderer = renderers.get(typeface) ?? openRenderer(typeface);
-  renderers.set(typeface, renderer);
-  return renderer;
+  const [typeface, headings = typeface] = lettersOf(site);
+  return renderers.getOrInsertComputed(`${typeface} ${headings}`, () => openRenderer(typeface!, headings!));
 }
 
-async function openRenderer(typeface: string): Promise<Renderer> {
+async function openRenderer(typeface: string, headings: string): Promise<Renderer> {
   const renderer = new Renderer();
   // One family in several files; the renderer picks the file that has the character.
-  for (const [file, font] of Object.entries(fonts))
-    if (file.includes(`/${typeface}-`)) await renderer.registerFont({ name: "Site", data: bytes(await font()) });
+  for (const [name, face] of Object.entries({ Site: typeface, "Site headings": headings }))
+    for (const [file, font] of Object.entries(fonts))
+      if (file.includes(`/${face}-`)) await renderer.registerFont({ name, data: bytes(await font()) });
   return renderer;
 }
 

@@ -7,23 +7,13 @@ import { Logo } from "#app/ui/logo.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import type { ShellData } from "./shell-data.server.ts";
 
-/** By the number of the owner's columns, between the company's name and its contact details. */
-const columns = [
-  "lg:grid-cols-[1.4fr_1.3fr]",
-  "lg:grid-cols-[1.4fr_1fr_1.3fr]",
-  "lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]",
-  "lg:grid-cols-[1.4fr_1fr_1fr_1fr_1.3fr]",
-];
-
 export function Footer({ data }: { data: ShellData }) {
   const { company, locale, navigation } = data;
   const years = useYears(data.copyright);
   const messages = data.messages.footer;
   return (
     <footer className="on-night">
-      <div
-        className={`container-page in-pairs gap-x-8 gap-y-6 md:grid-cols-3 pt-7 pb-5 md:gap-y-10 md:pt-16 md:pb-10 ${columns[navigation.columns.length]}`}
-      >
+      <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:grid-cols-3 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[17rem_repeat(auto-fit,minmax(8rem,1fr))]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>

@@ -9,7 +9,7 @@ const unescape = (name: string): string =>
   );
 
 /** The first view's style and tests ask for these. */
-const landmarks = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:h\d|display|slide|figure)/;
+const landmarks = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:h\d|display|figure)/;
 
 /**
  * A sheet whose utilities have names from `b0` to `zz`: their own are a tenth of a page, and blockers

@@ -76,11 +76,8 @@ export function PageHeader({
   );
 }
 
-/** Long titles, and those with a long word, are smaller, since their column is narrow. */
-function size(title: string): string {
-  if (title.length > 44) return "[--h1-size:clamp(2rem,3.4vw,3.25rem)]";
-  return title.length > 24 || /\S{14}/.test(title) ? "[--h1-size:clamp(2.125rem,4.2vw,3.625rem)]" : "";
-}
+/** Long titles, and those with a long word, are smaller where their column is narrow. */
+const size = (title: string) => (title.length > 24 || /\S{14}/.test(title) ? "lg:[--h1-size:var(--h2-size)]" : "");
 
 function Breadcrumbs({ label, trail }: Trail) {
   return (

@@ -70,13 +70,17 @@ export async function companyDocuments(
   const services = servicesOf(own.length > 0 ? own : [{}, {}, {}], words);
 
   documents.set("company.yaml", company);
-  const look = { figure: "none", edge: "straight", hero: "plain" };
+  const answered = { ...(logo !== undefined && { logo }), ...(typeface && { typeface }) };
+  const look = { figure: "none", edge: "straight", hero: "plain", ...answered };
+  // Of the shipped brand a new one has neither the logo nor further faces.
+  const brand = parse(await shipped("brand.yaml"), yamlOptions) as Group;
+  const parts = ["logo", "headings", "sheets"].filter((name) => Object.hasOwn(brand, name));
   for (const name of Object.keys(shades as Group))
     if (!Object.hasOwn(plainColours, name))
       throw new UnknownAnswer(`colours.${name} is not asked: use ${Object.keys(plainColours).join(", ")}.`);
   await change("brand.yaml", [
-    logo === undefined ? { do: "remove", path: ["logo"] } : set(["logo"], logo),
-    ...Object.entries({ ...look, ...(typeface && { typeface }) }).map(([name, value]) => set([name], value)),
+    ...parts.map((name): Change => ({ do: "remove", path: [name] })),
+    ...Object.entries(look).map(([name, value]) => set([name], value)),
     set(
       ["colours"],
       Object.fromEntries(

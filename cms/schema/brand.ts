@@ -40,6 +40,16 @@ export const brand = group("Brand", "الهوية", {
     noto: ["Noto Sans: plain", "نوتو: بسيط"],
     naskh: ["Source Serif and Naskh: as in books", "نسخ: كما في الكتب"],
   }).optional(),
+  headings: choice("Typeface of headings", "خط العناوين", {
+    bricolage: ["Bricolage Grotesque and Kufam: cut as in stone", "كوفام: كأنه منقوش في الحجر"],
+  })
+    .meta({ hint: ["Empty: the same", "إن تُرك فارغًا فالخط نفسه"] })
+    .optional(),
+  sheets: choice("Typeface of sheets, drawings, hours and dates", "خط النماذج والرسوم والأوقات والتواريخ", {
+    plex: ["IBM Plex Sans: of drawings", "بلكس: كما في المخططات"],
+  })
+    .meta({ hint: ["Empty: the same", "إن تُرك فارغًا فالخط نفسه"] })
+    .optional(),
   figure: choice("Figure", "الزخرفة", {
     apertures: ["Lit apertures of a wall", "فتحات جدار مضيئة"],
     none: ["None", "بلا زخرفة"],

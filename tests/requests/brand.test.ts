@@ -154,7 +154,30 @@ describe("without film and figure", () => {
 describe("with a logo", () => {
   const square = '<svg viewBox="0 0 9 9"><script>alert(1)</script><path fill="#0000d0" d="M0 0H9V9Z"/></svg>';
   const wide = '<svg viewBox="0 0 90 9"><path fill="#000" d="M0 0H90V9Z"/></svg>';
-  beforeAll(() => publish(brand({ figure: "apertures", hero: "plain", logo: { drawing: square, arabic: wide } })));
+  const faces = { headings: "bricolage", sheets: "plex" };
+  beforeAll(() =>
+    publish(brand({ ...faces, figure: "apertures", hero: "plain", logo: { drawing: square, arabic: wide } })),
+  );
+
+  test.each([
+    ["/", "alexandria-latin bricolage-latin"],
+    ["/ar", "alexandria-latin alexandria-arabic bricolage-arabic"],
+  ])(
+    "%s fetches the letters of its words and headings first, those of sheets when one is seen",
+    async (path, first) => {
+      const html = await page(path);
+      const links = parse(html).querySelectorAll('link[rel="preload"][as="font"]');
+      const nameOf = (address = "") => /\/([a-z]+-[a-z]+)-/.exec(address)?.[1];
+      expect(links.map((link) => nameOf(link.getAttribute("href"))).join(" ")).toBe(first);
+      const style = styleOf(html);
+      expect(style).toContain('--font-headings:"Site headings"');
+      for (const name of first.split(" ")) expect(style).toContain(`/${name}-`);
+      expect(style).not.toContain("plex");
+      const sheet = await sheetOf(html);
+      for (const name of ["plex-latin", "plex-arabic", "alexandria-arabic", "bricolage-arabic-more"])
+        expect(sheet).toContain(`/${name}-`);
+    },
+  );
 
   test("words alone have no picture; the wall comes back with the figure", async () => {
     const top = parse(await page("/"))

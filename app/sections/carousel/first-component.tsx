@@ -142,7 +142,7 @@ function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} soon={soon} grows={grows} />
       <div className="container-page grow pt-7 pb-20 max-[22.4rem]:pb-32 lg:pt-2 lg:pb-[24rem]">
         <div className="slide-words relative lg:max-w-[38%]">
-          <h3 className="text-slide flex min-h-[2lh] items-end text-balance lg:min-h-[3lh] lg:rtl:min-h-[2lh]">
+          <h3 className="text-h2 flex min-h-[2lh] items-end text-balance lg:min-h-[3lh] lg:rtl:min-h-[2lh]">
             {slide.title}
           </h3>
           <p className="first-upper mt-3 min-h-[2lh] text-sand-200">{slide.description}</p>
@@ -171,7 +171,7 @@ function Arrow({ label, onClick, children }: { label: string; onClick: () => voi
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-200 hover:text-emerald-light"
+      className="grid size-11 place-items-center rounded-full border border-sand-200/35 bg-night-950/60 hover:border-sand-200 hover:text-emerald-light"
     >
       {children}
     </button>

@@ -33,7 +33,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
         </div>
       )}
       <div className={`container-page relative ${hero.picture ? "-mt-[19svh] pb-6 lg:mt-0 lg:pt-32" : plain}`}>
-        <h1 className={`text-display ${hero.picture ? "max-w-[7.6em]" : ""}`}>{hero.title}</h1>
+        <h1 className={`text-display ${hero.picture ? "max-w-[8.6em]" : ""}`}>{hero.title}</h1>
         <div>
           <p className="mt-5 max-w-[25.5em] text-balance rtl:mt-8">{hero.subtitle}</p>
           <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
@@ -56,7 +56,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
                     className="flex flex-col-reverse items-start justify-end sm:flex-row-reverse sm:items-baseline sm:gap-3"
                   >
                     <dt className="text-small">{label}</dt>
-                    <dd className="text-h3 tabular shrink-0">
+                    <dd className="text-h3 shrink-0">
                       <bdi>{value}</bdi>
                     </dd>
                   </div>
@@ -101,7 +101,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
           type="button"
           aria-label={isPaused ? words.play : words.pause}
           onClick={toggle}
-          className={`${place} grid size-11 place-items-center rounded-full border border-sand-200/50 bg-night-950/60 hover:border-sand-50`}
+          className={`${place} grid size-11 place-items-center rounded-full border border-sand-200/35 bg-night-950/60 hover:border-sand-50`}
         >
           {isPaused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
         </button>

@@ -45,7 +45,7 @@ export function Component({ id, data }: SectionProps<"principles">) {
 function Principle({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className="border-t border-sand-200/30 pt-5">
+    <article aria-labelledby={titleId} className="border-t border-sand-200/35 pt-5">
       <h3 id={titleId} className="text-h3">
         {title}
       </h3>

@@ -33,7 +33,7 @@ export const Component = ({ id, sand, data: { title, intro, entries } }: Section
           </div>
           {project.figure && (
             <div>
-              <p className="text-slide text-emerald-deep">
+              <p className="text-h2 text-emerald-deep">
                 <bdi>{project.figure}</bdi>
               </p>
               <p className="text-small mt-1 text-muted">{project.source}</p>

@@ -13,7 +13,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
         <article
           key={project.title}
           aria-label={project.title}
-          className="mt-8 grid gap-x-16 gap-y-8 border-t border-sand-200/30 pt-6 lg:grid-cols-[1fr_1.6fr]"
+          className="mt-8 grid gap-x-16 gap-y-8 border-t border-sand-200/35 pt-6 lg:grid-cols-[1fr_1.6fr]"
         >
           <div>
             <ProjectFacts of={project.facts} className="text-sand-200" />
@@ -31,7 +31,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
           <dl className="grid content-start gap-x-12 gap-y-6 md:grid-cols-2">
             <Account label={words.needed}>{project.needed}</Account>
             <Account label={words.done}>{project.done}</Account>
-            <div className="border-t border-sand-200/30 pt-6 md:col-span-2">
+            <div className="border-t border-sand-200/35 pt-6 md:col-span-2">
               <dt className="text-small font-medium text-emerald-light">{words.outcome}</dt>
               <dd className="mt-2 grid gap-x-12 gap-y-3 md:grid-cols-[auto_1fr] md:items-center">
                 {project.figure && (

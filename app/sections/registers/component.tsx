@@ -12,9 +12,9 @@ export const Component = ({ id, data: { title, intro, legalName, entries } }: Se
       </p>
       <dl className="mt-6 grid gap-x-16 gap-y-8 sm:grid-cols-2">
         {entries.map(({ label, number, text, link, url }) => (
-          <div key={label} className="row-span-4 grid grid-rows-subgrid gap-y-3 border-t border-sand-200/30 pt-5">
+          <div key={label} className="row-span-4 grid grid-rows-subgrid gap-y-3 border-t border-sand-200/35 pt-5">
             <dt className="text-sand-200">{label}</dt>
-            <dd className="text-slide max-lg:text-h3 text-lamp select-all">
+            <dd className="text-h3 tabular text-lamp select-all">
               <bdi>{number}</bdi>
             </dd>
             <dd className="max-w-[37.5em] text-sand-200">{text}</dd>

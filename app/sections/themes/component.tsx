@@ -19,7 +19,7 @@ export const Component = ({ id, data }: SectionProps<"themes">) => (
           <li
             key={themeId}
             id={themeId}
-            className="relative grid grid-cols-[1fr_auto] gap-x-6 border-t border-sand-200/30 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
+            className="relative grid grid-cols-[1fr_auto] gap-x-6 border-t border-sand-200/35 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
           >
             <h3 className="text-h3">{title}</h3>
             {figure && (

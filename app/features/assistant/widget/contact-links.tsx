@@ -73,7 +73,7 @@ function Hours() {
   const locale = useLocale();
   const state = useOpenState(hours);
   return (
-    <p className="px-3 pb-1 text-[0.78125rem] leading-(--small-line) text-sand-200">
+    <p className="px-3 pb-1 text-small text-sand-200">
       <span
         aria-hidden="true"
         className={`me-1.5 inline-block size-2 rounded-full ${state?.open ? "bg-emerald-light" : "border border-sand-200"}`}

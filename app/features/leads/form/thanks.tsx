@@ -36,7 +36,7 @@ export function Thanks({ sent: { form, number, words, answeredBy }, as: Heading,
       <p className="text-lead mt-3 text-muted">{words.text}</p>
       <dl className="mt-8 rounded-md bg-sand-100 px-6 py-5">
         <dt className="text-small text-muted">{words.reference}</dt>
-        <dd className="text-slide whitespace-nowrap text-emerald-deep">
+        <dd className="text-h2 tabular whitespace-nowrap text-emerald-deep">
           <bdi dir="ltr">{number}</bdi>
         </dd>
       </dl>
