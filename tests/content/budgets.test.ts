@@ -50,9 +50,10 @@ describe.each(pages)("$path", ({ path, html }) => {
     expect(html).toContain(`data-page="${path === "/" ? "/_" : path}.data"`);
   });
 
-  test("asks for one font file per script", () => {
+  test("asks for no more letters than agreed: one font file per script for words, one for headings", () => {
     const fonts = [...html.matchAll(/<link[^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, href = ""]) => href);
-    expect(fonts.length).toBeLessThanOrEqual(path.startsWith("/ar") ? 2 : 1);
+    expect(fonts.length).toBeLessThanOrEqual(path.startsWith("/ar") ? 3 : 2);
+    expect(sum(fonts.map((font) => builtFile(font).length))).toBeLessThanOrEqual(40 * KB);
   });
 });
 
