@@ -21,14 +21,16 @@ export default [
   route("leads/:id/follow-up.ics", "routes/leads/follow-up.ts"),
   route("calendar/:token", "routes/leads/calendar.ts"),
   route("leads/:id/files/:field", "routes/leads/file.ts"),
-  route("leads/person/copy", "routes/leads/person-copy.ts"),
+  route("leads/person/copy", "routes/leads/personal-data-copy.ts"),
   layout("routes/desk.tsx", [
     layout("routes/contained.tsx", [
       index("routes/today.tsx"),
       route("leads", "routes/leads/leads.tsx", [route(":id", "routes/leads/lead.tsx")]),
       route("leads/new", "routes/leads/new-lead.tsx"),
       route("leads/figures", "routes/leads/figures.tsx"),
-      route("leads/person", "routes/leads/person.tsx"),
+      route("leads/person", "routes/leads/personal-data.tsx"),
+      route("leads/persons", "routes/leads/persons.tsx"),
+      route("leads/persons/:person", "routes/leads/person.tsx"),
       route("first-day", "routes/first-day/first-day.tsx"),
       route("words", "routes/words.tsx"),
       route("words/publish", "routes/publish.tsx"),

@@ -8,6 +8,38 @@ type Statement = string | { sqlite?: string; postgres?: string };
 const outbox = `lead_id, channel, state, attempts, next_attempt_at, last_error, finished_at, claimed_by,
   claimed_until, last_attempt_at, fault, flagged, retried_at, gathered_at`;
 
+/** Providers whose addresses say nothing of a company. */
+const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'outlook.sa', 'live.com', 'msn.com',
+  'yahoo.com', 'ymail.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de',
+  'mail.com', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'`;
+
+/**
+ * Of a new lead: whose it is. Its number counts if there is no e-mail address, on one side at least:
+ * colleagues share numbers, and whoever is taken for the same person is erased with them.
+ */
+const personOfLead = `coalesce(
+  (select person from lead where lower(email) = lower(new.email) and new.email <> '' and person <> ''
+    order by received_at limit 1),
+  (select person from lead as other where phone_e164 = new.phone_e164 and person <> '' and (new.email = ''
+    or not exists (select 1 from lead as mailed where mailed.person = other.person and mailed.email <> ''))
+    order by received_at limit 1), new.id)`;
+/** What its person's last lead has. @param owner the person in SQL @param domain of the e-mail address, in SQL */
+const companyOfLead = (owner: string, domain: string) => `coalesce(nullif(new.company, ''),
+  (select company from lead as other where other.person = ${owner} and other.company <> '' and other.id <> new.id
+    order by other.received_at desc limit 1),
+  case when ${domain} in (${freeMailers}) then '' else ${domain} end)`;
+const tagsOfLead = (owner: string) => `coalesce(nullif(new.tags, ''),
+  (select tags from lead as other where other.person = ${owner} and other.id <> new.id
+    order by other.received_at desc limit 1), '')`;
+
+/** The same for a lead that is new, and for all that there are. */
+const personTrigger = (name: string, event: string) => `create trigger ${name} after ${event} on lead
+  when new.person = '' begin
+    update lead set person = ${personOfLead} where id = new.id;
+    update lead set tags = ${tagsOfLead("lead.person")},
+      company = ${companyOfLead("lead.person", "substr(lower(new.email), instr(new.email, '@') + 1)")} where id = new.id;
+  end`;
+
 /**
  * Migrations of the store's tables, each run once in name order; released ones are never edited. New
  * ones add tables and optional columns alone, so that the previous release works. Times are UTC texts
@@ -279,6 +311,34 @@ const statements: Record<string, readonly Statement[]> = {
   // How a lead reached the company, if not by the website.
   "0024-origins": ["alter table lead add column origin text not null default ''"],
   "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
+  // Whose a lead is, by the number of that person's first one. Triggers set it, which also work for
+  // the previous release. Tags and company go on to the next lead of the person. Leads of before get
+  // theirs in the order of their arrival. A member's filters of the list.
+  "0026-persons": [
+    ...["person", "tags", "company"].map((name) => `alter table lead add column ${name} text not null default ''`),
+    "alter table member add column lead_filters text not null default ''",
+    "create index lead_person on lead (person, received_at, id, status)",
+    "create index lead_tags on lead (received_at, id, status, tags) where tags <> ''",
+    "create index lead_company on lead (company, received_at, id) where company <> ''",
+    "create index lead_source on lead (source, received_at, id, status) where source <> ''",
+    "create index lead_origin on lead (origin, received_at, id, status) where origin <> ''",
+    {
+      sqlite: personTrigger("lead_gets_person", "insert"),
+      postgres: `create or replace function lead_gets_person() returns trigger language plpgsql set search_path from current as $$ begin
+        new.person := ${personOfLead};
+        new.tags := ${tagsOfLead("new.person")};
+        new.company := ${companyOfLead("new.person", "split_part(lower(new.email), '@', 2)")};
+        return new;
+      end $$`,
+    },
+    {
+      sqlite: personTrigger("old_lead_gets_person", "update of person"),
+      postgres: `create trigger lead_gets_person before insert or update of person on lead
+        for each row when (new.person = '') execute function lead_gets_person()`,
+    },
+    "update lead set person = ''",
+    { sqlite: "drop trigger old_lead_gets_person" },
+  ],
   // What a lead may bring, in whole riyals. The index has all that a sum by status reads.
   "0027-values": [
     "alter table lead add column value text not null default ''",

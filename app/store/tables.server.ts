@@ -46,6 +46,12 @@ export type LeadTable = {
   origin: "" | (typeof leadOrigins)[number];
   /** What it may bring: whole riyals, as `parseValue` has them. Empty: unknown. */
   value: string;
+  /** Whose it is: number of that person's first lead. Empty: the store finds out, and takes over tags and company. */
+  person: string;
+  /** As tags.ts writes them; empty: none. */
+  tags: string;
+  /** As a member named it, or the domain of the e-mail address; empty: unknown. */
+  company: string;
 };
 
 /** A file sent with a lead, deleted with it. The site never serves it, only the desk. */
@@ -114,7 +120,7 @@ export type LeadChangeTable = {
   changed_at: Moment;
   /** A member's e-mail address, or the shell's user. */
   who: string;
-  field: "status" | "assigned_to" | "follow_up" | "value";
+  field: "status" | "assigned_to" | "follow_up" | "value" | "tags";
   /** Values of that column. */
   before: string;
   after: string;
@@ -150,6 +156,8 @@ export type MemberTable = {
   signed_in_at: Moment | null;
   /** Digest of the secret in the address of their calendar; null if they have none. */
   calendar_sha256: string | null;
+  /** Their filters of the list of leads, as JSON; empty: none. */
+  lead_filters: string;
 };
 
 /** A single-use sign-in link. Only the digest of its token is stored. */

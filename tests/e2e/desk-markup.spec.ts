@@ -125,7 +125,7 @@ test("markup is text on every page of the desk and in every preview, and nothing
   };
   const typed = encodeURIComponent(markup);
   const pages =
-    `/ /leads /leads/${id} /leads?q=${typed} /leads/person /visitors /questions /people /record /words ` +
+    `/ /leads /leads/${id} /leads?q=${typed} /leads/person /leads/persons /leads/persons/${id} /visitors /questions /people /record /words ` +
     `/pictures /words?q=${typed} /words/publish /words/history /words/history/0 /words/company /words/pages/about /words/posts/moving-house ` +
     `/me /sign-in?then=${typed} /enter?token=${typed}`;
   const reader = await page.context().newPage();

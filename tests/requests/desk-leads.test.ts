@@ -60,9 +60,11 @@ test("show a lead, and what was done with it by whom", async () => {
   ]);
   const csv = await sales.reply("/desk/leads/export", {});
   expect(csv).toMatch(
-    /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes,followUp,origin,value\r\n/,
+    /^\ufeff?id,receivedAt,.*,confirmation,webhook,form,extra,files,holder,notes,followUp,origin,value,tags,company\r\n/,
   );
-  expect(csv).toMatch(/,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00",,,\r\n/);
+  expect(csv).toMatch(
+    /,owner@example\.com,"\d{4}-\d\d-\d\d \d\d:\d\d sales@example\.com: Called\nat 14:00",,,,,example\.com\r\n/,
+  );
   // No mail server is set here, so no member got a mail.
   await expect.poll(() => sales.text(`/desk/leads/${id}`)).toContain("Written to a file");
   expect(await sales.text(`/desk/leads/${id}`)).not.toContain("Delivered");
@@ -111,6 +113,55 @@ test("wait on Today beside the ways to answer, until a colleague has them", asyn
   expect(ofOwner).toMatch(/\d of 5 done/);
 });
 
+test("belong to persons, who are merged and separated, named a company and tagged", async () => {
+  const first = await send({ name: "Huda Farm", email: "huda@farm.example", phone: "055 700 0001" });
+  const second = await send({
+    name: "Huda Farm",
+    email: "huda@gmail.com",
+    phone: "055 700 0002",
+    message: "More goats",
+  });
+  const other = await send({ name: "Salma Farm", email: "salma@farm.example", phone: "055 700 0001" });
+  expect(await sales.text(`/desk/leads/${first}`)).toContain("The first message of this person");
+  const person = `/desk/leads/persons/${first}`;
+  expect(await sales.text(person), "somebody with the number").toContain("Merge with Salma Farm (salma@farm.example)");
+  for (const wrong of ["nobody@farm.example", "huda@farm.example"])
+    expect(await sales.reply(person, { intent: "merge", other: wrong })).toContain("No message of another person");
+  expect(await sales.reply(person, { intent: "merge", other: "Huda@Gmail.com" })).toContain("They are one person now.");
+  const page = await sales.text(person);
+  for (const words of ["2 messages", "More goats", "huda@gmail.com", "farm.example"]) expect(page).toContain(words);
+  expect(page).not.toContain("Salma Farm</bdi>");
+  expect(await sales.text(`/desk/leads/${second}`)).toContain("Wrote before: 1 other message");
+  const merged = await sales.get(`/desk/leads/persons/${second}`);
+  expect(merged.headers.get("location")).toBe(person);
+
+  expect(await sales.reply(person, { intent: "tag", tag: "goats, key customer" })).toContain("The tags are saved.");
+  expect(await sales.reply(person, { intent: "note", text: "Likes visits" })).toContain("The note was added.");
+  const noted = await sales.text(`/desk/leads/${second}`);
+  for (const words of ["Likes visits", "added the tag", "key customer"]) expect(noted).toContain(words);
+  const third = await send({ name: "Huda Farm", email: "huda@gmail.com", phone: "055 700 0002" });
+  expect(query("select tags from lead where id = ?", third)).toEqual([{ tags: "\ngoats\nkey customer\n" }]);
+  await sales.post(person, { intent: "untag", tag: "goats" });
+  expect(query("select id from lead where tags like '%goats%'")).toEqual([]);
+
+  expect(await sales.reply(person, { intent: "company", company: "The Farm" })).toContain("The company is saved.");
+  const company = await sales.text("/desk/leads/persons?company=The+Farm");
+  for (const words of ["Company: The Farm", "Huda Farm", "3 messages", "key customer"])
+    expect(company).toContain(words);
+  expect(company).not.toContain("Salma");
+  expect(await sales.text("/desk/leads/persons?q=goats")).toContain(person.replace("/desk", ""));
+
+  expect(await sales.reply(person, { intent: "separate" })).toContain("Choose some of the addresses");
+  expect(await sales.reply(person, { intent: "separate", address: "huda@gmail.com" })).toContain("another person now");
+  const persons = [first, second, third].flatMap((id) => query("select person from lead where id = ?", id));
+  expect(persons).toEqual([first, second, second].map((number) => ({ person: number })));
+  expect(await sales.text(`/desk/leads/persons/${other}`)).toContain("1 message");
+  expect(
+    query("select command from desk_audit where command like 'person%' and subject = ? order by command", first),
+  ).toEqual(["person-changed", "person-separated", "persons-merged"].map((command) => ({ command })));
+  expect(await sales.status("/desk/leads/persons/NH-0000-0000")).toBe(404);
+});
+
 test("are followed up: on the day they stand on Today, and go out to calendars", async () => {
   const id = await send({ name: "Amal Followed", message: "First line\nsecond line" });
   const address = `/desk/leads/${id}`;
@@ -153,7 +204,7 @@ test("are followed up: on the day they stand on Today, and go out to calendars",
   expect(await stranger.text(second)).not.toContain(id);
   expect(await owner.reply(address, { ...done, after: "2020-02-04\n" })).toContain("the follow-up is already done");
   const csv = await sales.reply("/desk/leads/export", {});
-  expect(csv).toMatch(/^\ufeff?id,.*,holder,notes,followUp,origin,value\r\n/);
+  expect(csv).toMatch(/^\ufeff?id,.*,holder,notes,followUp,origin,value,tags,company\r\n/);
   expect(await sales.text("/desk/leads?status=planned")).not.toContain(id);
 });
 
@@ -178,7 +229,7 @@ test("have a value in riyals, however it is written, and a stage for an offer", 
   const page = await sales.text(address);
   for (const words of ["set the value: 12,500 SAR", "New → Offer sent"]) expect(page).toContain(words);
   expect(await sales.text("/desk/leads?status=offer")).toMatch(/Amal Worth[^]*12,500 SAR/);
-  expect(await sales.reply("/desk/leads/export?status=offer", {})).toMatch(/,,,12500\r\n/);
+  expect(await sales.reply("/desk/leads/export?status=offer", {})).toMatch(/,,,12500,,example\.com\r\n/);
 });
 
 test("add up to figures of a span of days, on a page and in a file", async () => {

@@ -75,7 +75,16 @@ test("exports what a spreadsheet opens: Arabic, no formula, all columns in their
     `insert into note (id, lead_id, written_at, who, text) values ('1', '${id}', '2026-11-20T09:40:00.000Z', '', 'Called')`,
   );
   const own = JSON.parse(await result("export", "--format", "json", "--notes", "--email", "sheet@example.com"));
-  expect(Object.keys(own[0])).toEqual([...columns, "holder", "notes", "followUp", "origin", "value"]);
+  expect(Object.keys(own[0])).toEqual([
+    ...columns,
+    "holder",
+    "notes",
+    "followUp",
+    "origin",
+    "value",
+    "tags",
+    "company",
+  ]);
   expect(own[0]).toMatchObject({ holder: "", notes: expect.stringMatching(/^[\d-]+ [\d:]+ Called$/) });
 });
 

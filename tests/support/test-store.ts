@@ -82,4 +82,7 @@ export const testLead: LeadTable = {
   follow_up: "",
   origin: "",
   value: "",
+  person: "",
+  tags: "",
+  company: "",
 };

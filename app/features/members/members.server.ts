@@ -66,6 +66,7 @@ export async function invite(
     invited_by: by,
     signed_in_at: null,
     calendar_sha256: null,
+    lead_filters: "",
   };
   await store.run((db) => db.insertInto("member").values(member).execute());
   return { outcome: "invited", member, hasOtherRole: false };

@@ -6,6 +6,7 @@ import { type FollowUp, followUpText, followUpView, parseFollowUp } from "#app/f
 import { parseValue } from "#app/features/leads/rules/value.ts";
 import { cleanText } from "#app/features/leads/rules/check-fields.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
+import { mostTags, tagsIn, tagText, typedTags } from "#app/features/leads/rules/tags.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { mailLink } from "#app/mails/mailboxes.server.ts";
 import type { AuditAction } from "#app/features/members/audit-log.server.ts";
@@ -18,7 +19,18 @@ import { colleaguesOf } from "./lead-view.server.ts";
 export type LeadResult =
   | { outcome: "changed"; id: string; intent: Change; before: string; after: string; when: string }
   | { outcome: "conflict"; intent: Change; now: string; when: string }
-  | { outcome: "noted" | "lost" | "answered" | "retried" | "nothing-to-retry" | "remove-wrong" | "gone" | "unknown" }
+  | {
+      outcome:
+        | "noted"
+        | "lost"
+        | "tagged"
+        | "answered"
+        | "retried"
+        | "nothing-to-retry"
+        | "remove-wrong"
+        | "gone"
+        | "unknown";
+    }
   /** Nothing was written, or too much. */
   | { outcome: "text-wrong"; intent: "note" | "answer"; count: number; most: number; text: string }
   /** Without a mail server. `href` opens the member's own mail program. */
@@ -26,6 +38,13 @@ export type LeadResult =
   | ({ outcome: "follow-up-unclear" } & FollowUp)
   | { outcome: "value-unclear"; text: string }
   | { outcome: "removed"; id: string };
+
+/** The result of an action on a person. */
+export type PersonResult =
+  | LeadResult
+  | { outcome: "merged" | "company-saved" | "separate-unclear" }
+  /** What was typed, or the number of the person who was parted. */
+  | { outcome: "merge-unclear" | "separated"; other: string };
 
 type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record" | "language"> & {
   id: string;
@@ -133,6 +152,21 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
       if (!(await addNote(store, { id, who, text }))) return { outcome: "gone" };
       await noteAction("lead-noted");
       return { outcome: "noted" };
+    }
+    case "tag":
+    case "untag": {
+      const typed = typedTags(field("tag"));
+      const isAdded = deps.intent === "tag";
+      const after = (now: string) =>
+        tagText(
+          isAdded
+            ? [...new Set([...tagsIn(now), ...typed])].slice(0, mostTags)
+            : tagsIn(now).filter((tag) => !typed.includes(tag)),
+        );
+      const { outcome } = await changeLead(store, { id, who, field: "tags", before: undefined, after });
+      if (outcome === "gone") return { outcome };
+      await noteAction("lead-tagged");
+      return { outcome: "tagged" };
     }
     case "retry": {
       const { dead, waiting } = await retryDeliveries(store, id);

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { lossReasons } from "#app/store/column-values.ts";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
-import { SubmitButton } from "#desk/parts/buttons.tsx";
+import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useLanguage } from "#desk/words/words.ts";
+import type { PersonResult } from "./lead-action.server.ts";
+import type { HistoryView } from "./lead-view.server.ts";
 import {
   type Colleague,
   hasFailed,
@@ -16,30 +19,26 @@ import {
   type Status,
   statusIn,
   textFault,
+  titleOf,
   useLeadWords,
 } from "./lead-words.ts";
-import type { LeadResult } from "./lead-action.server.ts";
-import type { LeadView } from "./lead-view.server.ts";
 
-type Props = { lead: LeadView; colleagues: Colleague[]; result: LeadResult | undefined };
+type Event = { id: string; moment: string; when: string; title: ReactNode; text: string; delivery?: Delivery };
 
-/** Events of the visitor and of colleagues, oldest first, with a field for a note. */
-export function LeadHistory({ lead, colleagues, result }: Props) {
-  const words = useLeadWords();
-  const entries = [
+/** @param isOfPerson among events of other leads: its message is told, too */
+function eventsOf(lead: HistoryView, isOfPerson: boolean, colleagues: Colleague[], words: LeadWords): Event[] {
+  return [
     {
-      id: "",
+      id: lead.id,
       moment: lead.received_at,
       when: lead.when,
-      title: arrivalInWords(lead, words),
-      text: "",
-      delivery: undefined,
+      title: isOfPerson ? <LinkToLead lead={lead} /> : arrivalInWords(lead, words),
+      text: isOfPerson ? lead.beginning : "",
     },
     ...lead.changes.map((change) => ({
       ...change,
       title: changeInWords(change, lead.form, colleagues, words),
       text: change.followUp?.line ?? "",
-      delivery: undefined,
     })),
     ...lead.notes.map((note) => ({
       ...note,
@@ -47,12 +46,38 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
       text: note.kind === "lost" ? words.loss.reasons[note.text as (typeof lossReasons)[number]] : note.text,
       delivery: lead.deliveries.find((delivery) => delivery.note_id === note.id),
     })),
-  ].toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
+  ];
+}
+
+function LinkToLead({ lead }: { lead: HistoryView }) {
+  const words = useLeadWords();
+  return (
+    <TextLink to={`/leads/${encodeURIComponent(lead.id)}`} className="inline-flex min-h-11 items-center">
+      <bdi>{titleOf(lead, words)}</bdi>
+    </TextLink>
+  );
+}
+
+type Props = {
+  /** One, or all of a person, the last first: a note is added to that one. */
+  leads: HistoryView[];
+  colleagues: Colleague[];
+  result: PersonResult | undefined;
+  isOfPerson?: boolean;
+};
+
+/** Events of the visitor and of colleagues, oldest first, with a field for a note. */
+export function LeadHistory({ leads, colleagues, result, isOfPerson = false }: Props) {
+  const words = useLeadWords();
+  const Heading = isOfPerson ? "h2" : "h3";
+  const events = leads
+    .flatMap((lead) => eventsOf(lead, isOfPerson, colleagues, words))
+    .toSorted((one, other) => (one.moment < other.moment ? -1 : one.moment > other.moment ? 1 : 0));
   return (
     <section className="card p-5 md:p-6">
-      <h3 className="font-semibold">{words.history}</h3>
+      <Heading className="font-semibold">{words.history}</Heading>
       <ol className="mt-3 grid gap-3">
-        {entries.map(({ id, moment, when, title, text, delivery }) => (
+        {events.map(({ id, moment, when, title, text, delivery }) => (
           <li key={id} className="border-s-2 border-line ps-4">
             <p className="text-small text-subdued">
               {title} · <time dateTime={moment}>{when}</time>
@@ -72,12 +97,12 @@ export function LeadHistory({ lead, colleagues, result }: Props) {
           </li>
         ))}
       </ol>
-      <NoteForm lead={lead.id} result={result} />
+      <NoteForm lead={leads[0]!.id} result={result} />
     </section>
   );
 }
 
-function NoteForm({ lead, result }: { lead: string; result: LeadResult | undefined }) {
+function NoteForm({ lead, result }: { lead: string; result: PersonResult | undefined }) {
   const words = useLeadWords();
   const form = useKeptFields(`note ${lead}`, result?.outcome === "noted" && result);
   const isSending = useNavigation().formData?.get("intent") === "note";
@@ -107,7 +132,7 @@ function NoteForm({ lead, result }: { lead: string; result: LeadResult | undefin
   );
 }
 
-const arrivalInWords = ({ origin }: LeadView, { arrivedFrom, enter, origins }: LeadWords): string =>
+const arrivalInWords = ({ origin }: HistoryView, { arrivedFrom, enter, origins }: LeadWords): string =>
   origin === "" ? arrivedFrom : fill(enter.entered, { origin: origins[origin] });
 
 /** The member's name, or else `who`, such as a shell user. */
@@ -116,7 +141,7 @@ const nameOf = (who: string, colleagues: Colleague[]): ReactNode => (
 );
 
 function noteTitle(
-  { who, kind }: LeadView["notes"][number],
+  { who, kind }: HistoryView["notes"][number],
   colleagues: Colleague[],
   { answer, loss, noted, notedByNobody }: LeadWords,
 ): ReactNode {
@@ -125,7 +150,7 @@ function noteTitle(
 }
 
 function changeInWords(
-  { who, field, before, after, followUp }: LeadView["changes"][number],
+  { who, field, before, after, followUp }: HistoryView["changes"][number],
   form: string,
   colleagues: Colleague[],
   words: LeadWords,
@@ -148,12 +173,19 @@ function changeInWords(
     const sentence = after === "" ? followed : before === "" ? planned : moved;
     return fillWith(fill(sentence, { when: followUp.when }), { who: name });
   }
+  if (field === "tags") {
+    const [less, more] = [before, after].map(tagsIn) as [string[], string[]];
+    const added = more.filter((tag) => !less.includes(tag));
+    const tags = added.length > 0 ? added : less.filter((tag) => !more.includes(tag));
+    const sentence = added.length > 0 ? words.tags.added : words.tags.removed;
+    return fillWith(sentence, { who: name, tags: <bdi>{tags.join(", ")}</bdi> });
+  }
   if (after === "") return fillWith(words.becameNobodys, { who: name });
   if (after === who) return fillWith(words.tookIt, { who: name });
   return fillWith(words.becameHolder, { who: name, name: <bdi>{holderName(after, colleagues, words)}</bdi> });
 }
 
-type Delivery = LeadView["deliveries"][number];
+type Delivery = HistoryView["deliveries"][number];
 
 /** A lead's deliveries and failures, with a retry button. */
 export function Deliveries({ deliveries }: { deliveries: Delivery[] }) {

@@ -1,8 +1,10 @@
 import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
+import type { PersonEntry } from "#app/features/leads/records/persons.server.ts";
 import type { LeadWith, StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
 import { members } from "#app/features/members/members.server.ts";
 import type { Store } from "#app/store/store.server.ts";
@@ -16,44 +18,21 @@ import { type Colleague, hasFailed } from "./lead-words.ts";
 /** A lead for display: with times in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
 
-/** @param member the reader's own name; may be empty */
-export function leadView(lead: StoredLead, sites: LocalizedSites, language: Locale, member: string) {
-  const site = sites[language];
-  const { mails } = site;
-  const { signature, templates } = answerParts(lead, sites[lead.locale], member);
-  const { id, received_at, kind, status, email, message, locale, source, page, topic } = lead;
-  const { form, assigned_to, follow_up, origin, value } = lead;
-  const today = riyadhDay(new Date());
+/** What happened with a lead, with times in words. */
+export function historyView(lead: StoredLead, site: LocalizedSite) {
+  const { id, received_at, kind, topic, origin, form } = lead;
+  const language = site.locale;
   const when = (moment: string) => formatMoment(moment, language);
   return {
     id,
     received_at,
     kind,
-    status,
-    email,
-    message,
-    locale,
-    source,
-    page,
     topic,
-    form,
-    assigned_to,
     origin,
-    value,
-    name: senderOf(lead),
+    form,
     subject: lead.subject || formTitle(site, form),
+    beginning: beginningOf(lead),
     when: when(received_at),
-    ...callOrChat(lead),
-    flaggedFor:
-      lead.flagged === 1
-        ? formatList(flagReasonsIn(mails.notification.flagReasons, lead.flag_reasons), language)
-        : undefined,
-    days: { tomorrow: shiftDay(today, 1), nextWeek: shiftDay(today, 7) },
-    followUp: follow_up ? followUpView(follow_up, language) : undefined,
-    facts: factsOf(lead, site),
-    signature,
-    // Named in the reader's language.
-    templates: templates.map((text, index) => ({ text, title: mails.answer.templates[index]?.title ?? text })),
     notes: lead.notes.map(({ id, who, kind, text, written_at: moment }) => ({
       id,
       who,
@@ -76,6 +55,42 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
       const { channel, note_id, state, fault, attempts, last_error, finished_at, next_attempt_at } = delivery;
       return { channel, note_id, state, fault, attempts, last_error, when: when(finished_at ?? next_attempt_at) };
     }),
+  };
+}
+export type HistoryView = ReturnType<typeof historyView>;
+
+/** @param member the reader's own name; may be empty */
+export function leadView(lead: StoredLead, sites: LocalizedSites, language: Locale, member: string) {
+  const site = sites[language];
+  const { mails } = site;
+  const { signature, templates } = answerParts(lead, sites[lead.locale], member);
+  const { status, email, message, locale, source, page, person } = lead;
+  const { assigned_to, follow_up, value } = lead;
+  const today = riyadhDay(new Date());
+  return {
+    ...historyView(lead, site),
+    status,
+    email,
+    message,
+    locale,
+    source,
+    page,
+    person,
+    assigned_to,
+    value,
+    tags: tagsIn(lead.tags),
+    name: senderOf(lead),
+    ...callOrChat(lead),
+    flaggedFor:
+      lead.flagged === 1
+        ? formatList(flagReasonsIn(mails.notification.flagReasons, lead.flag_reasons), language)
+        : undefined,
+    days: { tomorrow: shiftDay(today, 1), nextWeek: shiftDay(today, 7) },
+    followUp: follow_up ? followUpView(follow_up, language) : undefined,
+    facts: factsOf(lead, site),
+    signature,
+    // Named in the reader's language.
+    templates: templates.map((text, index) => ({ text, title: mails.answer.templates[index]?.title ?? text })),
   };
 }
 
@@ -116,13 +131,17 @@ const factsOf = (lead: StoredLead, site: LocalizedSite): Fact[] => [
   })),
 ];
 
-function phoneOf({ phone, phone_e164 }: StoredLead): string {
+export function phoneOf({ phone, phone_e164 }: Pick<StoredLead, "phone" | "phone_e164">): string {
   const number = phone_e164 === null ? phone : formatPhone(phone_e164);
   return number === phone ? phone : `${number} (${phone})`;
 }
 
 /** Characters of a message that a list shows. */
 const longestBeginning = 160;
+
+/** By code points, so that no emoji is cut. */
+const beginningOf = ({ message }: Pick<StoredLead, "message">): string =>
+  Array.from(message).slice(0, longestBeginning).join("");
 
 /** A lead in the list, with its time in words. */
 export type Row = ReturnType<typeof rowsOf>[number];
@@ -162,8 +181,8 @@ function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string
     subject: lead.subject || formTitle(site, form),
     /** Of an owner's form; empty for others. */
     formTitle: formTitle(site, form),
-    // By code points, so that no emoji is cut.
-    beginning: Array.from(lead.message).slice(0, longestBeginning).join(""),
+    beginning: beginningOf(lead),
+    tags: tagsIn(lead.tags),
     when: inWords(moment),
     /** Until when the visitor, who has no answer yet, was promised one. */
     answer: status === "new" && origin === "" ? answerBy(moment, site) : undefined,
@@ -178,6 +197,27 @@ function answerBy(received: string, { company, locale }: LocalizedSite) {
   const isLate = `${by.day} ${by.time}` < riyadhMinute(new Date().toISOString());
   return { by: formatDayAndTime(by, locale), isLate };
 }
+
+/** A person in a list: by the last lead, with the last contact in words. */
+export function personRows(persons: readonly PersonEntry[], locale: Locale) {
+  const inWords = shortMoments(locale);
+  return persons.map(({ lead, leads, lastContact }) => {
+    const { id, person, email, company, tags } = lead;
+    const when = inWords(lastContact);
+    return {
+      person,
+      lead: id,
+      name: senderOf(lead),
+      email,
+      phone: phoneOf(lead),
+      company,
+      leads,
+      when,
+      tags: tagsIn(tags),
+    };
+  });
+}
+export type PersonRow = ReturnType<typeof personRows>[number];
 
 /** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */
 function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {

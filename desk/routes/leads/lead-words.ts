@@ -27,6 +27,15 @@ export const statusIn = (words: LeadWords, status: Status, form: string | undefi
 export const riyalsIn = ({ value }: LeadWords, riyals: string | number): string =>
   fill(value.riyals, { amount: Number(riyals).toLocaleString("en") });
 
+/** What a lead is about. @param lead its `subject` may be empty */
+export const titleOf = (
+  { kind, topic, subject }: { kind: string; topic: string; subject: string },
+  words: LeadWords,
+): string => (kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject);
+
+/** @param person as `lead.person` */
+export const personPath = (person: string): string => `/leads/persons/${encodeURIComponent(person)}`;
+
 /** Members who may hold leads. */
 export type Colleague = { email: string; name: string };
 

@@ -9,13 +9,13 @@ import {
   useLocation,
 } from "react-router";
 import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
-import { findLead, leadsOfSender } from "#app/features/leads/records/stored-leads.server.ts";
-import { fill } from "#i18n/fill.tsx";
+import { countLeads, findLead, leadsOfSender } from "#app/features/leads/records/stored-leads.server.ts";
+import { tagsInUse } from "#app/features/leads/records/persons.server.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
-import { useRootData, useWords } from "#desk/words/words.ts";
-import { useLeadWords } from "./lead-words.ts";
-import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
+import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { ConfirmFirst } from "#desk/parts/confirm-identity.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Empty } from "#desk/parts/page.tsx";
@@ -26,7 +26,9 @@ import { Deliveries, LeadHistory } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
 import { colleaguesOf, type LeadView, leadView, rowsOf } from "./lead-view.server.ts";
 import { Rows } from "./list.tsx";
+import { personPath, titleOf, useLeadWords } from "./lead-words.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
+import { Tags } from "./tags.tsx";
 
 export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
   const { sites, settings, language, member, store } = allow(context, request, "leads/lead");
@@ -38,6 +40,8 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
     colleagues: await colleaguesOf(store),
     lead: lead && leadView(lead, sites(), language, member.name),
     others: lead ? rowsOf(await leadsOfSender(store, lead), sites()[language]) : [],
+    otherCount: lead ? (await countLeads(store, { persons: [lead.person] })) - 1 : 0,
+    tagsInUse: await tagsInUse(store),
     hasMail: settings.SMTP_URL !== undefined,
   };
   return lead ? versions : data(versions, 404);
@@ -49,7 +53,7 @@ export async function action({ context, request, params: { id = "" } }: ActionFu
 }
 
 export default function Lead() {
-  const { id, lead, others, colleagues, me, hasMail } = useLoaderData<typeof loader>();
+  const { id, lead, others, otherCount, tagsInUse: inUse, colleagues, me, hasMail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const result = useActionData<typeof action>();
   const words = useLeadWords();
@@ -67,7 +71,7 @@ export default function Lead() {
       )}
       {lead ? (
         <>
-          <Head lead={lead} />
+          <Head lead={lead} otherCount={otherCount} />
           <Answer key={`answer ${id}`} lead={lead} hasMail={hasMail} result={result} />
           {lead.flaggedFor !== undefined && (
             <p className="rounded-md bg-notice-soft px-4 py-3">
@@ -77,13 +81,14 @@ export default function Lead() {
           <Message lead={lead} />
           <StatusAndHolder lead={lead} colleagues={colleagues} me={me} result={result} />
           <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
+          <Tags key={`tags ${id}`} tags={lead.tags} inUse={inUse} />
           {others.length > 0 && (
             <section aria-label={words.samePerson}>
               <h3 className="mb-2 font-semibold">{words.samePerson}</h3>
               <Rows rows={others} colleagues={colleagues} search={search} />
             </section>
           )}
-          <LeadHistory key={`history ${id}`} lead={lead} colleagues={colleagues} result={result} />
+          <LeadHistory key={`history ${id}`} leads={[lead]} colleagues={colleagues} result={result} />
           <Deliveries deliveries={lead.deliveries} />
           {member && mayDo(member.role, "leads/lead", "remove") && (
             <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />
@@ -106,19 +111,24 @@ function Back() {
   );
 }
 
-function Head({ lead: { id, name, kind, topic, subject, when } }: { lead: LeadView }) {
+function Head({ lead, otherCount }: { lead: LeadView; otherCount: number }) {
+  const { id, name, person, when } = lead;
   const words = useLeadWords();
+  const language = useLanguage();
   return (
     <header>
       <h2 id="lead" className="text-page">
         <bdi>{name}</bdi>
       </h2>
       <p className="mt-1 text-lead begins-here" dir="auto">
-        {kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject}
+        {titleOf(lead, words)}
       </p>
       <p className="mt-1 text-small text-subdued">
         {fill(words.receivedAt, { moment: when })} · <bdi className="tabular-nums select-all">{id}</bdi>
       </p>
+      <TextLink to={personPath(person)} className="inline-flex min-h-11 items-center">
+        {otherCount === 0 ? words.persons.first : fillCount(words.persons.wroteBefore, otherCount, language)}
+      </TextLink>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import ChartColumn from "virtual:icon/chart-column";
 import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
+import UsersRound from "virtual:icon/users-round";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -53,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     countedAtMost,
     colleagues,
     me: member.email,
-    mayAnswerPersons: mayRead(member.role, "leads/person"),
+    mayAnswerPersons: mayRead(member.role, "leads/personal-data"),
     version: text === "" ? versionOf(rows) : "",
   };
 }
@@ -117,6 +118,10 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
       <ButtonLink to="/leads/figures" look="quiet" className="-ms-3">
         <ChartColumn aria-hidden="true" className="size-4" />
         {words.figures.link}
+      </ButtonLink>
+      <ButtonLink to="/leads/persons" look="quiet" className="-ms-3">
+        <UsersRound aria-hidden="true" className="size-4" />
+        {words.persons.title}
       </ButtonLink>
       <ActionForm action={`/leads/export?${search}`} reloadDocument>
         <SubmitButton look="quiet" className="-ms-3">

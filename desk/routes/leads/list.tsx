@@ -16,6 +16,7 @@ import {
   holderName,
   riyalsIn,
   statusIn,
+  titleOf,
   useLeadWords,
 } from "./lead-words.ts";
 import type { SeveralResult } from "./lead-action.server.ts";
@@ -146,9 +147,8 @@ const checkAll = (form: HTMLFormElement) => {
 
 function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
   const words = useLeadWords();
-  const { id, status, name, subject, topic, kind, beginning, holder } = row;
+  const { id, status, name, beginning, holder } = row;
   const isNew = status === "new";
-  const title = kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject;
   return (
     <NavLink
       to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }}
@@ -169,7 +169,7 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
         </time>
       </span>
       <span className="truncate begins-here" dir="auto">
-        {title}
+        {titleOf(row, words)}
       </span>
       {beginning && (
         <span className="truncate text-small begins-here text-subdued" dir="auto">
@@ -183,7 +183,7 @@ function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; 
 
 function Marks({ row, holder }: { row: Row; holder: string }) {
   const words = useLeadWords();
-  const { form, formTitle, kind, origin, source, status, value, flagged, answer, followUp, isUndelivered } = row;
+  const { form, formTitle, kind, origin, source, status, value, flagged, answer, followUp, tags, isUndelivered } = row;
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
@@ -200,13 +200,14 @@ function Marks({ row, holder }: { row: Row; holder: string }) {
       text: fill(words.followUp.mark, { when: followUp.when }),
       look: followUp.isDue ? "bg-notice-soft text-notice" : "border border-line text-subdued",
     },
+    ...tags.map((tag) => ({ text: tag, look: "bg-accent-soft text-foreground" })),
     flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
     isUndelivered && { text: words.undelivered, look: "bg-error-soft text-error" },
   ].filter((mark) => mark !== false);
   return (
     <span className="mt-1 flex flex-wrap gap-1.5 text-small">
       {marks.map(({ text, look }) => (
-        <span key={text} className={`max-w-full truncate rounded-full px-2.5 py-0.5 ${look}`}>
+        <span key={text + look} className={`max-w-full truncate rounded-full px-2.5 py-0.5 ${look}`}>
           <bdi>{text}</bdi>
         </span>
       ))}

@@ -1,180 +1,192 @@
-import { useState } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData } from "react-router";
-import { replacedDays, replacedFiles } from "#app/store/backups/backup.server.ts";
-import { isSamePerson, leadsFrom, parsePerson } from "#app/features/leads/records/person.server.ts";
-import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { senderOf } from "#app/features/leads/lead-fields.server.ts";
+import {
+  addressesOf,
+  findPerson,
+  mergePersons,
+  separatePerson,
+  setCompany,
+  similarPersons,
+  tagsInUse,
+} from "#app/features/leads/records/persons.server.ts";
+import { allDetails, countLeads, findLead, leadsAfter } from "#app/features/leads/records/stored-leads.server.ts";
+import { cleanText } from "#app/features/leads/rules/check-fields.ts";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
+import type { Store } from "#app/store/store.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { allow, allowForm } from "#desk/desk-context.server.ts";
-import { ActionButton } from "#desk/parts/action-form.tsx";
+import { ActionForm } from "#desk/parts/action-form.tsx";
+import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
-import { Page } from "#desk/parts/page.tsx";
-import { useLanguage } from "#desk/words/words.ts";
-import { type LeadWords, useLeadWords } from "./lead-words.ts";
+import { Empty, Page } from "#desk/parts/page.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { Identity } from "./identity.tsx";
+import { leadAction, type LeadResult, type PersonResult } from "./lead-action.server.ts";
+import { LeadHistory } from "./lead-history.tsx";
+import { colleaguesOf, historyView, personRows, phoneOf } from "./lead-view.server.ts";
+import { personPath, useLeadWords } from "./lead-words.ts";
+import { Tags } from "./tags.tsx";
 
-export function loader({ context, request }: LoaderFunctionArgs): null {
-  allow(context, request, "leads/person");
-  return null;
+/** Leads whose history a page has. */
+const most = 100;
+
+const leadsOf = (store: Store, person: string) =>
+  leadsAfter(store, allDetails, { persons: [person] }, { order: "newest", after: "", limit: most });
+
+export async function loader({ context, request, params: { person = "" } }: LoaderFunctionArgs) {
+  const { language, sites, store } = allow(context, request, "leads/person");
+  const leads = await leadsOf(store, person);
+  const [last] = leads;
+  if (!last) {
+    // A person who was merged with another, or parted.
+    const lead = await findLead(store, person);
+    return lead ? redirect(personPath(lead.person)) : data(undefined, 404);
+  }
+  return {
+    name: senderOf(last),
+    company: leads.find((lead) => lead.company !== "")?.company ?? "",
+    count: await countLeads(store, { persons: [person] }),
+    tags: [...new Set(leads.flatMap(({ tags }) => tagsIn(tags)))],
+    tagsInUse: await tagsInUse(store),
+    ways: [...new Set(leads.flatMap((lead) => [lead.email.toLowerCase(), phoneOf(lead)]))].filter(Boolean),
+    addresses: await addressesOf(store, person),
+    similar: personRows(await similarPersons(store, person), language),
+    leads: leads.map((lead) => historyView(lead, sites()[language])),
+    colleagues: await colleaguesOf(store),
+  };
 }
 
-type Result =
-  | { outcome: "unclear"; person: string }
-  | { outcome: "found" | "erase-wrong"; person: string; ids: string[] }
-  | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number } & Erasure);
+/** Characters. */
+const longestCompany = 120;
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, field, record, ...parts } = await allowForm(context, request, "leads/person");
-  const { DATA_DIR, BACKUP_KEEP } = parts.settings;
-  const typed = field("person").trim();
-  const person = parsePerson(typed);
-  if (!person) return { outcome: "unclear", person: typed };
-  if (intent === "find") return { outcome: "found", person: typed, ids: await leadsFrom(parts.store, person) };
-  if (!isSamePerson(typed, field("again")))
-    return { outcome: "erase-wrong", person: typed, ids: await leadsFrom(parts.store, person) };
-  const erasure = await erasePerson(parts, person, () => {});
-  // Without the address: the audit log outlives the erased data.
-  await record("person-erased", undefined, erasure.leads);
-  const files = await replacedFiles(DATA_DIR);
-  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays: BACKUP_KEEP };
+export async function action({ context, request, params: { person = "" } }: ActionFunctionArgs): Promise<PersonResult> {
+  const { intent, fields, member, ...parts } = await allowForm(context, request, "leads/person");
+  const { store, field, record, sites } = parts;
+  switch (intent) {
+    case "company":
+      await setCompany(store, person, cleanText(field("company")).replaceAll("\n", " ").slice(0, longestCompany));
+      await record("person-changed", person);
+      return { outcome: "company-saved" };
+    case "merge": {
+      const typed = field("other").trim();
+      const other = await findPerson(store, typed, sites().en.company.referencePrefix);
+      if (other === undefined || other === person) return { outcome: "merge-unclear", other: typed };
+      const count = await mergePersons(store, { from: other, into: person });
+      await record("persons-merged", person, count);
+      return { outcome: "merged" };
+    }
+    case "separate": {
+      const addresses = fields.flatMap(([name, address]) => (name === "address" ? [address] : []));
+      const other = await separatePerson(store, person, addresses);
+      if (other === undefined) return { outcome: "separate-unclear" };
+      await record("person-separated", person);
+      return { outcome: "separated", other };
+    }
+    case "note":
+    case "tag":
+    case "untag": {
+      const leads = await leadsOf(store, person);
+      const tag = field("tag");
+      // What is added belongs to the last lead, from which the next one takes its tags.
+      const ids = leads.filter(({ tags }, index) => (intent === "untag" ? tagsIn(tags).includes(tag) : index === 0));
+      let result: LeadResult = { outcome: "gone" };
+      for (const { id } of ids)
+        result = await leadAction({ ...parts, intent, id, who: member.email, name: member.name });
+      return result;
+    }
+  }
 }
 
-/** Copies and erases a person's data. */
-export default function PersonPage() {
-  const answer = useActionData<typeof action>();
-  const [result, setResult] = useState(answer);
-  // While a proof is asked for, what was there before stays.
-  if (answer?.outcome && answer !== result) setResult(answer);
-  const leads = useLeadWords();
-  const { person: words } = leads;
+/** All that is known of somebody: their messages and what became of them. */
+export default function Person() {
+  const person = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const words = useLeadWords();
+  const { save } = useWords();
+  const language = useLanguage();
+  if (!person) return <Empty title={words.persons.gone} text={words.persons.goneText} isPage />;
+  const { name, company, count, tags, tagsInUse: inUse, ways, leads, colleagues } = person;
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={name} intro={fillCount(words.persons.count, count, language)}>
       <div className="grid max-w-[48em] gap-5">
-        <TextLink to="/leads" className="w-fit">
-          {leads.back}
+        <TextLink to="/leads/persons" className="inline-flex min-h-11 w-fit items-center">
+          {words.persons.all}
         </TextLink>
-        <Form
-          method="post"
-          noValidate
-          aria-label={words.who}
-          className="card flex flex-wrap items-end gap-3 p-5 md:p-6"
-        >
-          <div className="grow basis-72">
-            <TextField
-              label={words.who}
-              error={result?.outcome === "unclear" ? words.unclear : undefined}
-              name="person"
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={result?.person ?? ""}
-            />
-          </div>
-          <SubmitButton intent="find" look="main">
-            {words.find}
-          </SubmitButton>
-        </Form>
-        {result?.outcome === "erased" && <ErasureNotice erasure={result} words={words} />}
-        {(result?.outcome === "found" || result?.outcome === "erase-wrong") && (
-          <FoundMessages
-            key={result.person}
-            person={result.person}
-            ids={result.ids}
-            isWrong={result.outcome === "erase-wrong"}
-          />
-        )}
+        {result?.outcome && <Outcome result={result} />}
+        <section className="card grid gap-4 p-5 md:p-6">
+          <h2 className="font-semibold">{words.persons.ways}</h2>
+          <ul>
+            {ways.map((way) => (
+              <li key={way}>
+                <bdi dir="ltr" className="break-words select-all">
+                  {way}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+          <ActionForm key={company} preventScrollReset className="flex flex-wrap items-end gap-2">
+            <div className="grow basis-48">
+              <TextField
+                label={words.persons.company}
+                hint={words.persons.companyHint}
+                name="company"
+                dir="auto"
+                maxLength={longestCompany}
+                autoComplete="off"
+                defaultValue={company}
+              />
+            </div>
+            <SubmitButton intent="company">{save}</SubmitButton>
+          </ActionForm>
+          {company && (
+            <TextLink to={`/leads/persons?${new URLSearchParams({ company })}`} className="w-fit">
+              {fill(words.persons.ofCompany, { company })}
+            </TextLink>
+          )}
+        </section>
+        <Tags tags={tags} inUse={inUse} level="h2" />
+        {count > leads.length && <p>{fill(words.persons.newestOnly, { count: leads.length })}</p>}
+        <LeadHistory leads={leads} colleagues={colleagues} result={result} isOfPerson />
+        <Identity
+          addresses={person.addresses}
+          similar={person.similar}
+          unclear={result?.outcome === "merge-unclear" ? result.other : undefined}
+        />
       </div>
     </Page>
   );
 }
 
-function FoundMessages({ person, ids, isWrong }: { person: string; ids: string[]; isWrong: boolean }) {
-  const leads = useLeadWords();
-  const { person: words } = leads;
-  const language = useLanguage();
-  return (
-    <section className="card grid gap-6 p-5 md:p-6">
-      <div role="status">
-        <p className="text-lead font-semibold">
-          {fill(ids.length === 0 ? words.foundNone : fillCount(words.found, ids.length, language), { person })}
-        </p>
-        <Leads ids={ids} />
-      </div>
-      <div>
-        <p className="mb-2 text-subdued">{words.copyText}</p>
-        <ActionButton action="/leads/person/copy" reloadDocument fields={{ person }}>
-          {words.copy}
-        </ActionButton>
-      </div>
-      <Form method="post" noValidate aria-label={words.erase} className="grid gap-3 border-t border-line pt-5">
-        <p className="text-subdued">{words.eraseText}</p>
-        <input type="hidden" name="person" value={person} />
-        <TextField
-          label={fill(words.eraseConfirm, { person })}
-          error={isWrong ? words.eraseWrong : undefined}
-          name="again"
-          dir="ltr"
-          autoComplete="off"
-        />
-        <SubmitButton intent="erase" look="danger" className="w-fit">
-          {words.erase}
-        </SubmitButton>
-      </Form>
-    </section>
-  );
-}
-
-type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: LeadWords["person"] };
-
-function ErasureNotice({ erasure, words }: ErasedProps) {
-  const {
-    person,
-    leads,
-    notes,
-    deliveries,
-    mails,
-    mentionedIn,
-    files,
-    days,
-    backupDays,
-    isScrubbed: scrubbed,
-  } = erasure;
-  return (
-    <Notice kind="good">
-      <p className="font-semibold">{fill(fillCount(words.erased, leads, useLanguage()), { person })}</p>
-      <p>{fill(words.erasedMore, { notes, deliveries, mails })}</p>
-      {mentionedIn.length > 0 && (
-        <>
-          <p className="mt-3">{words.mentioned}</p>
-          <Leads ids={mentionedIn} />
-        </>
-      )}
-      {!scrubbed && <p className="mt-3">{words.notScrubbed}</p>}
-      {files.length > 0 && (
-        <p className="mt-3">
-          {fill(words.replaced, { days })}{" "}
-          <bdi dir="ltr" className="break-all">
-            {files.join(" ")}
-          </bdi>
-        </p>
-      )}
-      <p className="mt-3">{fill(words.backups, { days: backupDays })}</p>
-      <p className="mt-3">{words.remaining}</p>
-    </Notice>
-  );
-}
-
-/** Maximum number of names. */
-const maxNames = 20;
-
-function Leads({ ids }: { ids: string[] }) {
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-3">
-      {ids.slice(0, maxNames).map((id) => (
-        <TextLink key={id} to={`/leads/${encodeURIComponent(id)}`} className="py-1">
-          <bdi className="tabular-nums">{id}</bdi>
-        </TextLink>
-      ))}
-      {ids.length > maxNames && "…"}
-    </p>
-  );
+/** The result of the last action. */
+function Outcome({ result }: { result: PersonResult }) {
+  const words = useLeadWords();
+  const { persons } = words;
+  switch (result.outcome) {
+    case "merged":
+      return <Notice kind="good">{persons.merged}</Notice>;
+    case "separated":
+      return (
+        <Notice kind="good">
+          {persons.separated} <TextLink to={personPath(result.other)}>{persons.toOther}</TextLink>
+        </Notice>
+      );
+    case "separate-unclear":
+      return <Notice kind="attention">{persons.separateUnclear}</Notice>;
+    case "company-saved":
+      return <Notice kind="good">{persons.companySaved}</Notice>;
+    case "tagged":
+      return <Notice kind="good">{words.tags.saved}</Notice>;
+    case "noted":
+      return <Notice kind="good">{words.noteSaved}</Notice>;
+    default:
+      return null;
+  }
 }

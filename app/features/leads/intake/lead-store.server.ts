@@ -74,6 +74,9 @@ export function newLead(values: Partial<LeadValues>, locale: Locale, now = new D
     follow_up: "",
     origin: "",
     value: "",
+    person: "",
+    tags: "",
+    company: "",
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
 import type { Store } from "#app/store/store.server.ts";
+import { indexAgain } from "./search.server.ts";
 import {
   isPostgres,
   type LeadChangeTable,
@@ -15,7 +16,7 @@ type Change = {
   field: LeadChangeTable["field"];
   /** The former value, as the author of the change saw it; undefined: whatever it is. */
   before: string | undefined;
-  after: string;
+  after: string | ((now: string) => string);
   /** The columns of `lead_change`. */
   who: string;
 };
@@ -37,11 +38,13 @@ export async function changeLead(
   { id, field, before, after, who }: Change,
 ): Promise<ChangeResult> {
   const result = await withLead(store, id, async (transaction, lead): Promise<ChangeResult> => {
+    const now = lead[field];
+    const next = typeof after === "string" ? after : after(now);
     // Two members may make the same change at once.
-    if (lead[field] === after) return { outcome: "saved" };
-    if (lead[field] !== (before ?? lead[field])) return { outcome: "conflict", now: lead[field] };
-    const changes: FieldChange[] = [{ field, before: lead[field], after }];
-    if (field === "follow_up" && after !== "" && lead.assigned_to === "")
+    if (now === next) return { outcome: "saved" };
+    if (now !== (before ?? now)) return { outcome: "conflict", now };
+    const changes: FieldChange[] = [{ field, before: now, after: next }];
+    if (field === "follow_up" && next !== "" && lead.assigned_to === "")
       changes.push({ field: "assigned_to", before: "", after: who });
     await applyChanges(transaction, { id, who, changes });
     return { outcome: "saved" };
@@ -59,7 +62,7 @@ const withLead = <T>(
     db.transaction().execute(async (transaction) => {
       const lead = await transaction
         .selectFrom("lead")
-        .select(["status", "assigned_to", "follow_up", "value"])
+        .select(["status", "assigned_to", "follow_up", "value", "tags"])
         .where("id", "=", id)
         // In SQLite one transaction at a time may write.
         .$if(isPostgres(transaction), (query) => query.forUpdate())
@@ -81,6 +84,7 @@ async function applyChanges(
     .execute();
   const changed_at = new Date().toISOString();
   const rows = changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who }));
+  if (changes.some(({ field }) => field === "tags")) await indexAgain(transaction, (eb) => eb("id", "=", id));
   await transaction.insertInto("lead_change").values(rows).execute();
   // Software that was told of the lead hears of its changes, too.
   const webhook = await transaction

@@ -1,5 +1,6 @@
 import type { ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.server.ts";
@@ -17,6 +18,8 @@ const forColleagues: Record<string, (lead: StoredLead) => string> = {
   followUp: ({ follow_up }) => follow_up,
   origin: ({ origin }) => origin,
   value: ({ value }) => value,
+  tags: ({ tags }) => tagsIn(tags).join(", "),
+  company: ({ company }) => company,
 };
 
 type Form = {

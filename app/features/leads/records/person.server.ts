@@ -1,8 +1,10 @@
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { exportedLead } from "#app/features/leads/rules/exported-lead.server.ts";
 import { type SoughtPhone, soughtPhone } from "#app/features/leads/rules/phone.server.ts";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
 import type { Store } from "#app/store/store.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
 import { asciiText } from "#i18n/fold-letters.ts";
 import { containsAddress, containsPhone, plain } from "./search.server.ts";
 import { allDetails, findFile, isFrom, type LeadCondition, storedLeads, storedLeadsOf } from "./stored-leads.server.ts";
@@ -34,31 +36,49 @@ export const isSamePerson = (one: string, other: string): boolean => {
 export const containsPerson = (text: string, person: Person): boolean =>
   "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
 
-/** Reference numbers of all their leads. @throws StoreUnavailable */
-export async function leadsFrom(store: Store, person: Person): Promise<string[]> {
+/**
+ * All that somebody wrote: by the address or number, and by those that are the same person's.
+ * @returns reference numbers, addresses and numbers, and the person by each of these
+ * @throws StoreUnavailable
+ */
+export async function leadsFrom(
+  store: Store,
+  person: Person,
+): Promise<{ ids: string[]; addresses: string[]; persons: Person[] }> {
   const leads = (where: LeadCondition) =>
-    store.run((db) => db.selectFrom("lead").select(["id", "phone", "phone_e164"]).where(where).execute());
-  if ("email" in person) return (await leads(isFrom(person.email))).map(({ id }) => id);
-  const { e164, spellings } = person;
-  const isTheirs = (phone: string) => spellings.includes(plain(phone).replaceAll(/\D/g, ""));
-  return (await leads((eb) => eb("phone", "<>", "")))
-    .filter(({ phone, phone_e164 }) => (phone_e164 === null || e164 === null ? isTheirs(phone) : phone_e164 === e164))
-    .map(({ id }) => id);
+    store.run((db) =>
+      db.selectFrom("lead").select(["id", "email", "phone", "phone_e164", "person"]).where(where).execute(),
+    );
+  const isTheirs = ({ phone, phone_e164 }: Pick<LeadTable, "phone" | "phone_e164">) => {
+    if ("email" in person) return true;
+    if (phone_e164 !== null && person.e164 !== null) return phone_e164 === person.e164;
+    return person.spellings.includes(plain(phone).replaceAll(/\D/g, ""));
+  };
+  const own = await leads("email" in person ? isFrom(person.email) : (eb) => eb("phone", "<>", ""));
+  const numbers = new Set(own.filter(isTheirs).map((lead) => lead.person));
+  if (numbers.size === 0) return { ids: [], addresses: [], persons: [person] };
+  const all = await leads((eb) => eb("person", "in", [...numbers]));
+  // A number beside an e-mail address may be colleagues', too.
+  const theirs = all.map(({ email, phone, phone_e164 }) => email.toLowerCase() || (phone_e164 ?? phone));
+  const addresses = [...new Set(theirs)].filter(Boolean);
+  const persons = [person, ...addresses.flatMap((address) => parsePerson(address) ?? [])];
+  return { ids: all.map(({ id }) => id), addresses, persons };
 }
 
-/** Reference numbers of other people's leads whose text contains the address or number. @throws StoreUnavailable */
-export async function leadsMentioning(store: Store, person: Person): Promise<string[]> {
+/** Reference numbers of leads whose text contains one of the addresses or numbers. @throws StoreUnavailable */
+export async function leadsMentioning(store: Store, persons: readonly Person[]): Promise<string[]> {
   const ids: string[] = [];
   for await (const page of storedLeads(store, {}))
-    for (const lead of page)
-      if (containsPerson([...fieldTexts(lead), ...lead.notes.map(({ text }) => text)].join("\n"), person))
-        ids.push(lead.id);
+    for (const lead of page) {
+      const text = [...fieldTexts(lead), ...lead.notes.map((note) => note.text)].join("\n");
+      if (persons.some((person) => containsPerson(text, person))) ids.push(lead.id);
+    }
   return ids.toSorted();
 }
 
 /**
  * A copy of all data about a person, for their request: their messages, notes and history, newest
- * first, and their files. The names of our own people are left out.
+ * first, with tags, company and files. The names of our own people are left out.
  * @returns the number of leads, JSON, and the files, which it names by their `path`. `mentionedIn`
  *   are leads of others
  * @throws StoreUnavailable
@@ -67,11 +87,13 @@ export async function exportPerson(
   store: Store,
   person: Person,
 ): Promise<{ leads: number; json: string; files: { name: string; bytes: Uint8Array }[] }> {
-  const ids = await leadsFrom(store, person);
+  const { ids, persons } = await leadsFrom(store, person);
   const leads = await storedLeadsOf(store, ids, allDetails);
-  const mentionedIn = (await leadsMentioning(store, person)).filter((id) => !ids.includes(id));
+  const mentionedIn = (await leadsMentioning(store, persons)).filter((id) => !ids.includes(id));
   const messages = leads.map((lead) => ({
     ...exportedLead(lead),
+    company: lead.company,
+    tags: tagsIn(lead.tags),
     files: lead.files.map(({ field, name, media_type: type, size }) => {
       const path = pathOf(lead.id, { field, name });
       return { field, name, type, size, path };

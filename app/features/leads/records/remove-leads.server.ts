@@ -7,7 +7,7 @@ import { removeReplacedStores } from "#app/store/backups/backup.server.ts";
 import { removeOldBackups } from "#app/store/backups/daily-backup.server.ts";
 import { backupFolder, forgetErasures, noteErasures } from "#app/store/backups/erased-leads.server.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
-import { isFrom, type LeadCondition } from "./stored-leads.server.ts";
+import type { LeadCondition } from "./stored-leads.server.ts";
 import { createReadStream } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -42,22 +42,25 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
 }
 
 /**
- * Deletes all leads from an address or a phone number, and every mail file that contains it. Rows
+ * Deletes all leads of the person with an address or a phone number, and every mail file that
+ * contains one of theirs. Rows
  * go in one transaction, files after them; after an interruption the same call finishes it. Backups
  * keep them until they are deleted, and a restore skips them.
  * @param report called with each line of progress: every mail file is read
  * @throws StoreUnavailable, or errors of removing a file
  */
 export async function erasePerson(deps: Deps, person: Person, report: (line: string) => void): Promise<Erasure> {
-  const ids = await leadsFrom(deps.store, person);
+  const { ids, persons } = await leadsFrom(deps.store, person);
   const storedIds = new Set(ids);
-  const isTheirs: IsTheirs = async ({ name, words }) =>
-    storedIds.has(name.split(".")[0] ?? "") || containsPerson(await words(), person);
+  const isTheirs: IsTheirs = async ({ name, words }) => {
+    if (storedIds.has(name.split(".")[0] ?? "")) return true;
+    const text = await words();
+    return persons.some((one) => containsPerson(text, one));
+  };
   // PostgreSQL rejects an empty list.
-  const which: LeadCondition =
-    "email" in person ? isFrom(person.email) : (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
+  const which: LeadCondition = (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
   const removedIds = await remove(deps, ids, which, isTheirs, report);
-  return { ...removedIds, mentionedIn: await leadsMentioning(deps.store, person) };
+  return { ...removedIds, mentionedIn: await leadsMentioning(deps.store, persons) };
 }
 
 type IsTheirs = (mail: MailFile) => Promise<boolean>;

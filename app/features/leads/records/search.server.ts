@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type Tables, type LeadTable, type NoteTable } from "#app/store/tables.server.ts";
-import { byLead, type LeadFilter, matching } from "./stored-leads.server.ts";
+import { byLead, containing, type LeadCondition, type LeadFilter, matching } from "./stored-leads.server.ts";
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 
@@ -34,7 +34,7 @@ export async function findLeads(
         .select(["lead_search.lead_id as id", "lead_search.number as place"])
         .where("lead_search.number", "<", top)
         .where("lead_search.number", ">=", top - lookedThrough)
-        .where(containing(text))
+        .where(containingWords(text))
         .whereRef("lead.id", "=", "lead_search.lead_id")
         .where(matching(filter))
         .orderBy("lead_search.number", "desc")
@@ -48,16 +48,14 @@ export async function findLeads(
 }
 
 /** The condition that a lead contains all words, or the phone number that they form. */
-function containing(text: string) {
+function containingWords(text: string) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const number = /^[\d\s+().-]+$/.test(plain(text)) ? plain(text).replaceAll(/\D/g, "").replace(/^0+/, "") : "";
   const ways = number.length >= leastDigits ? [words, [number]] : [words];
-  const all = (parts: string[]) => sql`(${sql.join([sql`true`, ...parts.map(isIn)], sql` and `)})`;
+  const all = (parts: string[]) =>
+    sql`(${sql.join([sql`true`, ...parts.map((part) => containing("lead_search.text", part))], sql` and `)})`;
   return sql<boolean>`(${sql.join(ways.map(all), sql` or `)})`;
 }
-
-const isIn = (word: string) =>
-  sql<boolean>`lead_search.text like ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
 /** Leads indexed in one transaction: about 5 ms, during which visitors wait. */
 const indexedAtOnce = 64;
@@ -74,6 +72,18 @@ export async function indexLeads(store: Store): Promise<boolean> {
   await store.run((db) => db.transaction().execute(indexSome));
   return !(await store.run(isStale));
 }
+
+/** Lets leads be indexed again whose tags or company changed. */
+export const indexAgain = (db: Kysely<Tables>, which: LeadCondition) =>
+  db
+    .insertInto("lead_unindexed")
+    .columns(["lead_id", "received_at"])
+    .expression(db.selectFrom("lead").select(["id", "received_at"]).where(which))
+    // As a trigger does for notes: a process that is indexing the lead now must wait.
+    .onConflict((conflict) =>
+      conflict.column("lead_id").doUpdateSet((eb) => ({ received_at: eb.ref("excluded.received_at") })),
+    )
+    .execute();
 
 const isStale = async (db: Kysely<Tables>): Promise<boolean> =>
   (await db.selectFrom("lead_unindexed").select("lead_id").limit(1).executeTakeFirst()) !== undefined;
@@ -167,8 +177,8 @@ export function plain(text: string): string {
 
 /** Search text of a lead, with its telephone number as digits, too. */
 function searchText(lead: LeadTable, notes: Pick<NoteTable, "text">[]): string {
-  const { id, phone, phone_e164, source } = lead;
-  const all = [id, ...fieldTexts(lead), phone_e164 ?? "", source, ...notes.map(({ text }) => text)];
+  const { id, phone, phone_e164, source, tags, company } = lead;
+  const all = [id, ...fieldTexts(lead), phone_e164 ?? "", source, tags, company, ...notes.map(({ text }) => text)];
   return `${plain(all.join("\n"))}\n${plain(phone).replaceAll(/\D/g, "")}`;
 }
 

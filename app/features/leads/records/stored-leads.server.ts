@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import type { FileInfo } from "#app/features/leads/rules/exported-lead.server.ts";
 import { leadRoles } from "#app/store/column-values.ts";
+import { tagText } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
@@ -32,6 +33,14 @@ export type LeadFilter = {
   assignedTo?: string;
   /** Name of a form of the owner; "contact": the contact form, or a callback. */
   form?: string;
+  origin?: LeadTable["origin"];
+  source?: string;
+  tag?: string;
+  /** As `lead.person`. */
+  persons?: readonly string[];
+  company?: string;
+  /** Only the last of each person, spam aside. */
+  isLast?: true;
   /** Whether one of its deliveries was given up, or failed and is retried. */
   undelivered?: true;
   /** Whether a follow-up is planned. */
@@ -118,19 +127,16 @@ export async function storedLeadsOf<Name extends Detail>(
 export const findLead = async (store: Store, id: string): Promise<StoredLead | undefined> =>
   (await storedLeadsOf(store, [id], allDetails))[0];
 
-/** Other leads of the same address or number, the newest first, at most ten. @throws StoreUnavailable */
+/** Other leads of the same person or number, the newest first, at most ten. @throws StoreUnavailable */
 export const leadsOfSender = (
   store: Store,
-  { id, email, phone_e164 }: Pick<LeadTable, "id" | "email" | "phone_e164">,
+  { id, person, phone_e164 }: Pick<LeadTable, "id" | "person" | "phone_e164">,
 ): Promise<LeadWith<"deliveries">[]> =>
   readLeads(store, ["deliveries"], (query) =>
     query
       .where("id", "<>", id)
       .where((eb) =>
-        eb.or([
-          ...(email === "" ? [] : [isFrom(email)(eb)]),
-          ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)]),
-        ]),
+        eb.or([eb("person", "=", person), ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)])]),
       )
       .orderBy("received_at", "desc")
       .limit(10),
@@ -147,9 +153,12 @@ export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_
   return count;
 }
 
+/** Columns whose index has no empty values, which the condition must say. */
+const partial = { assignedTo: "assigned_to", origin: "origin", source: "source", company: "company" } as const;
+
 /** The SQL condition of a filter. Values with an index are literals. */
 export function matching(filter: LeadFilter) {
-  const { status, flagged, since, until, email, assignedTo, form, undelivered, planned, openTo } = filter;
+  const { status, flagged, since, until, email, form, tag, persons, isLast, undelivered, planned, openTo } = filter;
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
@@ -157,8 +166,15 @@ export function matching(filter: LeadFilter) {
     ...(since === undefined ? [] : [eb("lead.received_at", ">=", since.toISOString())]),
     ...(until === undefined ? [] : [eb("lead.received_at", "<", until.toISOString())]),
     ...(email === undefined ? [] : [isFrom(email)(eb)]),
-    ...(assignedTo === undefined ? [] : [eb("lead.assigned_to", "=", assignedTo)]),
-    ...(assignedTo ? [eb("lead.assigned_to", "<>", sql<string>`''`)] : []),
+    ...Object.entries(partial).flatMap(([name, column]) => {
+      const value = filter[name as keyof typeof partial];
+      if (value === undefined) return [];
+      const isValue = eb(`lead.${column}`, "=", value);
+      return value === "" ? [isValue] : [isValue, eb(`lead.${column}`, "<>", sql<string>`''`)];
+    }),
+    ...(tag === undefined ? [] : [containing("lead.tags", tagText([tag])), eb("lead.tags", "<>", sql<string>`''`)]),
+    ...(persons === undefined ? [] : [eb("lead.person", "in", persons)]),
+    ...(isLast === undefined ? [] : [eb("lead.status", "<>", "spam"), eb.not(eb.exists(laterLead(eb)))]),
     ...(form === undefined ? [] : [eb("lead.form", "=", form === "contact" ? "" : form)]),
     ...(form && form !== "contact" ? [eb("lead.form", "<>", sql<string>`''`)] : []),
     ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
@@ -172,6 +188,20 @@ export const isOpenTo = (member: string) => (eb: ExpressionBuilder<Tables, "lead
   eb("lead.assigned_to", "not in", (db) =>
     db.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
   );
+
+/** The SQL condition that a column contains a text. */
+export const containing = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+
+const laterLead = (eb: ExpressionBuilder<Tables, "lead">) =>
+  eb
+    .selectFrom("lead as later")
+    .select("later.id")
+    .whereRef("later.person", "=", "lead.person")
+    .where("later.status", "<>", "spam")
+    // The first condition alone lets the store seek in its index.
+    .whereRef("later.received_at", ">=", "lead.received_at")
+    .where(sql<boolean>`(later.received_at, later.id) > (lead.received_at, lead.id)`);
 
 const undeliveredLeads = (eb: ExpressionBuilder<Tables, "lead">) =>
   eb.selectFrom("outbox").select("outbox.lead_id").where(isFailed);

@@ -1,5 +1,6 @@
 import { extraOf, type ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { WebhookEvent } from "#app/platform/signed-webhook.server.ts";
 import type { LeadChangeTable, LeadFileTable, LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
@@ -50,13 +51,22 @@ export const exportedNames: string[] = Object.keys(members);
 export const exportedLead = (lead: DeliveredLead): Record<string, Value> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value(lead)]));
 
-const changedMembers = { status: "status", assigned_to: "assignedTo", follow_up: "followUp", value: "value" } as const;
+const changedMembers = {
+  status: "status",
+  assigned_to: "assignedTo",
+  follow_up: "followUp",
+  value: "value",
+  tags: "tags",
+} as const;
 
 /** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries, and what a member changed. */
 export function leadEvent(lead: DeliveredLead, change?: LeadChangeTable): WebhookEvent {
   const data = exportedLead(lead);
   if (!change) return { type: "lead.created", timestamp: lead.received_at, data };
-  const { field, before, after, who, changed_at: timestamp } = change;
+  const { field, who, changed_at: timestamp } = change;
+  const [before, after] = [change.before, change.after].map((text) =>
+    field === "tags" ? tagsIn(text).join(", ") : text,
+  );
   return {
     type: "lead.updated",
     timestamp,

@@ -7,7 +7,7 @@ import { download } from "#desk/parts/download.server.ts";
 
 /** A copy of all data about a person, as a file; with their own files, as an archive. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { field, record, store } = await allowForm(context, request, "leads/person-copy");
+  const { field, record, store } = await allowForm(context, request, "leads/personal-data-copy");
   const person = parsePerson(field("person"));
   if (!person) throw new Response(null, { status: 400 });
   const { leads, json, files } = await exportPerson(store, person);

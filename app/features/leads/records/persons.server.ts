@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { tagsIn } from "#app/features/leads/rules/tags.ts";
+import type { Store } from "#app/store/store.server.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+import { listLeads } from "./list-leads.server.ts";
+import { leadsFrom, parsePerson } from "./person.server.ts";
+import { indexAgain } from "./search.server.ts";
+import { leadsAfter } from "./stored-leads.server.ts";
+
+/** A person, known by their last lead. */
+export type PersonEntry = {
+  lead: LeadTable;
+  leads: number;
+  /** Time of the last message or answer. */
+  lastContact: string;
+};
+
+/**
+ * A page of persons, the last to write first; those with a lead of the company, or that contains the
+ * words. These may be on the next page again, with another lead.
+ * @param options.company only of this one; empty: all
+ * @throws StoreUnavailable
+ */
+export async function listPersons(
+  store: Store,
+  { text, company, after, limit }: { text: string; company: string; after: string; limit: number },
+): Promise<{ persons: PersonEntry[]; next: string | undefined; complete: boolean }> {
+  // Of a company, the last lead may be from another address.
+  const filter = company !== "" ? { company } : text === "" ? { isLast: true as const } : {};
+  const { leads, next, complete } = await listLeads(store, filter, { text, after, limit });
+  return { persons: await personEntries(store, new Set(leads.map(({ person }) => person))), next, complete };
+}
+
+/** Persons by their numbers, the last to write first. @throws StoreUnavailable */
+export async function personEntries(store: Store, numbers: ReadonlySet<string>): Promise<PersonEntry[]> {
+  if (numbers.size === 0) return [];
+  const persons = [...numbers];
+  const last = await leadsAfter(
+    store,
+    [],
+    { persons, isLast: true },
+    { order: "newest", after: "", limit: persons.length },
+  );
+  const counts = await store.run((db) =>
+    db
+      .selectFrom("lead")
+      .select(({ fn }) => ["person", fn.countAll<number>().as("leads")])
+      .where("person", "in", persons)
+      .groupBy("person")
+      .execute(),
+  );
+  const answers = await store.run((db) =>
+    db
+      .selectFrom("note")
+      .innerJoin("lead", "lead.id", "note.lead_id")
+      .select(({ fn }) => ["lead.person", fn.max("note.written_at").as("at")])
+      .where("lead.person", "in", persons)
+      .where("note.kind", "in", ["answer", "handed"])
+      .groupBy("lead.person")
+      .execute(),
+  );
+  return last.map((lead) => {
+    const answeredAt = answers.find(({ person }) => person === lead.person)?.at ?? "";
+    return {
+      lead,
+      leads: counts.find(({ person }) => person === lead.person)?.leads ?? 0,
+      lastContact: answeredAt > lead.received_at ? answeredAt : lead.received_at,
+    };
+  });
+}
+
+/** What tells a person's leads apart: the e-mail address, without one the number, without both the lead's own. */
+const key = sql<string>`coalesce(nullif(lower(lead.email), ''), lead.phone_e164, lead.id)`;
+
+/** The addresses and numbers by which a person wrote, as `separatePerson` takes them. @throws StoreUnavailable */
+export const addressesOf = async (store: Store, person: string): Promise<string[]> => {
+  const rows = await store.run((db) =>
+    db.selectFrom("lead").select(key.as("address")).distinct().where("person", "=", person).execute(),
+  );
+  return rows.map(({ address }) => address).toSorted();
+};
+
+/** Other persons who used one of the person's addresses or numbers, at most five. @throws StoreUnavailable */
+export const similarPersons = async (store: Store, person: string): Promise<PersonEntry[]> => {
+  const rows = await store.run((db) =>
+    db
+      .selectFrom("lead")
+      .innerJoin("lead as other", (join) => join.onRef("other.phone_e164", "=", "lead.phone_e164"))
+      .select("other.person")
+      .distinct()
+      .where("lead.person", "=", person)
+      .where("other.person", "<>", person)
+      .where("other.phone_e164", "is not", null)
+      .limit(5)
+      .execute(),
+  );
+  return personEntries(store, new Set(rows.map((row) => row.person)));
+};
+
+/** The number of the person with a typed address, telephone number or reference number. @throws StoreUnavailable */
+export async function findPerson(store: Store, typed: string, prefix: string): Promise<string | undefined> {
+  const reference = parseReference(typed, prefix);
+  const person = parsePerson(typed);
+  const id = reference ?? (person && (await leadsFrom(store, person)).ids[0]);
+  if (id === undefined) return undefined;
+  const lead = await store.run((db) => db.selectFrom("lead").select("person").where("id", "=", id).executeTakeFirst());
+  return lead?.person;
+}
+
+/** Makes two persons one. @returns the number of leads that changed @throws StoreUnavailable */
+export const mergePersons = async (store: Store, { from, into }: { from: string; into: string }): Promise<number> => {
+  const { numUpdatedRows } = await store.run((db) =>
+    db.updateTable("lead").set({ person: into }).where("person", "=", from).executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
+};
+
+/**
+ * Makes leads from some of a person's addresses another person's.
+ * @returns the number of the new person; undefined if nothing or nobody would be left
+ * @throws StoreUnavailable
+ */
+export const separatePerson = (
+  store: Store,
+  person: string,
+  addresses: readonly string[],
+): Promise<string | undefined> =>
+  store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      const leads = await transaction
+        .selectFrom("lead")
+        .select(["id", key.as("address")])
+        .where("person", "=", person)
+        .orderBy("received_at")
+        .orderBy("id")
+        .execute();
+      const parts = Object.groupBy(leads, ({ address }) => (addresses.includes(address) ? "gone" : "left"));
+      if (!parts.gone || !parts.left) return undefined;
+      // A person's number is that of their first lead.
+      const moved = parts.gone.some(({ id }) => id === person) ? parts.left : parts.gone;
+      const { id } = moved[0]!;
+      await transaction
+        .updateTable("lead")
+        .set({ person: id })
+        .where("person", "=", person)
+        .where(key, "in", [...new Set(moved.map(({ address }) => address))])
+        .execute();
+      return id;
+    }),
+  );
+
+/** Names the company of a person. @throws StoreUnavailable */
+export const setCompany = (store: Store, person: string, company: string): Promise<void> =>
+  store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.updateTable("lead").set({ company }).where("person", "=", person).execute();
+      await indexAgain(transaction, (eb) => eb("person", "=", person));
+    }),
+  );
+
+/** All tags that leads have. @throws StoreUnavailable */
+export async function tagsInUse(store: Store): Promise<string[]> {
+  const rows = await store.run((db) =>
+    db
+      .selectFrom("lead")
+      .select("tags")
+      .distinct()
+      .where("tags", "<>", sql<string>`''`)
+      .execute(),
+  );
+  return [...new Set(rows.flatMap(({ tags }) => tagsIn(tags)))].toSorted();
+}

@@ -1,0 +1,93 @@
+import Search from "virtual:icon/search";
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { listPersons } from "#app/features/leads/records/persons.server.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { allow } from "#desk/desk-context.server.ts";
+import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
+import { Empty, Page } from "#desk/parts/page.tsx";
+import { useLanguage } from "#desk/words/words.ts";
+import { pageSize } from "./lead-query.server.ts";
+import { type PersonRow, personRows } from "./lead-view.server.ts";
+import { addressWith, personPath, useLeadWords } from "./lead-words.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, store } = allow(context, request, "leads/persons");
+  const { searchParams } = new URL(request.url);
+  const [text, company, after] = ["q", "company", "after"].map((name) => (searchParams.get(name) ?? "").trim());
+  const { persons, next, complete } = await listPersons(store, {
+    text: text!,
+    company: company!,
+    after: after!,
+    limit: pageSize,
+  });
+  return { company: company!, rows: personRows(persons, language), next, complete };
+}
+
+/** Everybody who wrote, or those of one company. */
+export default function Persons() {
+  const { company, rows, next, complete } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const leads = useLeadWords();
+  const { persons: words } = leads;
+  return (
+    <Page title={company ? fill(words.ofCompany, { company }) : words.title} intro={words.intro}>
+      <div className="grid max-w-[48em] gap-4">
+        <TextLink to={company ? "/leads/persons" : "/leads"} className="inline-flex min-h-11 w-fit items-center">
+          {company ? words.all : leads.back}
+        </TextLink>
+        <Form key={search.toString()} method="get" role="search" className="relative">
+          {company && <input type="hidden" name="company" value={company} />}
+          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={search.get("q") ?? ""}
+            aria-label={leads.search}
+            placeholder={words.searchHint}
+            enterKeyHint="search"
+            className="input ps-11"
+          />
+        </Form>
+        {!complete && <p className="rounded-md bg-notice-soft px-4 py-3">{leads.stillIndexing}</p>}
+        {rows.length === 0 ? (
+          <Empty title={words.none} text={words.noneText} />
+        ) : (
+          <ul aria-label={words.list} className="card divide-y divide-line overflow-clip">
+            {rows.map((row) => (
+              <Item key={row.person} row={row} />
+            ))}
+          </ul>
+        )}
+        {next !== undefined && <ButtonLink to={addressWith(search, { after: next })}>{leads.older}</ButtonLink>}
+      </div>
+    </Page>
+  );
+}
+
+function Item({ row: { person, name, email, phone, company, leads, when, tags } }: { row: PersonRow }) {
+  const { persons: words } = useLeadWords();
+  const language = useLanguage();
+  return (
+    <li>
+      <Link
+        to={personPath(person)}
+        className="grid gap-0.5 px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3"
+      >
+        <span className="flex items-baseline gap-3">
+          <bdi className="grow truncate font-semibold">{name}</bdi>
+          <span className="shrink-0 text-small text-subdued tabular-nums">{when}</span>
+        </span>
+        <span className="truncate text-small text-subdued">
+          <bdi>{email || phone}</bdi>
+          {company && (
+            <>
+              {" · "}
+              <bdi>{company}</bdi>
+            </>
+          )}
+        </span>
+        <span className="text-small">{[fillCount(words.count, leads, language), ...tags].join(" · ")}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import X from "virtual:icon/x";
+import { useId } from "react";
+import { longestTag } from "#app/features/leads/rules/tags.ts";
+import { fill } from "#i18n/fill.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
+import { TextField } from "#desk/parts/field.tsx";
+import { useLeadWords } from "./lead-words.ts";
+
+type Props = { tags: readonly string[]; inUse: readonly string[]; level?: "h2" | "h3" };
+
+/** Tags of a lead or a person, and a field that proposes those of others. */
+export function Tags({ tags, inUse, level: Heading = "h3" }: Props) {
+  const { tags: words } = useLeadWords();
+  const id = useId();
+  return (
+    <section className="card grid gap-3 p-5 md:p-6">
+      <Heading className="font-semibold">{words.title}</Heading>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <ActionButton intent="untag" fields={{ tag }} label={fill(words.remove, { tag })} preventScrollReset>
+                <bdi className="truncate">{tag}</bdi>
+                <X aria-hidden="true" className="size-4 shrink-0" />
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionForm key={tags.join()} preventScrollReset className="flex flex-wrap items-end gap-2">
+        <div className="grow basis-48">
+          <TextField
+            label={words.label}
+            hint={words.hint}
+            name="tag"
+            list={id}
+            dir="auto"
+            required
+            maxLength={longestTag * 3}
+            autoComplete="off"
+          />
+        </div>
+        <datalist id={id}>
+          {inUse
+            .filter((tag) => !tags.includes(tag))
+            .map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
+        </datalist>
+        <SubmitButton intent="tag">{words.add}</SubmitButton>
+      </ActionForm>
+    </section>
+  );
+}
