@@ -22,7 +22,7 @@ export const inlineScriptPlugin = (): Plugin => ({
       build: { write: false, minify: true, target: "es2022", lib: { entry, formats: ["iife"], name } },
     });
     const [{ output }] = bundle as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput];
-    const start = JSON.stringify(`(()=>{${output[0].code.trim()}${name}(`);
-    return `export default (args) => ${start} + args + ")})()";`;
+    const call = output[0].code.trim().slice(`var ${name}=`.length).replace(/;$/, "");
+    return `export default (args) => ${JSON.stringify(call)} + "(" + args + ")";`;
   },
 });

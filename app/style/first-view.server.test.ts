@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstViewStyle, readSheet } from "./first-view.server.ts";
+import { firstViewStyle, readSheet, textOf } from "./first-view.server.ts";
 
 const page = (main: string) =>
   `<html lang="en" dir="ltr"><body><header class="bar">Menu</header><main>${main}</main><footer class="foot"></footer><p class="notice md:p-1 w-[1px]"></p></body></html>`;
@@ -43,4 +43,15 @@ test("what follows little text, such as the footer, belongs to the first view", 
 test("variables that reach no property leave, and statements stay", () => {
   const css = "@layer base;:root{--a:var(--b);--b:1px;--c:2px}h1{margin:var(--a)}@property --c{inherits:false}";
   expect(style(css)).toBe("@layer base;:root{--a:var(--b);--b:1px}h1{margin:var(--a)}");
+});
+
+test.each([
+  [".a{-webkit-mask:x;mask:x;-webkit-tap-highlight-color:y}", ".a{mask:x;-webkit-tap-highlight-color:y}"],
+  [".a{color:#123}@supports (color:color-mix(in lab, red, red)){.a{color:mix}}", ".a{color:mix}"],
+  [
+    ".a{top:0;color:#123}@supports (color:color-mix(in lab, red, red)){.a{color:mix}}",
+    ".a{top:0;color:#123}.a{color:mix}",
+  ],
+])("%s without what only older browsers need", (css, rest) => {
+  expect(textOf(readSheet(css))).toBe(rest);
 });

@@ -10,7 +10,7 @@ export type Rule = {
 /** Strings, addresses and escapes, in which braces have no meaning, or one of the signs. */
 const sign = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\((?!["'])[^)]*\)|\\.|[{};]/gs;
 
-/** Reads a style sheet without comments. */
+/** Reads a style sheet without comments, and without what serves older browsers than ours alone. */
 export function readSheet(css: string): Rule {
   const sheet: Rule = { prelude: "", declarations: [], rules: [] };
   const open = [sheet];
@@ -29,7 +29,29 @@ export function readSheet(css: string): Rule {
     if (text !== "") block.declarations.push(text);
     if (token === "}") open.pop();
   }
-  return sheet;
+  return forOurBrowsers(sheet);
+}
+
+const propertyOf = (declaration: string): string => /^[\w-]+/.exec(declaration)![0];
+const propertiesOf = ({ declarations }: Rule): string => declarations.map(propertyOf).join();
+
+/** Browsers of scripts/vite/browser-build.ts need no prefix beside a property's name, and know `color-mix`. */
+function forOurBrowsers(rule: Rule): Rule {
+  const properties = new Set(rule.declarations.filter((one) => !one.startsWith("@")).map(propertyOf));
+  const rules: Rule[] = [];
+  for (const inner of rule.rules.map(forOurBrowsers)) {
+    if (!inner.prelude.startsWith("@supports (color:color-mix")) {
+      rules.push(inner);
+      continue;
+    }
+    const [mixed] = inner.rules;
+    const earlier = rules.at(-1);
+    const isSame = earlier?.prelude === mixed?.prelude && propertiesOf(earlier!) === propertiesOf(mixed!);
+    if (isSame) rules.pop();
+    rules.push(...inner.rules);
+  }
+  const isDouble = (one: string) => one.startsWith("-webkit-") && properties.has(propertyOf(one).slice(8));
+  return { ...rule, rules, declarations: rule.declarations.filter((one) => !isDouble(one)) };
 }
 
 /** Characters of a page's main part that surely fill the first view of a phone. */
@@ -143,7 +165,7 @@ export function textOf(sheet: Rule, isUsed: (variable: string) => boolean = () =
   const write = ({ prelude, declarations, rules }: Rule): string => {
     const [, property] = /^@property (.+)/.exec(prelude) ?? [];
     if (property && !isUsed(property)) return "";
-    const kept = declarations.filter((one) => !one.startsWith("--") || isUsed(/^[\w-]+/.exec(one)![0]));
+    const kept = declarations.filter((one) => !one.startsWith("--") || isUsed(propertyOf(one)));
     const body = kept.join(";") + (rules.length > 0 && kept.length > 0 ? ";" : "") + rules.map(write).join("");
     if (prelude === "") return body;
     return body === "" ? "" : `${prelude}{${body}}`;

@@ -66,21 +66,25 @@ type SceneProps = Pick<Props, "picture" | "alt" | "first" | "soon"> & {
 /** A scene beside text: above it on small screens, up to the window's edge on large ones. Parent: `relative`. */
 export function SceneBeside(props: SceneProps) {
   const { deferred = false, ofHead = false, low = ofHead, grows = false, ...rest } = props;
-  const scene = (
-    <Picture
-      {...rest}
-      // The height determines the size: 700 px in the carousel, at least 528 px in a head.
-      sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
-      className={`h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""}`}
-    />
-  );
+  const look = `h-full w-full object-cover ${rest.picture.directed && ofHead ? "lg:object-[75%]" : ""} ${grows ? "head-picture" : ""}`;
   const height = low ? "max-md:aspect-video" : "h-[22.5rem]";
   const place = `${rest.first ? "" : "later"} ${height} ${ofHead ? "mt-(--header-height)" : ""}`;
   return (
     <div
       className={`scene-beside ${place} print:hidden overflow-clip md:h-[24rem] lg:absolute lg:inset-y-0 lg:start-[44%] lg:end-0 lg:h-auto`}
     >
-      {deferred ? <noscript>{scene}</noscript> : scene}
+      {deferred ? (
+        <noscript>
+          <img src={rest.picture.src} alt={rest.alt} loading="lazy" className={look} />
+        </noscript>
+      ) : (
+        <Picture
+          {...rest}
+          // The height determines the size: 700 px in the carousel, at least 528 px in a head.
+          sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
+          className={look}
+        />
+      )}
     </div>
   );
 }

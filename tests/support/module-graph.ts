@@ -10,7 +10,7 @@ export function pageStart(html: string): { file: string; routes: string[] } {
 /** Addresses of every module that a page's start loads, with their static imports. */
 export function moduleGraph(html: string): string[] {
   const { file, routes } = pageStart(html);
-  const [, modules = ""] = /\brun\((\{"shared".*?"entry":"[^"]+"\})/.exec(publishedText(file)) ?? [];
+  const [, modules = ""] = /\((\{"shared".*?"entry":"[^"]+"\})/.exec(publishedText(file)) ?? [];
   const { shared, entry, routes: all } = JSON.parse(modules) as StartModules;
   return withImports([...shared, entry, ...routes.flatMap((route) => [...all[route]!.imports, ...all[route]!.parts])]);
 }
