@@ -2,6 +2,8 @@ import WifiOff from "virtual:icon/wifi-off";
 import X from "virtual:icon/x";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ShellData } from "./shell-data.server.ts";
+import { listen } from "#app/ui/listen.ts";
+import { useOnline } from "#app/ui/use-online.ts";
 
 type Notice = { id: number; title: string; text?: string; tone?: "danger" };
 
@@ -38,11 +40,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
     () => notices,
     () => none,
   );
-  const online = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const [wasOffline, setWasOffline] = useState(false);
 
   useEffect(() => {
@@ -58,11 +56,7 @@ export function Notices({ messages }: { messages: ShellData["messages"]["notices
     };
     // Capture phase, before the router: an error would replace a failed page, and a failed prefetch
     // would reload this one.
-    const moves = ["click", "focusin", "mouseover", "mouseout", "touchstart"];
-    for (const move of moves) addEventListener(move, hold, true);
-    return () => {
-      for (const move of moves) removeEventListener(move, hold, true);
-    };
+    return listen(window, "click focusin mouseover mouseout touchstart", hold, { capture: true });
   }, [messages]);
   useEffect(() => {
     if (!online) setWasOffline(true);
@@ -123,13 +117,4 @@ function NoticeCard({ notice, dismiss }: { notice: Notice; dismiss: string }) {
       </button>
     </div>
   );
-}
-
-function onConnection(changed: () => void) {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
 }

@@ -6,6 +6,7 @@ import type { ShellData } from "./shell-data.server.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { useLocation, useNavigationType } from "react-router";
 import { withoutLocale } from "#i18n/locale.ts";
+import { listen } from "#app/ui/listen.ts";
 
 /** Header, page, footer, and overlays. */
 export function Shell({ data, onChat, children }: { data: ShellData; onChat: () => void; children: ReactNode }) {
@@ -77,15 +78,11 @@ function Scroll() {
     // The browser cannot tell when a client-side page is complete, so it restores the position only
     // after full page loads.
     history.scrollRestoration = "manual";
-    const leave = () => (history.scrollRestoration = "auto");
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
+    return listen(window, "pagehide", () => (history.scrollRestoration = "auto"));
   }, []);
 
   useEffect(() => {
-    const remember = () => positions.set(key, scrollY);
-    addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
+    return listen(window, "scroll", () => positions.set(key, scrollY), { passive: true });
   }, [key]);
 
   useLayoutEffect(() => {

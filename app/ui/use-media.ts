@@ -1,17 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { listen } from "./listen.ts";
 
 /** Whether a media query matches now; false on the server and until hydration. */
 export function useMedia(query: string): boolean {
-  const listen = useCallback(
-    (listener: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
-    },
-    [query],
-  );
+  const subscribe = useCallback((onChange: () => void) => listen(matchMedia(query), "change", onChange), [query]);
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => matchMedia(query).matches,
     () => false,
   );

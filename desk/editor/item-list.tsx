@@ -29,6 +29,7 @@ import { SectionChooser } from "./section-chooser.tsx";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "#cms/slug.ts";
 import { linkedField } from "#desk/parts/linked-field.ts";
+import { listen } from "#app/ui/listen.ts";
 
 type ListField = Extract<FormField, { is: "list" }>;
 type Props = {
@@ -279,12 +280,8 @@ export function ItemList({ field, path, children }: Props) {
       if (to !== -1 && to !== dragged) move(dragged, to, "[data-move=up]");
       setDragged(undefined);
     };
-    current.addEventListener("dragover", over);
-    current.addEventListener("drop", drop);
-    return () => {
-      current.removeEventListener("dragover", over);
-      current.removeEventListener("drop", drop);
-    };
+    const ends = [listen(current, "dragover", over), listen(current, "drop", drop)];
+    return () => ends.forEach((end) => end());
   });
 
   function remove(index: number): void {

@@ -13,6 +13,7 @@ import { useLanguage } from "#desk/words/words.ts";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import type { Attributes } from "./editor-context.ts";
+import { listen } from "#app/ui/listen.ts";
 
 type Props = {
   kind: PictureChoice["kind"];
@@ -140,13 +141,10 @@ function Chooser({ kind, value, isOpen, setBusy, pictures: choices, choose }: Ch
     return isInList || !form.current!.closest("dialog")!.open;
   }
   useEffect(() => {
-    const { current } = form;
-    const takeAt = ({ target }: MouseEvent) => {
+    return listen(form.current, "dblclick", ({ target }) => {
       const radio = (target as Element).closest("label")?.querySelector<HTMLInputElement>("[type=radio]");
       if (radio) take(radio.value);
-    };
-    current?.addEventListener("dblclick", takeAt);
-    return () => current?.removeEventListener("dblclick", takeAt);
+    });
   });
   const groups = [
     { title: words.own, among: matches.filter(({ alt }) => alt) },

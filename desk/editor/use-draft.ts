@@ -4,6 +4,7 @@ import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-do
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 import { DocumentStore, type SaveAnswer } from "./document-store.ts";
 import type { FieldFault } from "./editor-context.ts";
+import { listen } from "#app/ui/listen.ts";
 
 /** Milliseconds between checks for others' changes. */
 const lookEvery = 5000;
@@ -67,16 +68,14 @@ export function useDraft(document: string, files: OpenFile[], atFirst: string[])
     const { document: page } = window;
     const timer = setInterval(() => void (page.visibilityState === "visible" && look.current()), lookEvery);
     const flush = () => void store.flush();
-    const leave = () => store.leave();
-    const stay = (event: BeforeUnloadEvent) => store.isDirty && event.preventDefault();
-    addEventListener("beforeunload", stay);
-    addEventListener("pagehide", leave);
-    page.addEventListener("visibilitychange", flush);
+    const ends = [
+      listen(window, "beforeunload", (event) => store.isDirty && event.preventDefault()),
+      listen(window, "pagehide", () => store.leave()),
+      listen(page, "visibilitychange", flush),
+    ];
     return () => {
       clearInterval(timer);
-      removeEventListener("beforeunload", stay);
-      removeEventListener("pagehide", leave);
-      page.removeEventListener("visibilitychange", flush);
+      for (const end of ends) end();
       flush();
     };
   }, [store]);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { listen } from "#app/ui/listen.ts";
 
 /**
  * Runs work on Ctrl (⌘ on a Mac) and a key, regardless of focus.
@@ -16,8 +17,7 @@ export function useShortcut(of: string, work: () => unknown): void {
       if (!event.defaultPrevented && onPress() !== false) event.preventDefault();
     };
     // Runs before the focused field, in which Enter has its own meaning.
-    addEventListener("keydown", onKey, { capture: true });
-    return () => removeEventListener("keydown", onKey, { capture: true });
+    return listen(window, "keydown", onKey, { capture: true });
   }, [of]);
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { listen } from "#app/ui/listen.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
@@ -32,8 +33,7 @@ export function useArrowKeys(box: RefObject<HTMLElement | null>, selector: strin
       event.preventDefault();
       next.focus();
     };
-    current.addEventListener("keydown", onKey);
-    return () => current.removeEventListener("keydown", onKey);
+    return listen(current, "keydown", onKey);
   }, [box, selector, way]);
 }
 
@@ -60,8 +60,7 @@ export function Toolbar({ label, of = tools, way = "inline", ...box }: Props) {
       for (const one of all) one.tabIndex = one === stop.current ? 0 : -1;
     };
     settle({});
-    current?.addEventListener("focusin", settle);
-    return () => current?.removeEventListener("focusin", settle);
+    return listen(current, "focusin", settle);
   });
   return <div role="toolbar" ref={bar} aria-label={label} {...box} />;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useRootData } from "#desk/words/words.ts";
+import { listen } from "#app/ui/listen.ts";
 
 /**
  * Keeps what is typed in a form when its page is left before it is sent, by mistake or for a proof
@@ -29,8 +30,7 @@ export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormEl
       const texts = [...new FormData(current)].filter((one): one is [string, string] => typeof one[1] === "string");
       sessionStorage.setItem(name, new URLSearchParams(texts).toString());
     };
-    current.addEventListener("input", keep);
-    return () => current.removeEventListener("input", keep);
+    return listen(current, "input", keep);
   }, [name]);
   return ref;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { areaAround, type Focus, type Size, wholeScene } from "#cms/scene-sets.ts";
 import { usePictureWords } from "./picture-words.ts";
+import { listen } from "#app/ui/listen.ts";
 
 type Props = { address: string; size: Size; focus: Focus };
 
@@ -15,12 +16,10 @@ export function FocusField({ address, size, focus: saved }: Props) {
   // Pointer input, besides the sliders for keys and screen readers.
   useEffect(() => {
     const { current } = picture;
-    const point = ({ clientX, clientY }: MouseEvent) => {
+    return listen(current, "click", ({ clientX, clientY }: MouseEvent) => {
       const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(current!.getScreenCTM()!.inverse());
       setFocus({ x: roundToStep(x / width), y: roundToStep(y / height) });
-    };
-    current?.addEventListener("click", point);
-    return () => current?.removeEventListener("click", point);
+    });
   }, [width, height]);
   const axes = [
     { name: "x" as const, label: words.fromLeft },

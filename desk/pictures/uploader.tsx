@@ -12,6 +12,7 @@ import { AlternativeFields } from "./alternative-fields.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
 import { megabytes } from "./megabytes.ts";
+import { listen } from "#app/ui/listen.ts";
 
 type State =
   | { is: "open" | "waiting" | "preparing" }
@@ -56,9 +57,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
 
   useEffect(() => {
     if (!isBusy) return undefined;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
+    return listen(window, "beforeunload", (event) => event.preventDefault());
   }, [isBusy]);
 
   const hasItems = items.length > 0;

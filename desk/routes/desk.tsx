@@ -13,7 +13,7 @@ import Sun from "virtual:icon/sun";
 import UserRound from "virtual:icon/user-round";
 import UsersRound from "virtual:icon/users-round";
 import X from "virtual:icon/x";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, NavLink, Outlet, useLocation } from "react-router";
 import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Logo } from "#app/ui/logo.tsx";
@@ -24,6 +24,7 @@ import { Button } from "#desk/parts/buttons.tsx";
 import { useFocusOnOutcome } from "#desk/parts/use-focus-on-outcome.ts";
 import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
+import { useOnline } from "#app/ui/use-online.ts";
 
 export const clientMiddleware = [loadLostPage("")];
 
@@ -137,23 +138,9 @@ export default function Desk() {
   );
 }
 
-function subscribe(onChange: () => void): () => void {
-  addEventListener("online", onChange);
-  addEventListener("offline", onChange);
-  return () => {
-    removeEventListener("online", onChange);
-    removeEventListener("offline", onChange);
-  };
-}
-
 function Offline() {
   const { offline } = useWords();
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  return isOnline ? null : (
+  return useOnline() ? null : (
     <div className="mb-4">
       <Notice kind="attention">{offline}</Notice>
     </div>

@@ -60,6 +60,7 @@ import { markdownOf, proseOf, textOf } from "./markdown.ts";
 import { cleanHtml, hasMarkup } from "./pasted.ts";
 import { schema } from "./schema.ts";
 import { TextPictures } from "./text-pictures.tsx";
+import { listen } from "#app/ui/listen.ts";
 
 const { nodes, marks } = schema;
 
@@ -284,8 +285,7 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
   // Runs when the page is hidden, too: there may be new headings.
   useEffect(() => {
     const leave = () => document.visibilityState === "hidden" && finish();
-    document.addEventListener("visibilitychange", leave, { capture: true });
-    return () => document.removeEventListener("visibilitychange", leave, { capture: true });
+    return listen(document, "visibilitychange", leave, { capture: true });
   });
 
   const paragraph = (words: string) => nodes.paragraph.create(null, schema.text(words));

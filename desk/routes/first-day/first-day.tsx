@@ -25,6 +25,7 @@ import { firstDayWords, useFirstDayWords } from "./first-day-words.ts";
 import { answerFaults, postedAnswers, stepOf, steps } from "./answers.server.ts";
 import { StepFields } from "./step-fields.tsx";
 import { stepAt, walkAt } from "./walk.server.ts";
+import { listen } from "#app/ui/listen.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const desk = allow(context, request, "first-day/first-day");
@@ -120,8 +121,7 @@ function Walk({ result, ...data }: WalkProps) {
     const leave = () => {
       if (timer.current && form.current) navigator.sendBeacon(`/desk${address}`, fields());
     };
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
+    return listen(window, "pagehide", leave);
   }, [address]);
   // The next step begins at its heading.
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,6 +13,7 @@ import stylesheet from "./panel.css?inline";
 import { finishedSentences, parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
+import { listen } from "#app/ui/listen.ts";
 
 /** Adopted rather than linked: it is there before the panel's first paint, and no policy of a page forbids it. */
 function adoptStyles() {
@@ -53,8 +54,7 @@ export function Panel({ open, onClose, source }: Props) {
     const makeWay = ({ target }: FocusEvent) => {
       if (coversFocus(dialog.current, target)) onClose("page");
     };
-    document.addEventListener("focusin", makeWay);
-    return () => document.removeEventListener("focusin", makeWay);
+    return listen(document, "focusin", makeWay);
   }, [open, overPage, onClose]);
   const begin = () => {
     clear();
@@ -137,11 +137,10 @@ function keepInSight(panel: HTMLDialogElement): () => void {
     panel.style.blockSize = `${view.height}px`;
     panel.style.insetBlockStart = `${view.offsetTop}px`;
   };
-  const listening = new AbortController();
-  for (const event of ["resize", "scroll"]) view.addEventListener(event, fit, listening);
+  const end = listen(view, "resize scroll", fit);
   fit();
   return () => {
-    listening.abort();
+    end();
     panel.removeAttribute("style");
   };
 }
