@@ -44,7 +44,7 @@ export type SignedIn = DeskContext &
     isOwner: boolean;
     /** The member, as the author of changes. */
     author: Author;
-    /** Writes an action of the member to the audit log. @throws StoreUnavailable */
+    /** Writes an action of the member to the audit log. */
     record: RecordAction;
   };
 
@@ -98,7 +98,7 @@ export async function allowForm<Name extends DoorName>(
 const isConfirmed = ({ session }: SignedIn, door: DoorName, intent: string): boolean =>
   !needsConfirmation(door, intent) || isFresh(session.proved_at);
 
-/** A member's ways to prove their identity. @throws StoreUnavailable */
+/** A member's ways to prove their identity. */
 export async function confirmationOf({ member, settings, store }: SignedIn): Promise<Confirmation> {
   if ((await passkeysOf(store, member.id)).length > 0) return { by: "passkey" };
   return { by: settings.SMTP_URL ? "mail" : "new-passkey" };

@@ -24,7 +24,6 @@ type DraftedSites = {
  * The site with all drafts but hidden ones. A language without drafts is the same object as for visitors.
  * @param of.withLater whether it has the posts that are scheduled
  * @param of.page is there even if it is hidden
- * @throws StoreUnavailable
  */
 export async function draftedSites(
   { drafting, sites }: Pick<DeskContext, "drafting" | "sites">,
@@ -62,7 +61,7 @@ const lacksPicture = ({ value }: Part): boolean => (value as { scene?: unknown }
 const withPicture = (part: Part, scene: string | undefined): Part[] =>
   scene === undefined ? [] : [{ ...part, value: { ...(part.value as object), scene } }];
 
-/** The site of the company that moves in, from the answers so far. @throws StoreUnavailable */
+/** The site of the company that moves in, from the answers so far. */
 export async function movedInSites({
   drafting,
   sites,

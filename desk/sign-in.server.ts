@@ -10,7 +10,6 @@ import { setCookie } from "./session-cookie.server.ts";
 /**
  * Signs a member in with a new session; the request's session ends. A link instead of a passkey is
  * weak: a fresh proof then needs a passkey, and a mail reports the sign-in.
- * @throws StoreUnavailable
  */
 export async function signIn(desk: DeskContext, request: Request, member: Member, by: "link" | "passkey") {
   const { origin, signedIn, store } = desk;
@@ -27,7 +26,7 @@ export async function signIn(desk: DeskContext, request: Request, member: Member
   return headers;
 }
 
-/** Whether this browser, or else this address, may try again. @throws StoreUnavailable */
+/** Whether this browser, or else this address, may try again. */
 export async function mayTry(desk: DeskContext): Promise<boolean> {
   const browser = (await isKnownBrowser(desk.store, desk.browser)) ? desk.browser : undefined;
   const may = await desk.limits.mayTry(desk.address, browser);

@@ -102,7 +102,6 @@ function help({ name, commands, notes }: Program): string {
  * recorded too.
  * @param command the name only, since the arguments may name a visitor
  * @returns a function that records the number of messages once it is known
- * @throws StoreUnavailable
  */
 async function auditBegin(store: Store, command: string): Promise<(count: number) => Promise<void>> {
   if (!store.exists()) return async () => {};

@@ -145,7 +145,7 @@ const sum = (takes: Take[]) => takes.reduce((all, [, points]) => all + points, 0
 /** A limit counted in the store, across processes and restarts: for background work, as each take is a write. */
 export function createStoredLimit(store: Store, { name, points, seconds }: LimitOptions) {
   return {
-    /** Takes one point. @returns whether one was left. @throws StoreUnavailable */
+    /** Takes one point. @returns whether one was left. */
     take: async (key: string, now = new Date()): Promise<boolean> => {
       const begin = now.getTime();
       const end = begin + seconds * 1000;
@@ -162,7 +162,7 @@ export function createStoredLimit(store: Store, { name, points, seconds }: Limit
       const { rows } = await store.run((db) => statement.execute(db));
       return rows[0]!.points <= points;
     },
-    /** Gives back a point that was taken. @throws StoreUnavailable */
+    /** Gives back a point that was taken. */
     giveBack: async (key: string): Promise<void> => {
       const statement = sql`update rate_limit set points = points - 1 where key = ${storedKey(store, name, key)}`;
       await store.run((db) => statement.execute(db));

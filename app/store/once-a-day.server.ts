@@ -11,7 +11,7 @@ const cutOffMilliseconds = 15 * 60 * 1000;
  * a call at least a quarter of an hour after its start: it must tolerate being repeated in part.
  * @param day of the job, such as `2026-11-20`: the caller decides the time zone
  * @returns whether this call ran it
- * @throws StoreUnavailable, or errors of the work
+ * @throws errors of the work
  */
 export async function onceADay(store: Store, job: string, day: string, work: () => Promise<void>): Promise<boolean> {
   const now = new Date();
@@ -27,7 +27,7 @@ export async function onceADay(store: Store, job: string, day: string, work: () 
 /**
  * The same, but does nothing on the job's first day: a new store has no work.
  * @param work called with the last day before on which the job ran
- * @throws StoreUnavailable, or errors of the work
+ * @throws errors of the work
  */
 export async function onceADaySince(
   store: Store,

@@ -143,7 +143,6 @@ export function createStore({ settings, secrets, metrics, timeOuts = "visitor" }
      * Removes deleted data from the store's files after a deletion. SQLite has overwritten it and
      * empties its log; PostgreSQL frees the space, and overwrites it in time (docs/store.md).
      * @returns false if blocked, for example by a running backup
-     * @throws StoreUnavailable
      */
     scrub: (): Promise<boolean> => inStore(({ scrub }) => scrub()),
     /**

@@ -7,7 +7,7 @@ import { documentName } from "./mistakes.server.ts";
 import type { DeskContext } from "#desk/desk-context.server.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
 
-/** Places in other documents that name a service by its title, in either language. @throws StoreUnavailable */
+/** Places in other documents that name a service by its title, in either language. */
 export async function mentionsOf(
   { drafting, language }: Pick<DeskContext, "drafting" | "language">,
   document: string,

@@ -119,7 +119,7 @@ export async function createPublisher({ release, dataDir, publications, onHeld, 
     /**
      * Prepares a publication, without the store if it was rendered on this machine; renders it
      * again if a scheduled post is due.
-     * @throws StoreUnavailable, or errors of rendering
+     * @throws errors of rendering
      */
     prepare: async (ref: PublicationRef): Promise<ShownSite> => {
       const { number, publishedAt } = ref;

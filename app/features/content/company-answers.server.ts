@@ -10,7 +10,6 @@ export const hoursParts = ["from", "to", "opens", "closes"] as const;
 /**
  * What an owner has said so far of the company that moves in, without empty answers.
  * @param changed answers that stand in what the owner has changed already: others count before them
- * @throws StoreUnavailable
  */
 export const companyAnswers = ({ run }: Pick<Store, "run">, changed: CompanyAnswers): Promise<CompanyAnswers> =>
   run(async (db) => {
@@ -19,10 +18,7 @@ export const companyAnswers = ({ run }: Pick<Store, "run">, changed: CompanyAnsw
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   });
 
-/**
- * Keeps these answers, and forgets those that say nothing else than `changed`; others stay.
- * @throws StoreUnavailable
- */
+/** Keeps these answers, and forgets those that say nothing else than `changed`; others stay. */
 export const keepCompanyAnswers = (
   { run }: Pick<Store, "run">,
   answers: CompanyAnswers,

@@ -33,7 +33,7 @@ export function createLeads(deps: LeadDeps, onStored: (locale: Locale) => void) 
     receiptFor: (id: string) => receiptFor(store.secrets, id),
     /** Whether a receipt belongs to a number. @throws Error if the secret is unusable */
     isReceipt: (id: string, receipt: string) => isReceipt(store.secrets, id, receipt),
-    /** Time of a message in ISO 8601; undefined if it was deleted. @throws StoreUnavailable */
+    /** Time of a message in ISO 8601; undefined if it was deleted. */
     receivedAt: (id: string) => store.run((db) => receivedAt(db, id)),
     /** Starts background work: deliveries, the daily jobs and the search index. */
     start: () => {

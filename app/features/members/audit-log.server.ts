@@ -10,7 +10,6 @@ export type AuditAction = keyof Words;
  * Writes an action to the audit log.
  * @param subject its object, such as a document, a reference number or a colleague's address: never
  *   a visitor's words
- * @throws StoreUnavailable
  */
 export type RecordAction = (action: AuditAction, subject?: string, count?: number) => Promise<void>;
 
@@ -23,7 +22,7 @@ export const recordsOf =
     await store.run((db) => db.insertInto("desk_audit").values(entry).execute());
   };
 
-/** Entries, including shell commands, newest first. @param before the last one shown @throws StoreUnavailable */
+/** Entries, including shell commands, newest first. @param before the last one shown */
 export const auditEntries = (
   store: Store,
   { limit, before }: { limit: number; before?: string | undefined },

@@ -5,7 +5,6 @@ import { digestOf, newToken } from "./sign-in-links.server.ts";
 /**
  * Makes the secret of a member's calendar address; a former one opens nothing any more, as does
  * that of a removed member. Only its digest is stored.
- * @throws StoreUnavailable
  */
 export async function makeCalendar(store: Store, memberId: string): Promise<string> {
   const token = newToken();
@@ -14,7 +13,6 @@ export async function makeCalendar(store: Store, memberId: string): Promise<stri
   return token;
 }
 
-/** @throws StoreUnavailable */
 export const memberByCalendar = (store: Store, token: string): Promise<Member | undefined> =>
   store.run((db) =>
     db.selectFrom("member").selectAll().where("calendar_sha256", "=", digestOf(token)).executeTakeFirst(),

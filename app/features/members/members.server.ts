@@ -24,7 +24,7 @@ const longestEmail = 254;
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/.test(text);
 
-/** Whether the desk exists: at least one member was invited. @throws StoreUnavailable */
+/** Whether the desk exists: at least one member was invited. */
 export async function anyMember(store: Store): Promise<boolean> {
   // Reading an unused store would create one.
   if (!store.exists()) return false;
@@ -35,14 +35,13 @@ export async function anyMember(store: Store): Promise<boolean> {
 export const members = (store: Store): Promise<Member[]> =>
   store.run((db) => db.selectFrom("member").selectAll().orderBy("email").execute());
 
-/** @param email as emailOf returns it @throws StoreUnavailable */
+/** @param email as emailOf returns it */
 export const memberByEmail = (store: Store, email: string): Promise<Member | undefined> =>
   store.run((db) => db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst());
 
 /**
  * Adds a member, or changes the role of an existing one (`hasOtherRole`).
  * @param invitation.email as emailOf returns it
- * @throws StoreUnavailable
  */
 export async function invite(
   store: Store,
@@ -72,7 +71,6 @@ export async function invite(
   return { outcome: "invited", member, hasOtherRole: false };
 }
 
-/** @throws StoreUnavailable */
 export const setRole = (store: Store, id: string, role: Role): Promise<{ outcome: "changed" } | LastOwner | Unknown> =>
   store.run((db) =>
     db.transaction().execute(async (change) => {
@@ -94,14 +92,13 @@ async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boo
   return first?.id === id && others.length === 0;
 }
 
-/** Changes a member's own settings. @throws StoreUnavailable */
+/** Changes a member's own settings. */
 export const setProfile = (store: Store, id: string, profile: Pick<Member, "name" | "language">): Promise<unknown> =>
   store.run((db) => db.updateTable("member").set(profile).where("id", "=", id).execute());
 
 /**
  * Removes a member with their sessions, links and passkeys.
  * @param asLast whether the last owner may be removed, as from a shell: the desk is then gone
- * @throws StoreUnavailable
  */
 export const removeMember = (
   store: Store,

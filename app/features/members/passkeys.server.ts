@@ -18,7 +18,7 @@ const webauthn = () => import("@simplewebauthn/server");
 
 const hostOf = ({ origin }: Party): string => new URL(origin).hostname;
 
-/** Options for creating a passkey of a member. @throws StoreUnavailable */
+/** Options for creating a passkey of a member. */
 export async function passkeyCreation(store: Store, party: Party, { id, email, name }: Member) {
   const { generateRegistrationOptions } = await webauthn();
   const passkeys = await store.run((db) =>
@@ -43,7 +43,6 @@ export async function passkeyCreation(store: Store, party: Party, { id, email, n
  * Adds a passkey to a member.
  * @param name for its owner to recognise it
  * @returns false if it does not answer a challenge of ours, or is already registered
- * @throws StoreUnavailable
  */
 export async function addPasskey(
   store: Store,
@@ -81,7 +80,7 @@ export async function addPasskey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Options for signing in by any passkey. @throws StoreUnavailable */
+/** Options for signing in by any passkey. */
 export async function passkeyRequest(store: Store, party: Party) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: hostOf(party), userVerification: "required" });
@@ -89,7 +88,7 @@ export async function passkeyRequest(store: Store, party: Party) {
   return options;
 }
 
-/** The member whose passkey signed the challenge. @returns undefined if none did @throws StoreUnavailable */
+/** The member whose passkey signed the challenge. @returns undefined if none did */
 export async function memberByPasskey(
   store: Store,
   party: Party,
@@ -120,7 +119,6 @@ export async function memberByPasskey(
   });
 }
 
-/** @throws StoreUnavailable */
 export const passkeysOf = (store: Store, memberId: string): Promise<Passkey[]> =>
   store.run((db) =>
     db
@@ -131,7 +129,7 @@ export const passkeysOf = (store: Store, memberId: string): Promise<Passkey[]> =
       .execute(),
   );
 
-/** @returns whether that member had it @throws StoreUnavailable */
+/** @returns whether that member had it */
 export async function removePasskey(store: Store, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await store.run((db) =>
     db.deleteFrom("passkey").where("id", "=", id).where("member_id", "=", memberId).executeTakeFirstOrThrow(),

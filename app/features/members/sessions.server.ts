@@ -31,7 +31,6 @@ const openSessions = (db: Kysely<Tables>, now: Date) => {
  * @param of.browser such as `Firefox, Windows`
  * @param of.isConfirmed whether the sign-in proves the member's identity
  * @returns the token for the cookie
- * @throws StoreUnavailable
  */
 export async function beginSession(
   store: Store,
@@ -65,16 +64,13 @@ export async function beginSession(
 export const isFresh = (proof: string | null, now = new Date()): boolean =>
   proof !== null && now.getTime() - Date.parse(proof) < confirmationLasts;
 
-/** The member of a session has proved their identity, as by making a passkey. @throws StoreUnavailable */
+/** The member of a session has proved their identity, as by making a passkey. */
 export const proveSession = (store: Store, id: string, now = new Date()): Promise<unknown> =>
   store.run((db) =>
     db.updateTable("member_session").set({ proved_at: now.toISOString() }).where("id", "=", id).execute(),
   );
 
-/**
- * The member and session of a cookie's token. @returns undefined if it is unknown or expired
- * @throws StoreUnavailable
- */
+/** The member and session of a cookie's token. @returns undefined if it is unknown or expired */
 export async function sessionOf(
   store: Store,
   token: string,
@@ -92,7 +88,7 @@ export async function sessionOf(
   });
 }
 
-/** Sessions of one member, or of all, the last used first. @throws StoreUnavailable */
+/** Sessions of one member, or of all, the last used first. */
 export const sessions = (store: Store, memberId?: string, now = new Date()): Promise<Session[]> =>
   store.run((db) =>
     openSessions(db, now)
@@ -102,7 +98,7 @@ export const sessions = (store: Store, memberId?: string, now = new Date()): Pro
       .execute(),
   );
 
-/** @param memberId its required owner; undefined: any @returns whether it existed @throws StoreUnavailable */
+/** @param memberId its required owner; undefined: any @returns whether it existed */
 export async function endSession(store: Store, id: string, memberId?: string): Promise<boolean> {
   const { numDeletedRows } = await store.run((db) =>
     db
@@ -114,7 +110,7 @@ export async function endSession(store: Store, id: string, memberId?: string): P
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a member, and makes unused links invalid. @throws StoreUnavailable */
+/** Ends all sessions of a member, and makes unused links invalid. */
 export const endSessions = (store: Store, memberId: string, except = ""): Promise<void> =>
   store.run(async (db) => {
     await db.deleteFrom("sign_in_link").where("member_id", "=", memberId).execute();
@@ -127,7 +123,6 @@ const keptFor = 400 * 24 * 3_600_000;
 /**
  * Whether a browser is one in which a member has signed in.
  * @param memberId absent: any member
- * @throws StoreUnavailable
  */
 export async function isKnownBrowser(store: Store, browser: string | undefined, memberId?: string): Promise<boolean> {
   if (browser === undefined) return false;
@@ -145,7 +140,6 @@ export async function isKnownBrowser(store: Store, browser: string | undefined, 
 /**
  * Records the browser in which a member signs in.
  * @returns whether they have signed in before, but never in this browser
- * @throws StoreUnavailable
  */
 export async function noteBrowser(store: Store, memberId: string, browser: string, now = new Date()): Promise<boolean> {
   const row = { browser_sha256: digestOf(browser), member_id: memberId, seen_at: now.toISOString() };

@@ -27,7 +27,6 @@ const isInvitation = ({ signed_in_at }: Member, askedBy: string | undefined): bo
  * Makes a link's token for a member. One that a colleague makes ends the one before; others stay
  * valid, since mails may arrive out of order.
  * @param askedBy the only browser in which it is valid; absent if a colleague makes it
- * @throws StoreUnavailable
  */
 export async function makeLink(store: Store, member: Member, askedBy?: string, now = new Date()): Promise<string> {
   const token = newToken();
@@ -50,7 +49,7 @@ export async function makeLink(store: Store, member: Member, askedBy?: string, n
 const endOpenLink = (db: Kysely<Tables>, memberId: string): Promise<unknown> =>
   db.deleteFrom("sign_in_link").where("member_id", "=", memberId).where("asked_by", "is", null).execute();
 
-/** Ends of the invitations that can still be used, by member. @throws StoreUnavailable */
+/** Ends of the invitations that can still be used, by member. */
 export async function openInvitations(store: Store, now = new Date()): Promise<Map<string, string>> {
   const links = await store.run((db) =>
     db
@@ -68,7 +67,6 @@ export async function openInvitations(store: Store, now = new Date()): Promise<M
 /**
  * Checks a link in a browser without using it up.
  * @returns "elsewhere" if it is valid in another browser only
- * @throws StoreUnavailable
  */
 export async function linkState(
   store: Store,
@@ -91,7 +89,6 @@ export async function linkState(
 /**
  * Uses up a link, and ends the member's invitation.
  * @returns undefined if it is unknown, used, too old or another browser's
- * @throws StoreUnavailable
  */
 export async function takeLink(
   store: Store,
@@ -126,7 +123,6 @@ type SentLink = { outcome: "mailed" | "no-mail-server" | "mail-failed"; link: st
  * Makes a link that signs a member in, and mails it.
  * @param askedBy the only browser in which it is valid
  * @param then address of the page that it opens, such as `/desk/leads`; empty: the first
- * @throws StoreUnavailable
  */
 export async function sendLink(
   deps: LinkDeps,
@@ -165,10 +161,8 @@ export function createSignInLimits(store: Store) {
   const byAsker = createLimit(store, { name: "desk-link", points: 5, seconds: hour });
   const byStrangers = createLimit(store, { name: "desk-link-strangers", points: 20, seconds: hour });
   return {
-    /** @throws StoreUnavailable */
     mayTry: async (address: string, browser?: string): Promise<boolean> =>
       (await (browser === undefined ? byAddress.take(addressKey(address)) : byBrowser.take(browser))) === undefined,
-    /** @throws StoreUnavailable */
     mayMail: async (email: string, address: string, browser?: string): Promise<boolean> => {
       const asker = browser === undefined ? addressKey(address) : `browser ${browser}`;
       if (await byAsker.take(`${email} ${asker}`)) return false;

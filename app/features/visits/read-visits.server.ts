@@ -23,7 +23,6 @@ export type VitalSum = { p75: number | undefined; good: number | undefined; coun
 /**
  * Counts of the last days up to `until`, and of as many days before them.
  * @returns `first`: the first day with counts, undefined if there are none
- * @throws StoreUnavailable
  */
 export const readVisits = (store: Store, { until, days }: { until: string; days: number }) =>
   store.run(async (db) => {

@@ -58,7 +58,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
     return name;
   }
 
-  /** A failed write is retried the next time. @throws StoreUnavailable */
+  /** A failed write is retried the next time. */
   async function write(): Promise<void> {
     if (sums.isEmpty()) return;
     const batch = sums.take();
@@ -152,7 +152,7 @@ function createPendingCounts() {
   };
 }
 
-/** Adds counts to the stored ones, all or none: counts of several instances add up. @throws StoreUnavailable */
+/** Adds counts to the stored ones, all or none: counts of several instances add up. */
 export const writeCounts = (store: Store, sums: readonly VisitSumTable[]): Promise<void> =>
   store.run((db) =>
     db.transaction().execute(async (within) => {
@@ -189,7 +189,7 @@ async function withinNameLimit(db: Kysely<Tables>, sums: readonly VisitSumTable[
 const keyOf = ({ day, measure, name }: VisitSumTable) => `${day} ${measure} ${name}`;
 const byKey = (one: VisitSumTable, other: VisitSumTable) => (keyOf(one) < keyOf(other) ? -1 : 1);
 
-/** @returns how many sums of days before this one were removed @throws StoreUnavailable */
+/** @returns how many sums of days before this one were removed */
 export async function removeCountsBefore(store: Store, day: string): Promise<number> {
   const { numDeletedRows } = await store.run((db) =>
     db.deleteFrom("visit_sum").where("day", "<", day).executeTakeFirstOrThrow(),

@@ -223,7 +223,7 @@ export type RestoreResult =
  * Restores a backup completely or not at all. The site may run: it still serves pages, messages
  * wait, and running deliveries finish. Deliveries that were pending in the backup are sent (again)
  * afterwards.
- * @throws StoreUnavailable, or errors of reading the file
+ * @throws errors of reading the file
  */
 export async function restore(
   { settings, store }: { settings: Env; store: Store },

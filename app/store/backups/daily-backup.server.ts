@@ -22,7 +22,7 @@ const day = 24 * 3_600_000;
  * all but the newest BACKUP_KEEP.
  * @param today such as `2026-11-20`
  * @returns its path and the number of leads
- * @throws StoreUnavailable, or errors of the file system
+ * @throws errors of the file system
  */
 export async function writeDailyBackup(
   { settings, store }: Deps,
@@ -77,7 +77,7 @@ export async function removeOldBackups(settings: Env, oldest: string): Promise<v
   for (const { name, path } of files) if (name < `website-${oldest}`) await rm(path, { force: true });
 }
 
-/** When the last backup was finished, by the daily job or the command. @returns undefined if none was @throws StoreUnavailable */
+/** When the last backup was finished, by the daily job or the command. @returns undefined if none was */
 export async function lastBackup(store: Store): Promise<Date | undefined> {
   const [byCommand, [byJob]] = await Promise.all([
     store.run((db) =>

@@ -26,7 +26,7 @@ function spanOf({ searchParams }: URL) {
   return { to, from: from > to ? to : from < earliest ? earliest : from };
 }
 
-/** The figures of a page's days, with groups named in the member's language. @throws StoreUnavailable */
+/** The figures of a page's days, with groups named in the member's language. */
 export async function figuresOf({ language, sites, store }: SignedIn, request: Request) {
   const span = spanOf(new URL(request.url));
   const site = sites()[language];

@@ -96,7 +96,7 @@ async function change(
 /** The result of a change to several leads; `at` tells two results apart. */
 export type SeveralResult = { count: number; at: number };
 
-/** Changes each lead of a list that the member has chosen. @throws StoreUnavailable */
+/** Changes each lead of a list that the member has chosen. */
 export async function changeSeveral(
   deps: Omit<Parameters<typeof change>[0], "id"> & { ids: readonly string[] },
   one: { intent: "status" | "assign"; after: string },
@@ -121,7 +121,7 @@ async function answer({ store, settings, sites, id, who, name, record }: Deps, w
   return { outcome: "handed", href: `${mailLink(lead.email)}?subject=${title}&body=${body}` };
 }
 
-/** Performs the posted action and records it. @throws StoreUnavailable */
+/** Performs the posted action and records it. */
 export async function leadAction(deps: Deps): Promise<LeadResult> {
   const { store, field, id, who } = deps;
   const noteAction = (action: AuditAction) => deps.record(action, id);

@@ -230,7 +230,7 @@ function shortMoments(locale: Locale, now = new Date()): (moment: string) => str
   };
 }
 
-/** Members whose role is for leads. @throws StoreUnavailable */
+/** Members whose role is for leads. */
 export async function colleaguesOf(store: Store): Promise<Colleague[]> {
   const all = await members(store);
   return all.filter(({ role }) => mayRead(role, "leads/leads")).map(({ email, name }) => ({ email, name }));

@@ -14,7 +14,6 @@ type Asked = { question: string; locale: Locale; author: Author };
  * Drafts an answer of the owner to a question, which may be empty, unless there is one.
  * @returns its position, counted from 1; "full" if there are as many answers as there may be,
  *   "changed" if somebody changed the answers meanwhile
- * @throws StoreUnavailable
  */
 export async function answerQuestion(
   drafting: Drafting,
@@ -47,7 +46,6 @@ export async function answerQuestion(
 /**
  * Publishes an owner's choice whether to keep unanswered questions, and today as the date of the
  * privacy notice. Drafts stay unchanged.
- * @throws StoreUnavailable
  */
 export async function switchQuestions(
   editing: Editing,

@@ -82,7 +82,7 @@ export function createEditing(
     return all.filter(({ text, base }) => text !== base);
   }
 
-  /** @returns undefined if there is no such publication @throws StoreUnavailable */
+  /** @returns undefined if there is no such publication */
   async function publishedState(number?: number): Promise<State | undefined> {
     const publication = await publications.read(number ?? (await publications.latest()).number);
     if (!publication) return undefined;
@@ -91,7 +91,7 @@ export function createEditing(
     return { number: publication.number, changes: await changesOf(texts), redirects, pictures, conflicts };
   }
 
-  /** The state after publishing all drafts, or some of them. @throws StoreUnavailable */
+  /** The state after publishing all drafts, or some of them. */
   async function draftState(isWanted: (path: string) => boolean = () => true): Promise<DraftState> {
     const before = (await publishedState())!;
     const drafts = (await publications.drafts()).filter(({ path }) => isWanted(path));
@@ -273,7 +273,6 @@ export function createEditing(
    * @param make creates the state; called again after a concurrent publication
    * @param by.isReturn whether it was published before, which restores its pictures to the library
    * @param by.isOther whether it is another company's: addresses of the former one lead nowhere
-   * @throws StoreUnavailable
    */
   async function publish(make: () => Promise<DraftState>, by: By): Promise<PublishResult> {
     const { author, note, isReturn = false } = by;
@@ -296,7 +295,7 @@ export function createEditing(
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
-  /** Why a state would not be published; empty if it would. @throws StoreUnavailable */
+  /** Why a state would not be published; empty if it would. */
   const obstacles = async (make: () => Promise<DraftState>, by: By): Promise<Refusal[]> =>
     (await attempt(make, by)).reasons;
 

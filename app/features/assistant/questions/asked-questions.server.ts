@@ -8,7 +8,7 @@ export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "
   isDone: boolean;
 };
 
-/** The most recent first. @throws StoreUnavailable */
+/** The most recent first. */
 export async function readQuestions(store: Store): Promise<AskedQuestion[]> {
   const rows = await store.run((db) =>
     db
@@ -29,7 +29,6 @@ export async function readQuestions(store: Store): Promise<AskedQuestion[]> {
 /**
  * Marks a question as done, or undoes that.
  * @returns whether it still exists
- * @throws StoreUnavailable
  */
 export async function markQuestion(
   store: Store,

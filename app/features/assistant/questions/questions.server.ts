@@ -48,7 +48,7 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
     else if (waiting.size < mostOfADay) waiting.set(key, { day, locale, words, text, times: 1, done: 0 });
   }
 
-  /** A failed write is retried the next time. @throws StoreUnavailable */
+  /** A failed write is retried the next time. */
   async function write(): Promise<void> {
     if (waiting.size === 0) return;
     const batch = waiting;
@@ -61,7 +61,6 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
     }
   }
 
-  /** @throws StoreUnavailable */
   async function removeOld(): Promise<void> {
     const today = riyadhDay(new Date());
     await purgeOnceADay(store, "questions", today, () => removeQuestionsBefore(store, shiftDay(today, -keptDays)));
@@ -89,7 +88,7 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
   };
 }
 
-/** Adds to the questions of their days, all or none. @throws StoreUnavailable */
+/** Adds to the questions of their days, all or none. */
 const writeQuestions = (store: Store, questions: UnansweredQuestionTable[]): Promise<void> =>
   store.run((db) =>
     db.transaction().execute(async (within) => {

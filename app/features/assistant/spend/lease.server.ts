@@ -14,7 +14,7 @@ export function periodsNow(): Periods {
   return { day: `day:${day}`, month: `month:${day.slice(0, 7)}` };
 }
 
-/** Tokens of this day and month, spent or reserved. @throws StoreUnavailable */
+/** Tokens of this day and month, spent or reserved. */
 export async function spentTokens(store: Store): Promise<PerPeriod> {
   const { day, month } = periodsNow();
   const rows = await store.run((db) => db.selectFrom("assistant_spend").selectAll().execute());

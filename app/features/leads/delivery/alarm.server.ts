@@ -32,7 +32,7 @@ export type DeliveryAlarm = Record<Kind, Counts> & {
   storeLostAt?: string;
 };
 
-/** @returns undefined without faults @throws StoreUnavailable */
+/** @returns undefined without faults */
 export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undefined> {
   const rows = await store.run((db) =>
     agedDeliveries(db)

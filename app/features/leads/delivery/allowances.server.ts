@@ -14,7 +14,6 @@ export const flaggedPerHour = 20;
  * Whether a visitor's address may get one more confirmation, since strangers can enter any address
  * repeatedly. An allowed confirmation counts at once.
  * @returns why not, in words for the company's staff
- * @throws StoreUnavailable
  */
 export async function whyNotConfirm(
   deps: Pick<LeadDeps, "settings" | "store" | "sites">,
@@ -33,7 +32,7 @@ export async function whyNotConfirm(
   return `not sent: more than ${inAll} confirmations in an hour`;
 }
 
-/** Whether one more flagged lead may be mailed now. @param leadId is not counted itself @throws StoreUnavailable */
+/** Whether one more flagged lead may be mailed now. @param leadId is not counted itself */
 export async function mayNotifyOfFlagged(store: Store, leadId: string): Promise<boolean> {
   const now = Date.now();
   const [since, moment] = [now - hour * 1000, now].map((time) => new Date(time).toISOString()) as [string, string];
@@ -57,7 +56,7 @@ export async function mayNotifyOfFlagged(store: Store, leadId: string): Promise<
   return otherMails.length < flaggedPerHour;
 }
 
-/** Whether one more notification may be a mail of its own. @throws StoreUnavailable */
+/** Whether one more notification may be a mail of its own. */
 export async function mayNotifySingly({ settings, store }: Pick<LeadDeps, "settings" | "store">): Promise<boolean> {
   const { LEADS_MAX_NOTIFICATIONS: points } = settings;
   return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);

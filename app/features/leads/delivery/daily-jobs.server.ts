@@ -29,7 +29,6 @@ export const dailyJobNames = ({ BACKUP_DIR }: Env): string[] => [
  * days since the last one, follow-ups, and then the heartbeat. On a store's first day there is
  * nothing to report or to purge. A failed job does not stop the others; it is repeated a minute
  * later.
- * @throws StoreUnavailable
  */
 export async function dailyJobs(deps: LeadDeps, signal: AbortSignal): Promise<void> {
   const now = new Date();

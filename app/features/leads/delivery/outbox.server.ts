@@ -214,7 +214,6 @@ async function update(
  * finds them within seconds; a starting one at once.
  * @param leadId of one lead; unset: of all
  * @returns the number of both kinds
- * @throws StoreUnavailable
  */
 export async function retryDeliveries(
   store: Store,

@@ -25,7 +25,6 @@ const rules = leadFields
 /**
  * Stores a lead that reached the company by another way than the website. Nobody is mailed.
  * @param prefix of its reference number
- * @throws StoreUnavailable
  */
 export async function enterLead(
   store: Store,

@@ -31,7 +31,6 @@ type ChangeResult =
  * Changes one field of a lead and adds that to its history, unless the field changed since its
  * author saw it: no colleague's change is overwritten. Who plans to follow up takes a lead that
  * nobody has.
- * @throws StoreUnavailable
  */
 export async function changeLead(
   store: Pick<Store, "run">,
@@ -113,7 +112,6 @@ type NewNote = { id: string; who: string; text: string; kind?: NoteTable["kind"]
  * Adds a note, or an answer with its delivery, which makes a new lead a contacted one. A repeated
  * answer is added once.
  * @returns false if there is no such lead
- * @throws StoreUnavailable
  */
 export async function addNote(store: Pick<Store, "run">, { id, who, text, kind = "note" }: NewNote): Promise<boolean> {
   const now = new Date();

@@ -31,7 +31,6 @@ type Form = {
 /**
  * All leads that pass a filter, oldest first, for a spreadsheet or a program.
  * @returns the text piece by piece, with the number of leads in each
- * @throws StoreUnavailable
  */
 export async function* exportLeads(
   store: Store,

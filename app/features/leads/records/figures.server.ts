@@ -50,7 +50,6 @@ type Answering = { hours: Hours<unknown>; replyWithin: ReplyWithin };
 /**
  * Figures of leads received from one day to another, both included, without spam. Weeks are in their
  * order, other groups begin with the largest.
- * @throws StoreUnavailable
  */
 export async function readFigures(
   store: Store,

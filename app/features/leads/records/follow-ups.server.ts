@@ -14,7 +14,6 @@ const most = 200;
  * Leads with a follow-up, neither lost nor spam, that a member has, or nobody at the desk has, in the
  * order of their days.
  * @param options.until the last day, such as `2026-11-20`; absent: all
- * @throws StoreUnavailable
  */
 export async function followUpsOf(
   store: Store,

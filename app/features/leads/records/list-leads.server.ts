@@ -24,7 +24,6 @@ export type LeadPage = {
  * A page of leads, newest first; with planned follow-ups, the next one first.
  * @param options.text search text (search.server.ts); empty: all
  * @param options.after `next` of the page before
- * @throws StoreUnavailable
  */
 export async function listLeads(
   store: Store,
@@ -60,7 +59,6 @@ export const countedAtMost = 1000;
 /**
  * Numbers of leads by status and with a planned follow-up, at most `countedAtMost` each, within the
  * rest of a filter.
- * @throws StoreUnavailable
  */
 export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
   const { status: _, planned: __, ...rest } = filter;

@@ -81,7 +81,6 @@ export async function leadsMentioning(store: Store, persons: readonly Person[]):
  * first, with tags, company and files. The names of our own people are left out.
  * @returns the number of leads, JSON, and the files, which it names by their `path`. `mentionedIn`
  *   are leads of others
- * @throws StoreUnavailable
  */
 export async function exportPerson(
   store: Store,

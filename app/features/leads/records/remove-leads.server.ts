@@ -33,7 +33,7 @@ const underWayMilliseconds = 2000;
 
 /**
  * Deletes one lead with its deliveries, notes and mail files.
- * @throws StoreUnavailable, or errors of removing a file: then it can be called again
+ * @throws errors of removing a file: then it can be called again
  */
 export async function removeLead(deps: Deps, id: string): Promise<Removal> {
   const isOfLead: IsTheirs = async ({ name, words }) =>
@@ -47,7 +47,7 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
  * go in one transaction, files after them; after an interruption the same call finishes it. Backups
  * keep them until they are deleted, and a restore skips them.
  * @param report called with each line of progress: every mail file is read
- * @throws StoreUnavailable, or errors of removing a file
+ * @throws errors of removing a file
  */
 export async function erasePerson(deps: Deps, person: Person, report: (line: string) => void): Promise<Erasure> {
   const { ids, persons } = await leadsFrom(deps.store, person);
@@ -114,7 +114,6 @@ const batch = 500;
  * Deletes data older than LEADS_RETENTION_DAYS (leads, mail files, the audit log, token use by
  * day), expired limits and proofs of work, replaced stores after a week, and old backups.
  * @returns the number of leads
- * @throws StoreUnavailable
  */
 export async function purge({ settings, store, mailer }: LeadDeps, now = new Date()): Promise<number> {
   const limit = new Date(now.getTime() - settings.LEADS_RETENTION_DAYS * day);

@@ -16,7 +16,6 @@ const lookedThrough = 8000;
  * Arabic vowel signs, the forms of alef, ya and ta marbuta, and the kind of digits do not count; a
  * phone number is found in any notation. A search of 100,000 leads takes about 0.1 s.
  * @param options.after place below which to begin
- * @throws StoreUnavailable
  */
 export async function findLeads(
   store: Store,
@@ -64,7 +63,6 @@ const indexedAtOnce = 64;
  * Indexes some of the leads that are new or have new notes since the last run, older ones first.
  * They are few while the site runs.
  * @returns whether all is indexed now
- * @throws StoreUnavailable
  */
 export async function indexLeads(store: Store): Promise<boolean> {
   // Avoids waiting for a lock if there is nothing to write.

@@ -65,7 +65,6 @@ export const placeIn = (order: Order, lead: LeadTable): string => `${lead[orders
  * A page of leads, in a few milliseconds among a hundred thousand.
  * @param details what to read with each
  * @param after `placeIn` of the last lead of the page before; empty: from the start
- * @throws StoreUnavailable
  */
 export async function leadsAfter<Name extends Detail>(
   store: Store,
@@ -93,10 +92,10 @@ export async function leadsAfter<Name extends Detail>(
 
 const pageRows = 500;
 
-/** All leads that pass a filter, in batches, oldest first. @throws StoreUnavailable */
+/** All leads that pass a filter, in batches, oldest first. */
 export const storedLeads = (store: Store, filter: LeadFilter) => leadBatches(store, filter, allDetails);
 
-/** Leads, oldest first, in batches, each once even under concurrent changes. @throws StoreUnavailable */
+/** Leads, oldest first, in batches, each once even under concurrent changes. */
 export async function* leadBatches<Name extends Detail>(
   store: Store,
   filter: LeadFilter,
@@ -111,7 +110,7 @@ export async function* leadBatches<Name extends Detail>(
   }
 }
 
-/** The leads with these numbers, newest first. @param details what to read with each @throws StoreUnavailable */
+/** The leads with these numbers, newest first. @param details what to read with each */
 export async function storedLeadsOf<Name extends Detail>(
   store: Store,
   ids: readonly string[],
@@ -123,7 +122,6 @@ export async function storedLeadsOf<Name extends Detail>(
   return leads.toSorted((one, other) => (placeIn("newest", one) < placeIn("newest", other) ? 1 : -1));
 }
 
-/** @throws StoreUnavailable */
 export const findLead = async (store: Store, id: string): Promise<StoredLead | undefined> =>
   (await storedLeadsOf(store, [id], allDetails))[0];
 
@@ -142,7 +140,7 @@ export const leadsOfSender = (
       .limit(10),
   );
 
-/** The number of leads. @param most stops counting there @throws StoreUnavailable */
+/** The number of leads. @param most stops counting there */
 export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_000): Promise<number> {
   const { count } = await store.run((db) =>
     db
@@ -265,7 +263,7 @@ export function byLead<Row extends { lead_id: string }>(rows: Row[]): (id: strin
   return (id) => groups.get(id) ?? [];
 }
 
-/** A file with its bytes. @throws StoreUnavailable */
+/** A file with its bytes. */
 export const findFile = (store: Store, id: string, field: string) =>
   store.run((db) =>
     db.selectFrom("lead_file").selectAll().where("lead_id", "=", id).where("field", "=", field).executeTakeFirst(),
