@@ -19,7 +19,6 @@ export const isForm = (document: string): boolean =>
 /** Whether a page was added by the owner; all of those are of sections. */
 export const isOwnPage = (name: string): boolean => !pages.some((page) => page.name === name && !page.each);
 
-/** Whether it is the document of such a page. */
 export const isOwnDocument = (document: string): boolean => {
   const [folder, slug = "", ...more] = document.split("/");
   return folder === "pages" && more.length === 0 && isSlug(slug) && isOwnPage(slug);

@@ -43,7 +43,6 @@ export function uploadedAddress({ kind, name }: UploadedPicture, file: PictureFi
   return `${uploadedFolder}/${whole.replace(/(?=\.\w+$)/, `-${file.sha256.slice(0, 16)}`)}`;
 }
 
-/** Address of a picture's file in a content folder. */
 export const pictureFolder = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
   kind === "file" ? "files" : `pictures/${kind}s/${name}`;
 

@@ -42,7 +42,6 @@ export type SignedIn = DeskContext &
     /** The member's name for colleagues. */
     who: string;
     isOwner: boolean;
-    /** The member, as the author of changes. */
     author: Author;
     /** Writes an action of the member to the audit log. */
     record: RecordAction;

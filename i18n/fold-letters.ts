@@ -5,7 +5,6 @@ export const foldLetters = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Cf}\u0640]/gu, "");
 
-/** Converts Arabic and Persian digits to Western ones. */
 export const westernDigits = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 

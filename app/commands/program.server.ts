@@ -6,7 +6,6 @@ import { createStore, StoreUnavailable, type Store } from "#app/store/store.serv
 import { currentUser } from "./current-user.server.ts";
 import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal } from "./command.server.ts";
 
-/** A shell program and its commands. */
 export type Program = {
   /** Such as `npm run leads`. */
   name: string;

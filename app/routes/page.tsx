@@ -24,7 +24,6 @@ export { formAction as action } from "#app/features/leads/form/form-action.serve
 export { formHeaders as headers, sendForm as clientAction } from "#app/features/leads/form/form-route.ts";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
-/** A page of sections. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
   const path = withoutLocale(url.pathname) as PagePath;

@@ -25,7 +25,6 @@ async function modulesIn(folder: string): Promise<Modules> {
   );
 }
 
-/** The fields of each kind. */
 export const kinds = Object.fromEntries(
   Object.entries(modules).map(([path, { fields }]) => [path.split("/")[1]!, fields]),
 ) as Fields;

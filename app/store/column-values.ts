@@ -10,5 +10,4 @@ export const lossReasons = ["price", "silence", "other-supplier", "not-ours", "o
 
 export const memberRoles = ["owner", "editor", "writer", "sales"] as const;
 
-/** Roles of members who have leads. */
 export const leadRoles = ["owner", "sales"] as const satisfies readonly (typeof memberRoles)[number][];

@@ -19,7 +19,6 @@ import { hoursOf } from "./hours.ts";
 export type CompanyFolders = { content: string; start: string };
 
 const lists = ["projects.yaml", "people.yaml", "certificates.yaml"];
-/** Pages that a company may do without. */
 export const optionalPages = ["about", "services"] as const;
 /** Readable on one another; no company's. */
 export const plainColours: BrandColours = { accent: "#1f5fa8", dark: "#18212b", light: "#ffffff", warm: "#f0b95a" };

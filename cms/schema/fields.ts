@@ -115,7 +115,6 @@ export const icon = fieldsOf("icon", svgText.min(1));
 const lowerCaseWords = 'must be lower-case words joined by hyphens, such as "two-words"';
 const slug = (kind: KindName) => pattern(kind, slugPattern, lowerCaseWords);
 export const serviceSlug = slug("service");
-/** Name of a form of the owner. */
 export const formName = slug("form");
 /** Slug of an entry of `categories.yaml`. */
 export const categorySlug = slug("category");
@@ -290,7 +289,6 @@ export const source = group("Source", "المصدر", {
   url: url("Address of the source", "رابط المصدر"),
 });
 
-/** Describes the picture beside it. */
 const alternative = (beside?: string) =>
   line("What the picture shows", "ما في الصورة", {
     ...(beside && { with: beside }),

@@ -22,7 +22,6 @@ type ActionProps = Props &
     label?: string;
   };
 
-/** A form of one button. */
 export const ActionButton = ({ intent, look, label, disabled, children, ...form }: ActionProps) => (
   <ActionForm {...form}>
     <SubmitButton intent={intent} look={look} disabled={disabled} aria-label={label}>

@@ -15,7 +15,6 @@ const fieldInHash = (): [field: string, language: string | undefined] => {
 
 export const linkedField = (): string | undefined => fieldInHash()[0] || undefined;
 
-/** The language of its text, if the address names one. */
 export const linkedLanguage = (): Locale | undefined => locales.find((locale) => locale === fieldInHash()[1]);
 
 /** Scrolls to the field in the page's address and focuses it, at a text in it. */

@@ -27,7 +27,6 @@ export function Mistakes({ title, text, mistakes }: Props) {
 
 export type Place = Pick<Mistake, "document" | "field" | "language" | "name" | "trail">;
 
-/** A link to the field of a mistake. */
 export function MistakePlace({ document, field, language, name, trail }: Place) {
   const { languages } = useWords();
   return (

@@ -17,7 +17,6 @@ import {
 export type Change = {
   /** In the content folder, such as `en/pages/home.yaml`. */
   path: string;
-  /** Null if the document was removed. */
   text: string | null;
   /** Former text of the document; null if it is new. */
   base: string | null;

@@ -15,7 +15,6 @@ export type Notice =
   /** A writer's changes wait for somebody who publishes. */
   | { of: "proposal"; who: string; note: string };
 
-/** The mail with a link that signs a member in. */
 export const signInMail = (
   deps: MailDeps,
   member: Member,

@@ -38,7 +38,6 @@ export const libraryOf = async (db: Kysely<Tables>): Promise<StoredPicture[]> =>
       .execute(),
   );
 
-/** Undefined if missing. */
 export const fileOf = (db: Kysely<Tables>, picture_id: string, name: string): Promise<PictureFileTable | undefined> =>
   db
     .selectFrom("picture_file")
