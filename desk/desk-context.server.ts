@@ -1,4 +1,12 @@
-import { createContext, data, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  type RouterContextProvider,
+} from "react-router";
 import type { Application } from "#app/application.server.ts";
 import { type RecordAction, recordsOf } from "#app/features/members/audit-log.server.ts";
 import type { Author } from "#app/features/content/publications.server.ts";
@@ -47,9 +55,35 @@ export type SignedIn = DeskContext &
     record: RecordAction;
   };
 
+/** What a request asks of a door. */
+type Asked = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
+
+const askedIn = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Asked => ({
+  request,
+  query: new URL(request.url).searchParams,
+  params,
+});
+
+/** A loader for those who may read at a door, as `allow` says. */
+export const loaderAt =
+  <T>(door: DoorName, load: (desk: SignedIn & Asked) => T) =>
+  (args: LoaderFunctionArgs): T =>
+    load({ ...allow(args.context, args.request, door), ...askedIn(args) });
+
+/** An action for those who may do what a form asks for, as `allowForm` says. */
+export const actionAt =
+  <Name extends DoorName, T>(door: Name, act: (desk: PostedForm<Name> & Asked) => Promise<T>) =>
+  async (args: ActionFunctionArgs): Promise<T> =>
+    act({ ...(await allowForm(args.context, args.request, door)), ...askedIn(args) });
+
+/** The same for what is no form with an `intent`: the work reads the body, or there is none. */
+export const postAt =
+  <T>(door: DoorName, act: (desk: SignedIn & Asked) => Promise<T>) =>
+  async (args: ActionFunctionArgs): Promise<T> =>
+    act({ ...allow(args.context, args.request, door, "post"), ...askedIn(args) });
+
 /**
- * Checks that the member may read or act at a door (doors.ts). Every loader and action calls it,
- * since hidden buttons protect nothing.
+ * Checks that the member may read or act at a door (doors.ts), since hidden buttons protect nothing.
  * @throws Response: redirect to the sign-in without a session, or to the proof page if a fresh
  *   proof is needed; 400 for an unknown action, 403 for an insufficient role
  */
@@ -83,7 +117,7 @@ export async function allowForm<Name extends DoorName>(
   context: Context,
   request: Request,
   door: Name,
-): Promise<SignedIn & { field: FieldReader; fields: [name: string, text: string][]; intent: IntentAt<Name> }> {
+): Promise<PostedForm<Name>> {
   // Do not read the form without a session.
   signedIn(context, request);
   const { field, fields } = await postedForm(request);
@@ -125,6 +159,12 @@ function signedIn(context: Context, request: Request): SignedIn {
   // A full page load, so that nothing of the former document stays in memory.
   throw redirectDocument(returnPage === "/" ? "/sign-in" : `/sign-in?then=${encodeURIComponent(`/desk${returnPage}`)}`);
 }
+
+type PostedForm<Name extends DoorName> = SignedIn & {
+  field: FieldReader;
+  fields: [name: string, text: string][];
+  intent: IntentAt<Name>;
+};
 
 /** The text of a field of a form; empty if it is missing. */
 export type FieldReader = (name: string) => string;

@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { documentOf, localeOfFile } from "#cms/document-path.ts";
 import { documentLabel } from "#cms/form.ts";
 import { nameInContent, uploadedName } from "#cms/uploaded-pictures.ts";
-import type { allow } from "#desk/desk-context.server.ts";
+import type { SignedIn } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import type { Place, UsedPicture } from "#server/publications/drafts/pictures.ts";
@@ -16,7 +16,7 @@ export const thumbnailOf = ({ id, kind, name }: Pick<UsedPicture, "id" | "kind" 
   pictureAddress(id, { scene: "480.avif", mark: "mark.svg", file: name }[kind]);
 
 /** The uploaded pictures for pages, the newest first. */
-export async function pictureViews({ language, pictures }: ReturnType<typeof allow>, choices: Choices) {
+export async function pictureViews({ language, pictures }: SignedIn, choices: Choices) {
   const all = await pictures.list();
   return all
     .toSorted((one, other) => other.made_at.localeCompare(one.made_at))
@@ -66,7 +66,7 @@ export type PictureChoice = {
 export type PictureLibrary = Awaited<ReturnType<typeof pictureLibrary>>;
 
 /** All pictures with the places that show them. */
-export async function pictureLibrary(desk: ReturnType<typeof allow>) {
+export async function pictureLibrary(desk: SignedIn) {
   const [choices, placesOf] = await Promise.all([desk.drafting.choices(desk.language), desk.pictures.builtPlaces()]);
   return {
     pictures: await pictureViews(desk, choices),
@@ -77,8 +77,8 @@ export async function pictureLibrary(desk: ReturnType<typeof allow>) {
   };
 }
 
-type Desk = Pick<ReturnType<typeof allow>, "builtPictures"> & {
-  pictures: Pick<ReturnType<typeof allow>["pictures"], "library">;
+type Desk = Pick<SignedIn, "builtPictures"> & {
+  pictures: Pick<SignedIn["pictures"], "library">;
 };
 
 /** The pictures for fields: uploads first, newest to oldest. */

@@ -4,7 +4,7 @@ import { boundaryIn, splitParts } from "#app/platform/multipart.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { typeOfFile } from "#cms/file-types.ts";
 import { nameInContent, type UploadedPicture } from "#cms/uploaded-pictures.ts";
-import type { allow, DeskContext } from "#desk/desk-context.server.ts";
+import type { DeskContext, SignedIn } from "#desk/desk-context.server.ts";
 import { freeSlug, slugOf } from "#cms/slug.ts";
 import { kindOf } from "#server/publications/drafts/pictures.ts";
 
@@ -28,9 +28,9 @@ const longestName = 40;
  * @param desk of a member with the right to upload
  * @throws StoreUnavailable; Response as postedUpload does
  */
-export async function receiveUpload(desk: ReturnType<typeof allow>, request: Request): Promise<UploadResult> {
+export async function receiveUpload(desk: SignedIn & { request: Request }): Promise<UploadResult> {
   const { language, pictures, preparing, record, who } = desk;
-  const form = await postedUpload(desk, request);
+  const form = await postedUpload(desk, desk.request);
   const text = (name: string) => form.text(name).trim();
   const alt = { en: text("en"), ar: text("ar") };
   const refuse = ({ code, words }: Refusal): UploadResult => ({

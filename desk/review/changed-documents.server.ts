@@ -11,7 +11,7 @@ import type { Conflict } from "#cms/rebase.ts";
 import { isSlug } from "#cms/slug.ts";
 import { inWords } from "#cms/uploaded-pictures.ts";
 import { fieldName, isBranch, isGroup, isList, isTagged, partsOf, type Path, type Plain, valueAt } from "#cms/plain.ts";
-import type { allow } from "#desk/desk-context.server.ts";
+import type { SignedIn } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { stageOf } from "#server/publications/drafts/proposals.ts";
@@ -54,7 +54,7 @@ export type ChangedDocument = {
   fields: ChangedField[];
 };
 
-type Desk = Parameters<typeof pictureChoices>[0] & Pick<ReturnType<typeof allow>, "drafting" | "language">;
+type Desk = Parameters<typeof pictureChoices>[0] & Pick<SignedIn, "drafting" | "language">;
 type Names = Awaited<ReturnType<typeof namesFor>>;
 
 /** Readable changes, by default of the drafts. */

@@ -1,15 +1,12 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { questionLimits } from "#app/features/assistant/answer.ts";
 import type { ReadAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { localeOf } from "#i18n/locale.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { draftedSites } from "#desk/drafted-sites.server.ts";
 
 /** What the assistant would answer with the drafts. Drafts with mistakes may leave it without words. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
-  const desk = allow(context, request, "ask");
-  const { searchParams } = new URL(request.url);
-  const [question = "", page = "/"] = ["question", "page"].map((name) => searchParams.get(name) ?? undefined);
+export const loader = loaderAt("ask", async (desk) => {
+  const [question = "", page = "/"] = ["question", "page"].map((name) => desk.query.get(name) ?? undefined);
   if (question.trim() === "" || question.length > questionLimits.characters.user)
     return new Response(null, { status: 400 });
   const { sites } = await draftedSites(desk, { withLater: true });
@@ -22,4 +19,4 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       return new Response(null, { status: 422 });
     },
   );
-}
+});

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { backupFiles, isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -11,8 +11,7 @@ import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { megabytes } from "#desk/pictures/megabytes.ts";
 import { useWords } from "#desk/words/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { backups, language, settings, store } = allow(context, request, "backups");
+export const loader = loaderAt("backups", async ({ backups, language, settings, store }) => {
   const { BACKUP_DIR, BACKUP_KEEP, BACKUP_RECIPIENT } = settings;
   const moment = (at: Date) => formatMoment(at.toISOString(), language);
   const [last, files] = await Promise.all([lastBackup(store), backupFiles(settings).catch(() => undefined)]);
@@ -27,13 +26,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     work: backups.latest(),
     files: files?.map(({ name, bytes, madeAt }) => ({ name, size: megabytes(bytes), moment: moment(madeAt) })),
   };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<null> {
-  const { backups, member, settings, store } = await allowForm(context, request, "backups");
+export const action = actionAt("backups", async ({ backups, member, settings, store }): Promise<null> => {
   if (mayMake(store.isShared, settings.BACKUP_DIR)) backups.begin(member.email);
   return null;
-}
+});
 
 /** Instances without a common folder would have different backups, and notes of what was erased. */
 const mayMake = (isShared: boolean, folder: string | undefined) => !isShared || folder !== undefined;

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { draftedSites } from "#desk/drafted-sites.server.ts";
 
 /** Answers of the assistant that the drafts change. Drafts with mistakes may leave it without words. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
-  const desk = allow(context, request, "changed-answers");
+export const loader = loaderAt("changed-answers", async (desk) => {
   const { sites } = await draftedSites(desk, { withLater: false });
   return desk.changedAnswers(desk.sites(), sites).then(
     (changed) => Response.json(changed),
@@ -13,4 +11,4 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       return new Response(null, { status: 422 });
     },
   );
-}
+});

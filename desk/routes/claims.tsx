@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
@@ -7,7 +7,7 @@ import { pageOf } from "#cms/pages.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
 import { pathOf } from "#cms/plain.ts";
 import { CheckField } from "#desk/parts/field.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -18,8 +18,7 @@ import { plainText } from "#desk/review/plain-text.ts";
 import { useMay } from "#desk/use-may.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "claims");
+export const loader = loaderAt("claims", async ({ drafting, language }) => {
   const [claims, { pages }] = await Promise.all([drafting.claims(), drafting.choices(language)]);
   const titles = new Map(pages.map(({ value, label }) => [value, label]));
   return {
@@ -46,16 +45,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         }),
     })),
   };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { author, drafting, field, record } = await allowForm(context, request, "claims");
+export const action = actionAt("claims", async ({ author, drafting, field, record }) => {
   const ids = (await drafting.claims()).map(({ id }) => id).filter((id) => field(`confirm ${id}`) !== "");
   if (ids.length === 0) return { outcome: "none" } as const;
   if (!(await drafting.confirm(ids, author))) return { outcome: "changed" } as const;
   for (const id of ids) await record("claim-confirmed", id);
   return { outcome: "confirmed", count: ids.length } as const;
-}
+});
 
 type ClaimView = PageProps<typeof loader>["loaderData"]["claims"][number];
 

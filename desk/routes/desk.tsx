@@ -14,10 +14,10 @@ import UserRound from "virtual:icon/user-round";
 import UsersRound from "virtual:icon/users-round";
 import X from "virtual:icon/x";
 import { useEffect, useRef } from "react";
-import { type LoaderFunctionArgs, NavLink, Outlet, useLocation } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
@@ -29,10 +29,7 @@ import { useOnline } from "#app/ui/use-online.ts";
 export const clientMiddleware = [loadLostPage("")];
 
 /** Only members see its pages; their data is the root's. */
-export function loader({ context, request }: LoaderFunctionArgs) {
-  allow(context, request, "desk");
-  return null;
-}
+export const loader = loaderAt("desk", () => null);
 
 const sections: { to: string; label: keyof Words["nav"]; icon: InterfaceIcon; door: DoorName }[] = [
   { to: "/", label: "today", icon: Sun, door: "today" },

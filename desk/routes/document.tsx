@@ -1,6 +1,6 @@
 import Eye from "virtual:icon/eye";
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLocation, useNavigate } from "react-router";
+import { redirect, useLocation, useNavigate } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fieldTrail } from "#cms/field-trail.ts";
@@ -8,7 +8,7 @@ import { isEntry } from "#cms/document-path.ts";
 import { documentLabel, type FormField, formOf, isBilingual, mayHide, schemaOf } from "#cms/form.ts";
 import { isSlug, longestSlug } from "#cms/slug.ts";
 import { Button, ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm, type DeskContext, isVisible } from "#desk/desk-context.server.ts";
+import { actionAt, type DeskContext, isVisible, loaderAt } from "#desk/desk-context.server.ts";
 import { fieldName, pathOf } from "#cms/plain.ts";
 import { isEmpty, type DocumentStore } from "#desk/editor/document-store.ts";
 import { documentAt, pageOf } from "#cms/pages.ts";
@@ -37,9 +37,8 @@ import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "document");
-  const { drafting, isOwner, language, member, presence, settings, who } = desk;
+export const loader = loaderAt("document", async (desk) => {
+  const { drafting, isOwner, language, member, presence, settings, who, params } = desk;
   const document = params["*"] ?? "";
   const form = formOf(document, language)?.filter(({ ownerOnly }) => !ownerOnly || isOwner);
   const files = form && (await drafting.open(document));
@@ -71,7 +70,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     isHosted: settings.OPENAI_API_KEY !== undefined,
     others: presence.enter(document, { id: member.id, name: who }),
   };
-}
+});
 
 const examplesIn = (language: Locale) => wordsIn(language).documents.markdown.examples;
 
@@ -95,8 +94,8 @@ async function previewedPage(desk: DeskContext, document: string): Promise<strin
 
 type Result = { outcome: "discarded" | "hide" | "show" | "owner-only" | "others" | "taken" | "bad-name" | "unknown" };
 
-export async function action({ context, request, params }: ActionFunctionArgs): Promise<Result | Response> {
-  const { author, intent, drafting, field, record } = await allowForm(context, request, "document");
+export const action = actionAt("document", async (desk): Promise<Result | Response> => {
+  const { author, intent, drafting, field, record, params } = desk;
   const document = params["*"] ?? "";
   if (!schemaOf(document)) throw new Response(null, { status: 404 });
   const [folder, slug] = document.split("/");
@@ -125,7 +124,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   if (outcome !== "renamed") return { outcome: outcome === "gone" ? "unknown" : outcome };
   await record("document-renamed", `${document} → ${folder}/${to}`);
   return redirect(`/words/${folder}/${to}`);
-}
+});
 
 type Props = PageProps<typeof loader, typeof action>;
 

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import type { Plain } from "#cms/plain.ts";
 import { fitsForm } from "#cms/field-trail.ts";
 import { documentOf } from "#cms/document-path.ts";
 import { formOf } from "#cms/form.ts";
-import { allow, refuseAction } from "#desk/desk-context.server.ts";
+import { loaderAt, postAt, refuseAction } from "#desk/desk-context.server.ts";
 import type { SaveAnswer } from "#desk/editor/document-store.ts";
 import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 
@@ -31,13 +30,12 @@ const changes = z.array(
 const nothing = () => new Response(null, { status: 404 });
 
 /** State of a document: faults, other members in it, gone pages, and files if they have changed. */
-export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { drafting, language, member, presence, who } = allow(context, request, "draft");
+export const loader = loaderAt("draft", async ({ drafting, language, member, presence, who, query, params }) => {
   const document = params["*"] ?? "";
   if (!formOf(document, "en")) return nothing();
   const others = presence.enter(document, { id: member.id, name: who });
   const files = await drafting.open(document);
-  const knownMarks = new URL(request.url).searchParams.getAll("mark");
+  const knownMarks = query.getAll("mark");
   const isKnown = files?.every(({ mark }) => knownMarks.includes(mark));
   // A heading without a name is still being written: it gets one when the text is blurred.
   const faults = (await drafting.faults()).filter(
@@ -45,11 +43,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
   );
   const withoutPage = document === "answers" ? await drafting.answersWithoutPage(language) : [];
   return Response.json({ others, faults, withoutPage, ...(isKnown ? {} : { files: files ?? [] }) });
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs): Promise<Response> {
-  const desk = allow(context, request, "draft", "post");
-  const { author, drafting, record } = desk;
+export const action = postAt("draft", async (desk) => {
+  const { author, drafting, record, query, request, params } = desk;
   const document = params["*"] ?? "";
   const body = changes.safeParse(await request.json().catch(() => undefined));
   const form = formOf(document, "en");
@@ -60,7 +57,7 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
   );
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;
-  const isLast = new URL(request.url).searchParams.has("last");
+  const isLast = query.has("last");
   const result = await drafting.save(document, body.data, author, isLast);
   if (result.outcome === "owner-only") {
     refuseAction(desk, { reason: "owner-only", door: "draft", intent: "post" });
@@ -75,4 +72,4 @@ export async function action({ context, request, params }: ActionFunctionArgs): 
     }),
   );
   return Response.json({ ...result, conflicts } satisfies SaveAnswer);
-}
+});

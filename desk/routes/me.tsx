@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useRevalidator } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { setProfile } from "#app/features/members/members.server.ts";
 import { makeCalendar } from "#app/features/members/calendars.server.ts";
 import { passkeysOf, removePasskey } from "#app/features/members/passkeys.server.ts";
 import { endSession, endSessions, sessions } from "#app/features/members/sessions.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { PasskeyButton } from "#desk/parts/passkey-button.tsx";
@@ -18,8 +18,7 @@ import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, member, session, store } = allow(context, request, "me");
+export const loader = loaderAt("me", async ({ language, member, session, store }) => {
   const [passkeys, open] = await Promise.all([passkeysOf(store, member.id), sessions(store, member.id)]);
   return {
     name: member.name,
@@ -39,13 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       isThis: id === session.id,
     })),
   };
-}
+});
 
 /** Maximum characters. */
 const longestName = 80;
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { intent, field, member, record, session, settings, store } = await allowForm(context, request, "me");
+export const action = actionAt("me", async ({ intent, field, member, record, session, settings, store }) => {
   switch (intent) {
     case "profile":
       await setProfile(store, member.id, {
@@ -69,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await record("sessions-ended");
       return null;
   }
-}
+});
 
 export default function Me({
   loaderData: { name, email, role, language, hasCalendar, passkeys, sessions: open },

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { reservedNames } from "#cms/pages.ts";
 import { freeSlug, isSlug } from "#cms/slug.ts";
 import type { Plain } from "#cms/plain.ts";
@@ -8,7 +8,7 @@ import type { SectionPage } from "#cms/schema/section-page.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { CheckField, PairOfFields } from "#desk/parts/field.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -37,10 +37,9 @@ function folderOf(params: Record<string, string | undefined>): Folder {
   return folder;
 }
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "new-document");
+export const loader = loaderAt("new-document", async ({ drafting, language, query, params }) => {
   const folder = folderOf(params);
-  const copy = new URL(request.url).searchParams.get("copy") ?? "";
+  const copy = query.get("copy") ?? "";
   const choices = templates.map((one) => ({
     id: one.id,
     name: one.name[language],
@@ -49,10 +48,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }));
   const hasRoom = folder === "pages" && (await drafting.hasRoomInMenu());
   return { folder, copy, hasRoom, templates: folder === "pages" && copy === "" ? choices : [] };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { drafting, field, record, author } = await allowForm(context, request, "new-document");
+export const action = actionAt("new-document", async ({ drafting, field, record, author, params }) => {
   const folder = folderOf(params);
   const titles: Titles = { en: field("en").trim(), ar: field("ar").trim() };
   if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
@@ -77,7 +75,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (folder === "pages" && field("menu") && (await drafting.addToMenu(`/${slug}`, author)))
     await record("document-drafted", "navigation");
   return redirect(`/words/${document}`);
-}
+});
 
 export default function NewDocument({
   loaderData: { folder, copy, hasRoom, templates: choices },

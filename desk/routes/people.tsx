@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from "react-router";
+import { Form } from "react-router";
 import {
   emailOf,
   invite,
@@ -16,7 +16,7 @@ import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/column-values.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { CheckField, TextField, LanguageField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -28,8 +28,7 @@ import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { notify } from "#desk/sign-in.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, member, store } = allow(context, request, "people");
+export const loader = loaderAt("people", async ({ language, member, store }) => {
   const [all, open, invitations] = await Promise.all([members(store), sessions(store), openInvitations(store)]);
   const moment = (at: string | null | undefined) => at && formatMoment(at, language);
   return {
@@ -45,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       sessions: open.filter((session) => session.member_id === id).length,
     })),
   };
-}
+});
 
 type Sent = { kind: "invitation" | "link"; delivery: "mailed" | "no-mail-server" | "mail-failed"; link?: string };
 type Result =
@@ -55,8 +54,7 @@ type Result =
   | { outcome: "removed" | "signed-out"; email: string }
   | { outcome: "last-owner" | "unknown" };
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const desk = await allowForm(context, request, "people");
+export const action = actionAt("people", async (desk): Promise<Result> => {
   const { intent, field, member: owner, origin, record, store } = desk;
   if (intent === "invite") {
     const [email, role, language] = [emailOf(field("email")), field("role"), field("language")];
@@ -98,7 +96,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       return { outcome: "removed", email };
     }
   }
-}
+});
 
 export default function People({
   loaderData: { members: all, roles },

@@ -1,18 +1,16 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { direction, localeOf, withoutLocale } from "#i18n/locale.ts";
 import type { PublishedPicture } from "#app/features/content/publications.server.ts";
 import { mergePictures, uploadedAddress } from "#cms/uploaded-pictures.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { draftedSites, movedInSites } from "#desk/drafted-sites.server.ts";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { wordsIn } from "#desk/words/words.ts";
 
 /** A page of the site with the drafts, its picture for networks, or the icons of services. No scripts or forms; only the desk may frame it. */
-export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const desk = allow(context, request, "preview");
-  const { address, language, nonce, release } = desk;
+export const loader = loaderAt("preview", async (desk) => {
+  const { address, language, nonce, release, query, params } = desk;
   const path = `/${params["*"] ?? ""}`;
-  const isFirstDay = desk.isOwner && new URL(request.url).searchParams.has("first-day");
+  const isFirstDay = desk.isOwner && query.has("first-day");
   const { sites, pictures, addresses } = await (isFirstDay
     ? movedInSites(desk)
     : draftedSites(desk, { withLater: true, page: withoutLocale(path) }));
@@ -30,7 +28,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
     status: isShown ? response.status : 422,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": previewPolicy(nonce) },
   });
-}
+});
 
 /** Removes scripts and keeps links and icons within the preview. @param query of their addresses */
 const inert = (html: string, query: string): string =>

@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, useNavigate } from "react-router";
-import { allow, confirmationOf } from "#desk/desk-context.server.ts";
+import { useNavigate } from "react-router";
+import { confirmationOf, loaderAt } from "#desk/desk-context.server.ts";
 import { ConfirmIdentity } from "#desk/parts/confirm-identity.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
@@ -7,10 +7,9 @@ import { safeReturnPath } from "#desk/safe-return-path.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "prove");
-  return { page: safeReturnPath(new URL(request.url).searchParams.get("then")), ...(await confirmationOf(desk)) };
-}
+export const loader = loaderAt("prove", async (desk) => {
+  return { page: safeReturnPath(desk.query.get("then")), ...(await confirmationOf(desk)) };
+});
 
 /** Asks for a fresh proof before an action without a form. */
 export default function ConfirmPage({ loaderData: { page, by } }: PageProps<typeof loader>) {

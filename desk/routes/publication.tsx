@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt, postAt } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { NoticeList } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -18,22 +18,20 @@ function numberIn({ number = "" }: Record<string, string | undefined>): number {
   return Number(number);
 }
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "publication");
-  const number = numberIn(params);
+export const loader = loaderAt("publication", async (desk) => {
+  const number = numberIn(desk.params);
   const files = await desk.drafting.differencesOf(number);
   if (!files) throw new Response(null, { status: 404 });
   return { number, changes: await changedDocuments(desk, files) };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs): Promise<PublicationOutcome> {
-  const desk = allow(context, request, "publication", "post");
-  const number = numberIn(params);
+export const action = postAt("publication", async (desk): Promise<PublicationOutcome> => {
+  const number = numberIn(desk.params);
   const note = fill(wordsIn(desk.language).documents.past.note, { number });
   const result = await desk.drafting.restore(number, { author: desk.author, note });
   if (!result) throw new Response(null, { status: 404 });
   return publicationOutcome(desk, result, number);
-}
+});
 
 export default function OnePublication({
   loaderData: { number, changes },

@@ -1,15 +1,13 @@
-import { type LoaderFunctionArgs } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { useWords } from "#desk/words/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, language } = allow(context, request, "publications");
+export const loader = loaderAt("publications", async ({ drafting, language }) => {
   const all = await drafting.history();
   return {
     publications: all.map(({ publishedAt, ...rest }) => ({
@@ -17,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       moment: formatMoment(publishedAt, language),
     })),
   };
-}
+});
 
 export default function Publications({ loaderData: { publications } }: PageProps<typeof loader>) {
   const { documents } = useWords();

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useFetcher, useNavigation } from "react-router";
+import { Form, useFetcher, useNavigation } from "react-router";
 import { members } from "#app/features/members/members.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm, isVisible } from "#desk/desk-context.server.ts";
+import { actionAt, isVisible, loaderAt } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
@@ -36,8 +36,7 @@ import {
 import { useWords } from "#desk/words/words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "publish");
+export const loader = loaderAt("publish", async (desk) => {
   const { drafting, language, pictures, release, who } = desk;
   const mayPublish = mayDo(desk.member.role, "publish", "post");
   if (mayPublish) release.expectPublication();
@@ -99,7 +98,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         alt: language === "ar" ? picture.alt_ar : picture.alt_en,
       })),
   };
-}
+});
 
 /** `drafts`: what was left out; `pages`: those that changed, as visitors see them. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
@@ -110,8 +109,7 @@ type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
 
 type Result = TakeBackOutcome | Publication | { outcome: "proposed" | "sent-back" | "proposal-gone" | "unlinked" };
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const desk = await allowForm(context, request, "publish");
+export const action = actionAt("publish", async (desk): Promise<Result> => {
   const { author, intent, drafting, field, language, pictures, record } = desk;
   if (intent === "take-back") return takeBackOutcome(desk, drafting.takeBack);
   if (intent === "send-back") {
@@ -152,7 +150,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       changedPages.has(path) && isVisible(desk, path) ? [{ path, title }] : [],
     ),
   };
-}
+});
 
 export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { review: words, proposals: proposalWords } = useWords().documents;

@@ -1,5 +1,5 @@
 import Plus from "virtual:icon/plus";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
   type AskedQuestion,
   markQuestion,
@@ -7,7 +7,7 @@ import {
 } from "#app/features/assistant/questions/asked-questions.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
@@ -21,8 +21,7 @@ import { switchActions } from "#cms/owners-fields.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { answerQuestion, switchQuestions } from "#server/publications/drafts/answer-question.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, sites, language, member, store } = allow(context, request, "questions");
+export const loader = loaderAt("questions", async ({ drafting, sites, language, member, store }) => {
   const questions = await readQuestions(store);
   return {
     withoutPage: await drafting.answersWithoutPage(language),
@@ -30,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isOn: sites().en.settings.keepQuestions === "on",
     questions: questions.map(({ last, ...question }) => ({ ...question, last: formatDate(last, language) })),
   };
-}
+});
 
 type Result =
   | { outcome: "switched"; isOn: boolean }
@@ -38,8 +37,8 @@ type Result =
   | { outcome: "marked"; question: Pick<AskedQuestion, "locale" | "words">; isDone: boolean }
   | { outcome: "unknown" | "full" | "changed" };
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
-  const { intent, drafting, field, language, record, store, author } = await allowForm(context, request, "questions");
+export const action = actionAt("questions", async (desk): Promise<Result | Response> => {
+  const { intent, drafting, field, language, record, store, author } = desk;
   if (intent === "on" || intent === "off") {
     const result = await switchQuestions(drafting.editing, { value: intent, author });
     if (result.outcome === "refused") return { ...result, reasons: refusalSentences(result.reasons, language) };
@@ -63,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   return (await markQuestion(store, question, isDone))
     ? { outcome: "marked", question, isDone }
     : { outcome: "unknown" };
-}
+});
 
 export default function Questions({
   loaderData: { isOn: wasOn, maySwitch, questions, withoutPage },

@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs } from "react-router";
 import { isRole } from "#app/features/members/members.server.ts";
 import { type AuditAction, auditEntries } from "#app/features/members/audit-log.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
@@ -13,8 +12,7 @@ import { words as actions } from "#words/audit-log.ts";
 
 const pageSize = 100;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { drafting, sites, language, store } = allow(context, request, "record");
+export const loader = loaderAt("record", async ({ drafting, sites, language, store, query }) => {
   const site = sites()[language];
   const { record, roles } = wordsIn(language);
   const claims = new Map((await drafting.claims()).map(({ id, sentence }) => [id, sentence[language]]));
@@ -29,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!/^(document|draft|order)-/.test(action)) return subject;
     return nameInSite(site, subject);
   };
-  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const before = query.get("before") ?? undefined;
   const rows = await auditEntries(store, { limit: pageSize + 1, before });
   const entries = rows.slice(0, pageSize);
   return {
@@ -42,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     older: rows.length > pageSize ? entries.at(-1)!.began_at : undefined,
   };
-}
+});
 
 export default function Record({ loaderData: { entries, older } }: PageProps<typeof loader>) {
   const { record: words } = useWords();

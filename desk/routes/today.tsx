@@ -3,7 +3,6 @@ import PenLine from "virtual:icon/pen-line";
 import Phone from "virtual:icon/phone";
 import UserPlus from "virtual:icon/user-plus";
 import type { ReactNode } from "react";
-import { type LoaderFunctionArgs } from "react-router";
 import { spentTokens } from "#app/features/assistant/spend/lease.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { readDays } from "#app/features/visits/read-visits.server.ts";
@@ -11,7 +10,7 @@ import { isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate, formatMoment, riyadhDay } from "#i18n/riyadh-time.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, type SignedIn } from "#desk/desk-context.server.ts";
+import { loaderAt, type SignedIn } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -27,8 +26,7 @@ import { DueOutcome } from "./leads/follow-ups.tsx";
 /** Days of the chart. */
 const span = 30;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "today");
+export const loader = loaderAt("today", async (desk) => {
   const { isOwner, language, member, settings, store, who } = desk;
   const may = (door: "leads/leads" | "words" | "visitors") => mayRead(member.role, door);
   const [passkeys, days, further, proposals, visits, owners] = await Promise.all([
@@ -54,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
     owners,
   };
-}
+});
 
 /** Findings of `npm run launch-check` that an owner can see, and the state of what runs by itself. */
 async function ofOwners({ drafting, language, settings, store }: SignedIn) {

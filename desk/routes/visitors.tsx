@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { pageTitle } from "#app/content.server.ts";
 import { readVisits, type Totals } from "#app/features/visits/read-visits.server.ts";
 import { vitalNames } from "#app/features/visits/vital-histogram.ts";
@@ -6,7 +6,7 @@ import { others } from "#app/features/visits/others.ts";
 import { fill } from "#i18n/fill.tsx";
 import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { type Bar, BarChart, LineName, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -19,9 +19,8 @@ const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
 type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { sites, language, settings, store } = allow(context, request, "visitors");
-  const asked = new URL(request.url).searchParams.get("range");
+export const loader = loaderAt("visitors", async ({ sites, language, settings, store, query }) => {
+  const asked = query.get("range");
   const range = rangeNames.find((one) => one === asked) ?? "30";
   const { first, current, before, details } = await readVisits(store, {
     until: riyadhDay(new Date()),
@@ -53,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...details,
     pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(site, path), ...views })),
   };
-}
+});
 
 export default function Visitors({ loaderData: data }: PageProps<typeof loader>) {
   const { visitors: words } = useWords();

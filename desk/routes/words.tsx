@@ -2,7 +2,7 @@ import ArrowDown from "virtual:icon/arrow-down";
 import ArrowUp from "virtual:icon/arrow-up";
 import Plus from "virtual:icon/plus";
 import { useEffect, useRef, useState } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import { Form, useNavigate, useSearchParams } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
@@ -12,7 +12,7 @@ import { documentLabel, fixedDocuments, type FormField, formOf, mayHide, schemaO
 import { pageOf } from "#cms/pages.ts";
 import { pathOf } from "#cms/plain.ts";
 import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm, isVisible } from "#desk/desk-context.server.ts";
+import { actionAt, isVisible, loaderAt } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
@@ -41,14 +41,13 @@ function groupOf(document: string): Group {
 
 const byPosition = (one: { order?: string | number }, other: typeof one) => Number(one.order) - Number(other.order);
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "words");
-  const { drafting, language } = desk;
+export const loader = loaderAt("words", async (desk) => {
+  const { drafting, language, query } = desk;
   const [{ documents, faults, conflicts }, proposals] = await Promise.all([drafting.overview(), drafting.proposals()]);
   const mistakes = mistakesOf(documents, faults, language);
   const known = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
-  const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const sought = (query.get("q") ?? "").trim().slice(0, 100);
   const bin = await drafting.bin();
   const places = sought.length < 2 ? [] : await drafting.find(sought, language);
   const momentOf = (text: string | undefined): RowMoment | undefined => {
@@ -103,7 +102,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     proposals,
     conflicts: await conflictingDocuments(desk, conflicts),
   };
-}
+});
 
 /** Groups that grow, and the word for adding to them. */
 const added = { services: "addService", posts: "addPost", pages: "addPage", forms: "addForm" } as const;
@@ -131,8 +130,7 @@ type Label = Pick<FormField, "name" | "label">;
 type FieldMatch = { document: string; field: string; trail: string; language?: Locale | undefined; words?: string };
 
 /** Moves a service, or brings a removed document back: from the drafts, or from the bin. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { author, intent, drafting, field, record } = await allowForm(context, request, "words");
+export const action = actionAt("words", async ({ author, intent, drafting, field, record }) => {
   const document = field("document");
   if (!schemaOf(document)) return { outcome: "unknown" };
   if (intent === "bring-back") {
@@ -152,7 +150,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await drafting.reorder(slugs, author);
   await record("order-changed", "services");
   return { outcome: "moved" };
-}
+});
 
 export default function WordsPage({
   loaderData: { documents, bin, drafts, proposals, conflicts, sought: searched, fields, places },

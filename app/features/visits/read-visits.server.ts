@@ -39,7 +39,7 @@ export const readVisits = (store: Store, { until, days }: { until: string; days:
     };
   });
 
-/** Counts of the last days up to `until`, without their details. @throws StoreUnavailable */
+/** Counts of the last days up to `until`, without their details. */
 export const readDays = (store: Store, { until, days }: { until: string; days: number }): Promise<VisitPeriod> =>
   store.run((db) => periodOf(db, shiftDay(until, 1 - days), until));
 

@@ -17,10 +17,7 @@ const mostMessages = 8;
 /** Later than every minute of its day: what is true now, or due at any time. */
 const allDay = "24:00";
 
-/**
- * What waits for a member, by days of Riyadh, the latest first; today is always there.
- * @throws StoreUnavailable
- */
+/** What waits for a member, by days of Riyadh, the latest first; today is always there. */
 export async function dayOf(desk: SignedIn) {
   const { member, language } = desk;
   const today = riyadhDay(new Date());
@@ -41,7 +38,7 @@ export type Day = Awaited<ReturnType<typeof dayOf>>[number];
 /** Messages without an answer, of which colleagues have none, and none is planned for later. */
 const open = (member: string) => ({ status: "new", flagged: false, planned: false, openTo: member }) as const;
 
-/** How many messages wait besides those in the day. @throws StoreUnavailable */
+/** How many messages wait besides those in the day. */
 export const furtherMessages = async ({ member, store }: SignedIn): Promise<number> =>
   Math.max(0, (await countLeads(store, open(member.email))) - mostMessages);
 

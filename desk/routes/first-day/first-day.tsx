@@ -1,18 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useFetcher,
-  useNavigation,
-} from "react-router";
+import { Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
 import { companyAnswers, groupOf, keepCompanyAnswers } from "#app/features/content/company-answers.server.ts";
 import { coloursOf } from "#cms/company/company-documents.ts";
 import { plainAlternative, plainDrawings } from "#cms/company/plain-pictures.ts";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { Notice, NoticeList } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -27,10 +18,9 @@ import { StepFields } from "./step-fields.tsx";
 import { stepAt, walkAt } from "./walk.server.ts";
 import { listen } from "#app/ui/listen.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "first-day/first-day");
-  return (await desk.drafting.isExample()) ? walkAt(desk, stepAt(request)) : undefined;
-}
+export const loader = loaderAt("first-day/first-day", async (desk) =>
+  (await desk.drafting.isExample()) ? walkAt(desk, stepAt(desk.request)) : undefined,
+);
 
 /** What is kept while typing changes nothing that is shown. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
@@ -38,9 +28,8 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 type Result = PublicationOutcome | { outcome: "kept" | "taken-back" };
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result | Response> {
-  const desk = await allowForm(context, request, "first-day/first-day");
-  const { author, drafting, field, fields, intent, language, pictures, store, who } = desk;
+export const action = actionAt("first-day/first-day", async (desk): Promise<Result | Response> => {
+  const { author, drafting, field, fields, intent, language, pictures, store, who, request } = desk;
   const words = firstDayWords(language);
   if (intent === "take-back")
     return takeBackOutcome(desk, async (number, by) => {
@@ -75,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const company = await drafting.company(groupOf(all));
   const isWrong = Object.keys(answerFaults(company, all, language).at).some((name) => stepOf(name) === step);
   return redirect(`/first-day?step=${isWrong ? step : steps[steps.indexOf(step) + 1]}`);
-}
+});
 
 export default function FirstDay({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const words = useFirstDayWords();

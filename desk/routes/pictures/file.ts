@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 
 /** An SVG cannot run or load anything, even in its own tab. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** A file of an uploaded picture, whether or not visitors see it. */
-export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
-  const { pictures } = allow(context, request, "pictures/file");
+export const loader = loaderAt("pictures/file", async ({ pictures, params }) => {
   const file = await pictures.file(params["id"] ?? "", params["name"] ?? "");
   if (!file) return new Response(null, { status: 404 });
   return new Response(Buffer.from(file.bytes), {
@@ -16,4 +14,4 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
       "Cache-Control": "private, max-age=31536000, immutable",
     },
   });
-}
+});

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import { refusal } from "#app/features/content/pictures/refusal.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt, postAt } from "#desk/desk-context.server.ts";
 import { TextField } from "#desk/parts/field.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page, Section } from "#desk/parts/page.tsx";
@@ -10,16 +10,15 @@ import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 /** A file that is too large is refused before a page can be rendered, by a redirect to here. */
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const { language } = allow(context, request, "pictures/new-picture");
-  const isTooLarge = new URL(request.url).searchParams.get("refused") === "too-large";
+export const loader = loaderAt("pictures/new-picture", ({ language, query }) => {
+  const isTooLarge = query.get("refused") === "too-large";
   return { sentence: isTooLarge ? refusal("too-large", { most: "20 MB" }).words[language] : undefined };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const result = await receiveUpload(allow(context, request, "pictures/new-picture", "post"), request);
+export const action = postAt("pictures/new-picture", async (desk) => {
+  const result = await receiveUpload(desk);
   return result.outcome === "added" ? redirect("/pictures?added") : result;
-}
+});
 
 /** For a browser without scripts: one picture at a time. */
 export default function NewPicture({

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { nameInContent, wholeFile } from "#cms/uploaded-pictures.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -27,9 +27,8 @@ function namedBy({ kind, name = "" }: Params): PictureName {
   return { kind, name };
 }
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "pictures/picture");
-  const { kind, name } = namedBy(params);
+export const loader = loaderAt("pictures/picture", async (desk) => {
+  const { kind, name } = namedBy(desk.params);
   const picture = (await pictureViews(desk, await desk.drafting.choices(desk.language))).find(
     (one) => one.kind === kind && one.name === name,
   );
@@ -39,11 +38,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     ...picture,
     whole: whole && { address: pictureAddress(picture.id, wholeFile), size: webpSize(whole.bytes) },
   };
-}
+});
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const desk = await allowForm(context, request, "pictures/picture");
-  const { intent, drafting, field, language, pictures, record } = desk;
+export const action = actionAt("pictures/picture", async (desk) => {
+  const { intent, drafting, field, language, pictures, record, params } = desk;
   const pictureName = namedBy(params);
   const subject = nameInContent(pictureName);
   if (intent === "remove") {
@@ -79,7 +77,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     isUndone: intent === "undo",
     before: { en: before.alt_en, ar: before.alt_ar, x: `${before.focus_x}`, y: `${before.focus_y}` },
   };
-}
+});
 
 export default function Picture({ loaderData: picture, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { save } = useWords();

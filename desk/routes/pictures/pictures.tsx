@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Link, type LoaderFunctionArgs, useRevalidator, useSearchParams } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import type { Locale } from "#i18n/locale.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page } from "#desk/parts/page.tsx";
@@ -16,13 +16,12 @@ import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const desk = allow(context, request, "pictures/pictures");
+export const loader = loaderAt("pictures/pictures", async (desk) => {
   return {
     ...(await pictureLibrary(desk)),
     preparing: desk.preparing.list().map(({ kind, file, who }) => ({ kind, file, who })),
   };
-}
+});
 
 /** Milliseconds between checks of running preparations. */
 const lookEvery = 3000;

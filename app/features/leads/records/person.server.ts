@@ -39,7 +39,6 @@ export const containsPerson = (text: string, person: Person): boolean =>
 /**
  * All that somebody wrote: by the address or number, and by those that are the same person's.
  * @returns reference numbers, addresses and numbers, and the person by each of these
- * @throws StoreUnavailable
  */
 export async function leadsFrom(
   store: Store,
@@ -65,7 +64,7 @@ export async function leadsFrom(
   return { ids: all.map(({ id }) => id), addresses, persons };
 }
 
-/** Reference numbers of leads whose text contains one of the addresses or numbers. @throws StoreUnavailable */
+/** Reference numbers of leads whose text contains one of the addresses or numbers. */
 export async function leadsMentioning(store: Store, persons: readonly Person[]): Promise<string[]> {
   const ids: string[] = [];
   for await (const page of storedLeads(store, {}))

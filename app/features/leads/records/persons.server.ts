@@ -20,7 +20,6 @@ export type PersonEntry = {
  * A page of persons, the last to write first; those with a lead of the company, or that contains the
  * words. These may be on the next page again, with another lead.
  * @param options.company only of this one; empty: all
- * @throws StoreUnavailable
  */
 export async function listPersons(
   store: Store,
@@ -32,7 +31,7 @@ export async function listPersons(
   return { persons: await personEntries(store, new Set(leads.map(({ person }) => person))), next, complete };
 }
 
-/** Persons by their numbers, the last to write first. @throws StoreUnavailable */
+/** Persons by their numbers, the last to write first. */
 export async function personEntries(store: Store, numbers: ReadonlySet<string>): Promise<PersonEntry[]> {
   if (numbers.size === 0) return [];
   const persons = [...numbers];
@@ -73,7 +72,7 @@ export async function personEntries(store: Store, numbers: ReadonlySet<string>):
 /** What tells a person's leads apart: the e-mail address, without one the number, without both the lead's own. */
 const key = sql<string>`coalesce(nullif(lower(lead.email), ''), lead.phone_e164, lead.id)`;
 
-/** The addresses and numbers by which a person wrote, as `separatePerson` takes them. @throws StoreUnavailable */
+/** The addresses and numbers by which a person wrote, as `separatePerson` takes them. */
 export const addressesOf = async (store: Store, person: string): Promise<string[]> => {
   const rows = await store.run((db) =>
     db.selectFrom("lead").select(key.as("address")).distinct().where("person", "=", person).execute(),
@@ -81,7 +80,7 @@ export const addressesOf = async (store: Store, person: string): Promise<string[
   return rows.map(({ address }) => address).toSorted();
 };
 
-/** Other persons who used one of the person's addresses or numbers, at most five. @throws StoreUnavailable */
+/** Other persons who used one of the person's addresses or numbers, at most five. */
 export const similarPersons = async (store: Store, person: string): Promise<PersonEntry[]> => {
   const rows = await store.run((db) =>
     db
@@ -98,7 +97,7 @@ export const similarPersons = async (store: Store, person: string): Promise<Pers
   return personEntries(store, new Set(rows.map((row) => row.person)));
 };
 
-/** The number of the person with a typed address, telephone number or reference number. @throws StoreUnavailable */
+/** The number of the person with a typed address, telephone number or reference number. */
 export async function findPerson(store: Store, typed: string, prefix: string): Promise<string | undefined> {
   const reference = parseReference(typed, prefix);
   const person = parsePerson(typed);
@@ -108,7 +107,7 @@ export async function findPerson(store: Store, typed: string, prefix: string): P
   return lead?.person;
 }
 
-/** Makes two persons one. @returns the number of leads that changed @throws StoreUnavailable */
+/** Makes two persons one. @returns the number of leads that changed */
 export const mergePersons = async (store: Store, { from, into }: { from: string; into: string }): Promise<number> => {
   const { numUpdatedRows } = await store.run((db) =>
     db.updateTable("lead").set({ person: into }).where("person", "=", from).executeTakeFirstOrThrow(),
@@ -119,7 +118,6 @@ export const mergePersons = async (store: Store, { from, into }: { from: string;
 /**
  * Makes leads from some of a person's addresses another person's.
  * @returns the number of the new person; undefined if nothing or nobody would be left
- * @throws StoreUnavailable
  */
 export const separatePerson = (
   store: Store,
@@ -150,7 +148,7 @@ export const separatePerson = (
     }),
   );
 
-/** Names the company of a person. @throws StoreUnavailable */
+/** Names the company of a person. */
 export const setCompany = (store: Store, person: string, company: string): Promise<void> =>
   store.run((db) =>
     db.transaction().execute(async (transaction) => {
@@ -159,7 +157,7 @@ export const setCompany = (store: Store, person: string, company: string): Promi
     }),
   );
 
-/** All tags that leads have. @throws StoreUnavailable */
+/** All tags that leads have. */
 export async function tagsInUse(store: Store): Promise<string[]> {
   const rows = await store.run((db) =>
     db

@@ -125,7 +125,7 @@ export async function storedLeadsOf<Name extends Detail>(
 export const findLead = async (store: Store, id: string): Promise<StoredLead | undefined> =>
   (await storedLeadsOf(store, [id], allDetails))[0];
 
-/** Other leads of the same person or number, the newest first, at most ten. @throws StoreUnavailable */
+/** Other leads of the same person or number, the newest first, at most ten. */
 export const leadsOfSender = (
   store: Store,
   { id, person, phone_e164 }: Pick<LeadTable, "id" | "person" | "phone_e164">,
