@@ -79,3 +79,13 @@ export async function movedInSites({
   });
   return { sites: withParts(sites(), await drafting.companyParts(answers)), pictures, addresses: new Map(entries) };
 }
+
+/** What the assistant answers from drafts, as JSON: those with mistakes may leave it without words. */
+export const fromDrafts = ({ log }: Pick<DeskContext, "log">, answer: Promise<unknown>): Promise<Response> =>
+  answer.then(
+    (words) => Response.json(words),
+    (error: unknown) => {
+      log.warn({ err: error }, "the assistant could not answer from the drafts");
+      return new Response(null, { status: 422 });
+    },
+  );
