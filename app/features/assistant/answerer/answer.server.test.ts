@@ -135,6 +135,7 @@ describe("a callback", () => {
     ["en", "I want to see all branches in my phone. Is that something you build?"],
     ["en", "yes"],
     ["en", "How soon do you call back?"],
+    ["en", "I sent the form, when does someone get back to me?"],
     ["en", `Is ${company.phone} your number?`],
     ["en", `is ${company.vatNumber} your VAT number`],
     ["en", "Is 0551112222 your number?"],
@@ -180,6 +181,8 @@ describe("an answer", () => {
     ["en", "من عملاؤكم؟", "/ar"],
     ["ar", "What services do you offer?", "/services/networks"],
     ["ar", "أين مكتبكم؟", "/ar/contact"],
+    ["en", "do u finish early on thursday", "/contact"],
+    ["ar", "يوم الخميس بتمشوا بدري؟", "/ar/contact"],
   ] as const)("in %s “%s” is sure, leads to %s, and ends with its sources", (locale, message, page) => {
     const { text, certainty } = ask(locale, message);
     expect(certainty).toBe("sure");

@@ -94,11 +94,23 @@ function compose(question: Question, understood: Understood, now: Date): Answer 
   if (wantsPerson(site, message)) return { text: words.person.answer };
   const more = wantsMore(site, message) && furtherPassage(site, turns);
   if (more) return more;
-  const sure = distinct(questions.filter((finding) => finding.certainty === "sure" && !isVague(finding)));
-  const isWhole = sure.length < 2 && whole.certainty === "sure" && !isVague(whole) && !deniedSubject(site, whole);
+  const sure = distinct(questions.filter((finding) => isSure(site, finding)));
+  const isWhole = sure.length < 2 && isSure(site, whole) && !deniedSubject(site, whole);
   const answerable = isWhole ? [whole] : sure.slice(0, mostAnswers);
   return answerable.length > 0 ? together(site, answerable, turns, now) : unsure(site, understood, turns, now);
 }
+
+/** A fact that explains little of a question may be what only sounds like it: "rain on Friday". */
+const isSure = (site: LocalizedSite, finding: Finding): boolean =>
+  finding.certainty === "sure" && !(isVague(finding) && isDoubtful(siteIndex(site), finding));
+
+const isDoubtful = (index: SiteIndex, { query, facts: [fact] }: Finding): boolean =>
+  namesPeople.has(fact!.fact) ||
+  query.intentions.some(({ name, score }) => name === "unrelated" && score > leastForeign) ||
+  strangerIn(index, query) !== undefined;
+
+const namesPeople = new Set(["team", "customers", "partners"]);
+const leastForeign = 0.25;
 
 function distinct(findings: Finding[]): Finding[] {
   const keys = new Set<unknown>();
@@ -142,7 +154,7 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
     };
   if (!isPerhaps || places.length === 0)
     return { text: words.unknown, sources: places.slice(0, 1), guide: guide("none") };
-  const closest = whole.right >= closeFrom && !isVague(whole) && closestAnswer(site, whole, now);
+  const closest = whole.right >= closeFrom && closestAnswer(site, whole, now);
   if (!closest) return { text: `${words.perhaps}${again}`, sources: places, guide: guide("perhaps") };
   const { text, sources } = closest;
   return { text: `${words.nearby}\n\n${text}${again}`, sources, guide: guide("perhaps") };
@@ -150,7 +162,7 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
 
 /** What is asked for and stands nowhere; the list of services is no answer to it. */
 const deniedSubject = (site: LocalizedSite, finding: Finding): string | undefined =>
-  isOffer(finding) && (finding.right < sureFrom || factOf(finding) === "services")
+  isOffer(finding) && (finding.right < sureFrom || isVague(finding) || factOf(finding) === "services")
     ? strangerIn(siteIndex(site), finding.query)
     : undefined;
 
@@ -263,7 +275,7 @@ function callbackOffer(
 
 /** "How soon do you call me back?" asks, and wishes nothing. */
 const howSoon =
-  /(?<!\p{L})(?:how (?:soon|fast|quick|quickly|long)|(?:with)?in how many|after how many|(?:بعد|عقب|خلال|في) ?كم|كم (?:يوم|ساعة|ساعه|دقيقة))(?!\p{L})/iu;
+  /(?<!\p{L})(?:when (?:do|does|will)|how (?:soon|fast|quick|quickly|long)|(?:with)?in how many|after how many|(?:بعد|عقب|خلال|في) ?كم|كم (?:يوم|ساعة|ساعه|دقيقة)|متى(?! ما))(?!\p{L})/iu;
 
 /**
  * Says that a wished time is outside the opening hours, and offers the next one inside.

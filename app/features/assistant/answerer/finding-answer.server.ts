@@ -3,7 +3,7 @@ import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { type RankedSection, withoutCopies, wordsOf } from "#app/site-index/ranker.server.ts";
 import { whether } from "./asked-section.server.ts";
-import { factOf, type Finding } from "./understand.server.ts";
+import { factOf, isVague, type Finding } from "./understand.server.ts";
 import { factAnswer } from "./facts/fact-answer.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { localePath } from "#i18n/locale.ts";
@@ -32,7 +32,7 @@ const clear = 0.75;
 
 /** A fact, or a sentence of each passage that may answer, with its place. */
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
-  const fact = factOf(finding) && findingAnswer(site, finding, now);
+  const fact = factOf(finding) && !isVague(finding) && findingAnswer(site, finding, now);
   if (fact) return { text: fact.text, sources: fact.sources.slice(0, 1) };
   // A sample of a table says little by one of its lines.
   const sections = withoutCopies(finding.sections).filter(
@@ -41,11 +41,11 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
   const lines = sections.slice(0, wordsOfEach.length).map(({ section }, at) => {
     const { entry } = section;
     const [place] = placeOf(entry);
-    const title = entry.kind === "answer" ? entry.heading! : entry.title;
+    const title = tellsItself.has(entry.kind) && entry.heading ? entry.heading : entry.title;
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
     return `- ${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
   });
-  return { text: lines.join("\n"), sources: [] };
+  return { text: lines.join("\n"), sources: factOf(finding) ? placesOf(site, [finding]).slice(0, 1) : [] };
 }
 
 const inOneLine = (text: string): string =>
@@ -54,8 +54,11 @@ const inOneLine = (text: string): string =>
     .replaceAll(/(?<=[.:])\n\s*(?:- )?/g, " ")
     .replaceAll(/\n\s*(?:- )?/g, "; ");
 
+/** Kinds of passages whose headings need no title of their page. */
+const tellsItself = new Set(["answer", "question", "feature", "project", "running"]);
+
 /** About, of each passage. */
-const wordsOfEach = [28, 14, 12];
+const wordsOfEach = [28, 20, 16];
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
 function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
@@ -138,7 +141,7 @@ function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostW
   const scores = sentences.map((sentence, at) => {
     // A page tells what matters most first, and above all the answer to a question.
     const early = (section.entry.kind === "question" ? 0.3 : 0.12) / (1 + at);
-    const like = 0.8 * likeness(query.vector, sentence.vector);
+    const like = 1.4 * likeness(query.vector, sentence.vector);
     return coverOf(sentence) + like + 0.35 * wanted(sentence.text) + early;
   });
   const best = scores.indexOf(Math.max(...scores));
