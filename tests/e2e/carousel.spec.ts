@@ -252,6 +252,20 @@ test.describe("with motion", () => {
       expect(new URL(page.url()).pathname).toBe(localePath(language, "/"));
     });
 
+  test("pictures are fetched of the slide in view and of those beside it alone", async ({ page }) => {
+    await visit(page, path);
+    const carousel = carouselOf(page);
+    const pictured = () =>
+      carousel.slides.evaluateAll((all) =>
+        all.flatMap((slide, index) => (slide.querySelector("picture") ? [index + 1] : [])),
+      );
+    expect(await pictured()).toEqual([1]);
+    await carousel.region.scrollIntoViewIfNeeded();
+    await expect.poll(pictured).toEqual([1, 2, last]);
+    await carousel.next.click();
+    await expect.poll(pictured).toEqual([1, 2, 3, last]);
+  });
+
   test("it never moves by itself", async ({ page }) => {
     await page.clock.install();
     const carousel = await arrive(page);

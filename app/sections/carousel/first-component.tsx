@@ -38,7 +38,7 @@ type CarouselProps = { slides: Slide[]; direction: Direction; words: Words; acti
  */
 function Carousel({ slides, direction: towards, words, actions }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
-  const { selected, near, previous, next, goTo } = useEmbla(viewport, towards);
+  const { selected, pictured, previous, next, goTo } = useEmbla(viewport, towards, slides.length);
   const current = selected ?? 0;
   const slideDirection = useDirection(selected, slides.length);
   const position = (index: number) => fill(words.position, { current: index + 1, total: slides.length });
@@ -84,8 +84,8 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               {/* Eight of nine are offscreen at first. */}
               <SlideContent
                 slide={slide}
-                deferred={!near && index > 0}
-                soon={near && isBeside(index, current, slides.length)}
+                deferred={index !== current && !pictured.has(index)}
+                soon={pictured.has(index)}
                 actions={actions}
               />
             </div>
@@ -129,9 +129,6 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
     </section>
   );
 }
-
-/** Whether a slide is the next or the previous one in the loop. */
-const isBeside = (index: number, current: number, count: number) => [1, count - 1].includes(Math.abs(index - current));
 
 type SlideProps = { slide: Slide; deferred: boolean; soon: boolean; actions: Actions };
 

@@ -4,20 +4,23 @@ import { flushSync } from "react-dom";
 import type { Direction } from "#i18n/locale.ts";
 import { importAgain } from "#app/ui/import-again.ts";
 
-/** Moves the slides with Embla, fetched when they come into view; until then they are a scrollable strip. */
-export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction) {
+/** Moves the slides with Embla, fetched when they are read; until then they are a scrollable strip. */
+export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, count: number) {
   /** Index of the current slide; undefined until Embla has started. */
   const [selected, setSelected] = useState<number>();
-  const [near, setNear] = useState(false);
+  const [pictured, setPictured] = useState(none);
   const carousel = useMemo(() => lazyEmbla(viewport, direction, setSelected), [viewport, direction]);
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      setNear(true);
-      carousel.use();
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        carousel.use();
+      },
+      // Its edge below a phone's first view is not yet read.
+      { rootMargin: "0% 0% -40%" },
+    );
     if (viewport.current) observer.observe(viewport.current);
     return () => {
       observer.disconnect();
@@ -25,10 +28,16 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
     };
   }, [viewport, carousel]);
 
+  useEffect(() => {
+    if (selected === undefined) return;
+    const around = [selected, selected + 1, selected + count - 1].map((index) => index % count);
+    setPictured((earlier) => new Set([...earlier, ...around]));
+  }, [selected, count]);
+
   return {
     selected,
-    /** Whether the slides have been in view, so that their pictures may be fetched. */
-    near,
+    /** Indexes of slides that have been current or beside it, whose pictures are fetched. */
+    pictured,
     previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
     next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),
     /** Jumps unless the slide is adjacent: the slides between would pass without their text. */
@@ -39,6 +48,8 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
       }),
   };
 }
+
+const none: ReadonlySet<number> = new Set();
 
 /** Embla for the slides, fetched and started on first use. */
 function lazyEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, onSelect: (index: number) => void) {
