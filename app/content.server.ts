@@ -51,13 +51,6 @@ export function oncePerSite<Value>(make: (site: LocalizedSite) => Value): (site:
 export const siteAt = ({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): LocalizedSite =>
   context.get(sitesContext)[localeOf(url.pathname)];
 
-/** The invitation at the end of a page to write or call. */
-export const closingWords = (site: LocalizedSite) => ({
-  ...site.messages.contactBand,
-  phone: site.company.phone,
-  reply: replyPromise(site),
-});
-
 /** Title of a page, for links to it; undefined if there is no such page. */
 export function pageTitle(site: LocalizedSite, path: string): string | undefined {
   const { page, entry } = pageAt(path) ?? {};

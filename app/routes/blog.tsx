@@ -1,19 +1,12 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/blog";
-import {
-  breadcrumbs,
-  categoryIn,
-  closingWords,
-  type LocalizedSite,
-  movedPage,
-  notFound,
-  siteAt,
-} from "#app/content.server.ts";
+import { breadcrumbs, categoryIn, type LocalizedSite, movedPage, notFound, siteAt } from "#app/content.server.ts";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { categoryLinks, postCards } from "#app/features/cards/cards.server.ts";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
+import { closingWords } from "#app/sections/contact/data.server.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { rssPath } from "#app/seo/absolute-url.server.ts";

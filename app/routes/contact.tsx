@@ -7,6 +7,7 @@ import {
   serviceIn,
 } from "#app/content.server.ts";
 import { formView } from "#app/features/leads/form/form-view.server.ts";
+import { cleanLine } from "#app/features/leads/rules/check-fields.ts";
 import { LeadForm, useRefusal } from "#app/features/leads/form/lead-form.tsx";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { Thanks } from "#app/features/leads/form/thanks.tsx";
@@ -31,14 +32,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const within = replyWithin(site);
   const page = { path: "/contact", name: title, ...metadata };
   const { sent } = await sentForm({ context, url }, site);
-  const topic = sent === undefined ? topicOf(site, url.searchParams.get("about") ?? "") : undefined;
+  const about = url.searchParams.get("about") ?? "";
+  const topic = sent === undefined ? topicOf(site, about) : undefined;
+  const subject = [topic?.subject, cleanLine(url.searchParams.get("subject") ?? "")].filter(Boolean).join(" – ");
   return {
     head: pageHead(site, page, [organization(site), webPage(site, page, "ContactPage")]),
     documentTitle: documentTitle(site, topic ? { ...page, title: topic.title } : page),
     title: topic?.title ?? title,
     intro: topic?.intro ?? intro,
-    form: formView(site)!,
-    subject: topic?.subject,
+    form: formView(site, "", about === "consultation")!,
+    subject: subject.slice(0, 150) || undefined,
     ...(sent && { sent }),
     next: {
       title: next.title,

@@ -1,20 +1,12 @@
 import { useId } from "react";
 import type { Route } from "./+types/post";
-import {
-  authorOf,
-  categoryIn,
-  closingWords,
-  breadcrumbs,
-  siteAt,
-  movedPage,
-  notFound,
-  postIn,
-} from "#app/content.server.ts";
+import { authorOf, categoryIn, breadcrumbs, siteAt, movedPage, notFound, postIn } from "#app/content.server.ts";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
 import { proseHtml } from "#app/prose-html.server.tsx";
+import { closingWords } from "#app/sections/contact/data.server.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { pageHead } from "#app/seo/head.server.ts";

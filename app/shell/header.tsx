@@ -29,10 +29,7 @@ type Props = {
 export function Header({ company, messages, menu, contact, chat, services }: Props) {
   return (
     <header className="header-ground text-sand-50 [--focus:var(--color-emerald-light)]">
-      <a
-        href="#main"
-        className="button button-light fixed start-4 top-3 z-10 -translate-y-[200%] focus:translate-y-0 max-w-11/12"
-      >
+      <a href="#main" className="button button-light fixed start-4 top-3 skip-link z-10">
         {messages.skip}
       </a>
       <div className="container-page flex min-h-(--header-height) flex-wrap items-center justify-end gap-x-3 min-[22.5rem]:gap-x-6">
@@ -105,7 +102,7 @@ function MenuLink({ to, ...rest }: LinkProps) {
   const locale = useLocale();
   if (!to.startsWith("/") || to.includes("#")) return <NavigationLink to={to} {...rest} />;
   const path = localePath(locale, to as PagePath);
-  return <NavLink to={path} end={to === "/"} prefetch="intent" viewTransition {...rest} />;
+  return <NavLink to={path} end={to === "/"} prefetch="intent" discover="none" viewTransition {...rest} />;
 }
 
 function LanguageSwitch({ label }: { label: string }) {
@@ -119,6 +116,7 @@ function LanguageSwitch({ label }: { label: string }) {
     <Link
       ref={link}
       to={to}
+      discover="none"
       suppressHydrationWarning
       hrefLang={other}
       prefetch="intent"

@@ -1,11 +1,11 @@
-import { FoldRest } from "./fold.tsx";
-import { tableStops } from "./table-stops.ts";
+import { FoldRest } from "./fold-rest.tsx";
+import { scrollStops } from "./scroll-stops.ts";
 
 type Props = { html: string; className?: string };
 
 /** Paragraphs, lists and tables from Markdown content. @param html sanitised output of cms/markdown.ts */
 export const Prose = ({ html, className = "" }: Props) => (
-  <div key={html} ref={tableStops} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+  <div key={html} ref={scrollStops} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
 /** Shows the first paragraph on phones; `more` expands the others, if any. */

@@ -1,9 +1,9 @@
 import Check from "virtual:icon/check";
 import Circle from "virtual:icon/circle";
 import X from "virtual:icon/x";
-import { FoldRest } from "./fold.tsx";
+import { FoldRest } from "./fold-rest.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
-import { tableStops } from "./table-stops.ts";
+import { scrollStops } from "./scroll-stops.ts";
 
 type Mark = "done" | "open" | "missed";
 
@@ -34,7 +34,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
   const isLong =
     columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (
-    <section ref={tableStops} aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
+    <section ref={scrollStops} aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-h3 grow basis-[10.5rem]">
           {title}

@@ -12,5 +12,5 @@ type Props = Omit<ComponentProps<typeof Link>, "to"> & {
 /** A link to a page of this site in the current language, prefetched on hover or focus. */
 export function SiteLink({ to, ...rest }: Props) {
   const locale = useLocale();
-  return <Link prefetch="intent" viewTransition {...rest} to={localePath(locale, to)} />;
+  return <Link prefetch="intent" discover="none" viewTransition {...rest} to={localePath(locale, to)} />;
 }

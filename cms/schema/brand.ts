@@ -1,5 +1,5 @@
 import { luminance, readingsOf } from "#cms/colour.ts";
-import { choice, colour, drawing, group, rule } from "./fields.ts";
+import { choice, colour, drawing, group, rule, scene } from "./fields.ts";
 
 const colours = group("Colours", "الألوان", {
   accent: colour("Accent: links and buttons", "لون التمييز: الروابط والأزرار"),
@@ -68,6 +68,12 @@ export const brand = group("Brand", "الهوية", {
     picture: ["A picture", "صورة"],
     plain: ["Words alone", "كلمات وحدها"],
   }),
+  closing: scene("Picture at the end of pages", "صورة نهاية الصفحات", {
+    hint: [
+      "With its middle free: words and ways to reach you lie beside it",
+      "يبقى وسطها ظاهرًا، وعلى جانبيها الكلمات وطرق التواصل",
+    ],
+  }).optional(),
 }).meta({
   hint: [
     "Colours, typeface, figure, corners, top of the home page",

@@ -75,6 +75,26 @@ export const service = group("Service", "الخدمة", {
       hint: ["A page with invented figures and without names", "صفحة بأرقام افتراضية وبلا أسماء"],
     })
     .optional(),
+  head: choice("Head of its page", "رأس صفحتها", {
+    picture: ["The picture", "الصورة"],
+    drawing: ["The working drawing", "الرسم التوضيحي"],
+    sheet: ["The sample", "النموذج"],
+  })
+    .meta({ hint: ["Empty: the picture", "إن تُرك فارغًا فالصورة"] })
+    .optional(),
+  sequence: list(
+    "Order of its page",
+    "ترتيب صفحتها",
+    choice("Part", "الجزء", {
+      description: ["Description", "الوصف"],
+      features: ["What it includes", "ما تشمله"],
+      steps: ["How the work goes", "خطوات العمل"],
+      projects: ["Projects", "المشاريع"],
+      questions: ["Questions", "الأسئلة"],
+    }),
+  )
+    .meta({ hint: ["Parts that are not named follow in this order", "ما لا يُذكر يأتي بعدها بهذا الترتيب"] })
+    .optional(),
   from,
   ...visibility,
   related: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")).max(6),

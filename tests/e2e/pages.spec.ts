@@ -193,8 +193,9 @@ function reflowFaults(page: Page, looks: readonly Look[]): Promise<[Look, string
           }
         }
         for (const control of document.querySelectorAll("a, button, input, textarea, summary")) {
-          if (control.closest(".carousel-viewport")) continue;
           const { left, right, width } = control.getBoundingClientRect();
+          // Rows that scroll sideways bring a control into the window whole, if it is no wider.
+          if (control.closest(".carousel-viewport, .sideways") && width <= root.clientWidth) continue;
           const outside = left < -1 || right > document.documentElement.clientWidth + 1;
           if (width > 0 && outside && isSeen(control)) cut.push(control.outerHTML.slice(0, 120));
         }

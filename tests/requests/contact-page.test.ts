@@ -1,14 +1,18 @@
 /** The contact page for visitors with a topic; docs/behaviour.md. */
-import { parse } from "node-html-parser";
-import { describe, expect, inject, test } from "vitest";
+import { type HTMLElement, parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
 import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { localePath, locales } from "#i18n/locale.ts";
-import { wordsIn } from "#tests/support/words.ts";
+import { message, postForm, storedLeads } from "#tests/support/contact.ts";
+import { siteOfTests } from "#tests/support/open-site.ts";
+import { company, wordsIn } from "#tests/support/words.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 
+const site = siteOfTests(() => ({ TRUST_PROXY: "1" }));
+
 const read = async (path: string) => {
-  const answer = await fetch(inject("siteUrl") + path);
+  const answer = await fetch(site.url + path);
   return { status: answer.status, page: parse(await answer.text()) };
 };
 
@@ -49,6 +53,59 @@ describe.each(locales)("the contact page, %s", (locale) => {
     "says what it always says where %o names nothing",
     async (query) => {
       expect(await said(path + query)).toMatchObject({ title, intro, subject: undefined });
+    },
+  );
+
+  test("takes over what somebody has typed on another page, after the topic that they come for", async () => {
+    const typed = "A network for ‮a new office";
+    const subjectFor = async (query: Record<string, string>) =>
+      (await said(`${path}?${new URLSearchParams(query)}`)).subject;
+    expect(await subjectFor({ subject: typed })).toBe("A network for a new office");
+    expect(await subjectFor({ about: "quote", subject: typed })).toBe(
+      `${about.quote.subject} – A network for a new office`,
+    );
+    expect(await subjectFor({ subject: "long ".repeat(50) })).toHaveLength(150);
+    expect(await subjectFor({ subject: " " })).toBeUndefined();
+  });
+
+  test("offers times to somebody who books, and takes the wish with the message", async () => {
+    expect((await read(path)).page.querySelector("[type=radio]")).toBeNull();
+    const address = `${path}?about=consultation`;
+    const times = (page: HTMLElement) => page.querySelectorAll("[name=preferredTime]");
+    const { page } = await read(address);
+    const [any, time] = times(page);
+    expect([any!.getAttribute("value"), any!.hasAttribute("checked")]).toEqual(["", true]);
+    const preferredTime = time!.getAttribute("value")!;
+    expect(page.querySelector("fieldset legend")?.textContent).toContain(pages.contact.booking.label);
+    expect(time!.closest("label")!.textContent).toContain(preferredTime.split(/[,،]/)[0]);
+
+    const refusal = parse(await (await postForm(site.url + address, { ...message, name: "", preferredTime })).text());
+    const checked = times(refusal).filter((one) => one.hasAttribute("checked"));
+    // After midnight the first day is no longer offered.
+    if (times(refusal).some((one) => one.getAttribute("value") === preferredTime))
+      expect(checked.map((one) => one.getAttribute("value"))).toEqual([preferredTime]);
+
+    const answer = await postForm(site.url + address, { ...message, preferredTime });
+    const id = new URL(answer.headers.get("Location")!, site.url).searchParams.get("sent");
+    const lead = (await storedLeads(site.dataDir)).find((one) => one.id === id);
+    expect(lead).toMatchObject({ ...message, preferred_time: preferredTime });
+  });
+
+  test.each(["/", "/services/networks", "/blog/the-last-backup"])(
+    "is where %s leads those who write or book, and a number is there for those who call",
+    async (of) => {
+      const { page } = await read(localePath(locale, of));
+      const band = page.querySelectorAll("main section").at(-1)!;
+      const form = band.querySelector("form")!;
+      const slug = of.startsWith("/services/") ? of.split("/").at(-1) : undefined;
+      expect([form.getAttribute("action"), form.getAttribute("method")]).toEqual([path, "get"]);
+      const label = form.querySelector("label")!;
+      expect(label.textContent).toBe(wordsIn(locale).messages.contactBand.subject);
+      expect(form.querySelector("[name=subject]")!.id).toBe(label.getAttribute("for"));
+      expect(form.querySelector("[name=about]")?.getAttribute("value")).toBe(slug);
+      const [call, book] = band.querySelectorAll("a").map((link) => link.getAttribute("href"));
+      expect(call).toBe(`tel:${company.phone}`);
+      expect(book).toMatch(new RegExp(`^${path}\\?about=consultation`));
     },
   );
 

@@ -149,6 +149,15 @@ function formField(site: LocalizedSite, field: Field, isRequired: boolean, label
   };
 }
 
+/** A field of the table by its name, for a form that asks for it. */
+export const leadField = (site: LocalizedSite, name: LeadField, label: string): FormField =>
+  formField(
+    site,
+    leadFields.find((field) => field.name === name)!,
+    false,
+    label,
+  );
+
 /** The owner's fields of a form. @param name empty: further ones of the contact form */
 export const ownersFieldsOf = ({ forms }: Pick<LocalizedSite, "forms">, name: string) =>
   (Object.hasOwn(forms, name || "contact") && forms[name || "contact"]?.fields) || [];

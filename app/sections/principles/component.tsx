@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { inRows } from "#app/sections/in-rows.ts";
 import type { SectionProps } from "#app/sections/section-props.ts";
-import { Fold } from "#app/ui/fold.tsx";
 import { SceneBeside } from "#app/ui/picture.tsx";
 
 /** What the company is for, beside a picture if there is one, and its values. */
@@ -27,9 +26,8 @@ export function Component({ id, data }: SectionProps<"principles">) {
           <Principle title={values.title}>
             <ul className={`mt-3 grid gap-x-12 md:mt-4 md:gap-y-10 ${inRows(values.items)}`}>
               {values.items.map((value) => (
-                <li key={value.title} className="relative py-4 md:py-0">
+                <li key={value.title} className="py-4 md:py-0">
                   <h4 className="font-semibold">{value.title}</h4>
-                  <Fold title={value.title} />
                   <p className="text-item mt-2 text-sand-200">{value.text}</p>
                 </li>
               ))}

@@ -5,6 +5,6 @@ import { Steps as StepList } from "#app/ui/steps.tsx";
 export const Component = ({ id, sand, data: { title, intro, steps } }: SectionProps<"steps">) => (
   <Section dense sand={sand}>
     <SectionHeading id={id} title={title} intro={intro} />
-    <StepList steps={steps} />
+    <StepList labelledBy={id} steps={steps} />
   </Section>
 );

@@ -1,13 +1,13 @@
 import type { SectionProps } from "#app/sections/section-props.ts";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
-import { tableStops } from "#app/ui/table-stops.ts";
+import { scrollStops } from "#app/ui/scroll-stops.ts";
 
 /** A table that scrolls on narrow screens; the first cell of a row is its heading. */
 export const Component = ({ id, sand, data: { title, intro, columns, rows } }: SectionProps<"table">) => (
   <Section dense sand={sand}>
     <SectionHeading id={id} title={title} intro={intro} />
-    <div ref={tableStops} className="prose">
+    <div ref={scrollStops} className="prose">
       <ScrollTable labelledBy={id} columns={columns}>
         {rows.map(({ cells: [first, ...others] }) => (
           <tr key={first}>

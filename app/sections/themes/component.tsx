@@ -1,7 +1,7 @@
 import type { SectionProps } from "#app/sections/section-props.ts";
-import { Fold } from "#app/ui/fold.tsx";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { SceneBeside } from "#app/ui/picture.tsx";
+import { scrollStops } from "#app/ui/scroll-stops.ts";
 
 /** A scene; below it, on a separate ground, our work for each theme, beside a fact. */
 export const Component = ({ id, data }: SectionProps<"themes">) => (
@@ -13,21 +13,21 @@ export const Component = ({ id, data }: SectionProps<"themes">) => (
         <p className="text-item md:text-lead mt-4 text-sand-200 lg:max-w-[40%] lg:pe-6">{data.intro}</p>
       </div>
     </div>
-    <div className="container-page section-dense">
-      <ol className="grid gap-x-12 md:gap-y-10 lg:grid-cols-3">
-        {data.themes.map(({ id: themeId, title, text, figure, fact, source }, index) => (
+    <div ref={scrollStops} className="container-page section-dense">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
+      <ol aria-label={data.title} tabIndex={0} className="sideways grid gap-x-6 md:gap-y-10 lg:grid-cols-3">
+        {data.themes.map(({ id: themeId, title, text, figure, fact, source }) => (
           <li
             key={themeId}
             id={themeId}
-            className="relative grid grid-cols-[1fr_auto] gap-x-6 border-t border-sand-200/35 py-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
+            className="grid grid-cols-[1fr_auto] content-start gap-x-6 border-t border-sand-200/35 pt-3.5 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-0"
           >
             <h3 className="text-h3">{title}</h3>
             {figure && (
-              <p className="lights-up text-h3 max-md:pe-7 text-lamp lg:text-h2 lg:order-first lg:mb-4">
+              <p className="lights-up text-h3 text-lamp lg:text-h2 lg:order-first lg:mb-4">
                 <bdi>{figure}</bdi>
               </p>
             )}
-            <Fold title={title} open={index === 0} />
             <p className="max-lg:text-item col-span-full mt-2 max-w-[37.5em] text-sand-100">{text}</p>
             <p className="text-item col-span-full mt-1 max-w-[37.5em] text-sand-200 lg:mt-4">
               <span>{fact}</span>{" "}

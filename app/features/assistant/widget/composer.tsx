@@ -57,7 +57,7 @@ export function Composer({ ref }: { ref: RefObject<HTMLTextAreaElement | null> }
         event.preventDefault();
         send();
       }}
-      className="chat-compose sticky bottom-0 border-t border-sand-200 bg-sand-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="chat-compose sticky bottom-0 border-t border-sand-200 bg-sand-50 px-4"
     >
       {pending && (
         <button

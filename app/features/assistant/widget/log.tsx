@@ -154,7 +154,7 @@ function Welcome() {
   const questions = [...new Set([...usePageQuestions(), ...suggestions.questions])].slice(0, 4);
   return (
     <div className="grid gap-3.5">
-      <p className="font-medium leading-(--small-line)">{greeting}</p>
+      <p className="font-medium">{greeting}</p>
       <p className="text-small text-muted">
         {answerer && <span>{`${notice[answerer]} `}</span>}
         <PrivacySentence sentence={notice.sensitive} link={notice.privacyLink} />

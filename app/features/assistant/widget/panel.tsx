@@ -74,7 +74,7 @@ export function Panel({ open, onClose, source }: Props) {
             <Mark className="size-5.5" />
           </span>
           <div className="me-auto min-w-0 grow basis-[6rem]">
-            <h2 id="chat-title" ref={title} tabIndex={-1} className="font-semibold leading-snug">
+            <h2 id="chat-title" ref={title} tabIndex={-1} className="font-semibold">
               {name}
             </h2>
             <p className="text-small text-sand-200">{words.answeredBy[answerer ?? "embedded"]}</p>

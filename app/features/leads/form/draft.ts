@@ -16,7 +16,7 @@ export const keepValue = (form: HTMLFormElement, formName: string, name: string)
   void draft.set(keyOf(formName, name), valueIn(new FormData(form), name));
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const isBox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
+const isBox = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
 
 /** Takes over what was typed already, and else fills in what is remembered. */
 export function keepDraft(form: HTMLFormElement, formName: string, fields: readonly { name: string }[]): void {

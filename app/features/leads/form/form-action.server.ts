@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { formsAt, type LocalizedSite, siteAt } from "#app/content.server.ts";
-import { fieldsToSubmit, formFields } from "#app/features/leads/lead-fields.server.ts";
+import { fieldsToSubmit } from "#app/features/leads/lead-fields.server.ts";
 import {
   pickFields,
   pickFiles,
@@ -75,7 +75,9 @@ function refuse(
   fields: SubmittedFields = {},
 ) {
   log.info({ status, kind: "contact", ...(form && { form }) }, "lead refused");
-  const values = Object.fromEntries((formFields(site, form) ?? []).map(({ name }) => [name, fields[name] ?? ""]));
+  const values = Object.fromEntries(
+    (fieldsToSubmit(site, "contact", form) ?? []).map(({ name }) => [name, fields[name] ?? ""]),
+  );
   const formError = message === undefined ? {} : { formError: message };
   return data<FormRefusal>({ form, errors, ...formError, values }, { status, headers });
 }

@@ -8,6 +8,7 @@ import { rememberForm } from "./check-and-send.ts";
 import { beginSignals, keepDraft, keepValue, writeSignals } from "./draft.ts";
 import type { FormRefusal } from "./form-action.server.ts";
 import type { FormView } from "./form-view.server.ts";
+import { TimeField } from "./time-field.tsx";
 import { visitSource } from "./visit-source.ts";
 
 type Props = {
@@ -108,6 +109,8 @@ export function LeadForm({ form: view, refusal: refused, subject, action }: Prop
             // A file stays in the form, or must be chosen again.
             const value = isFile(field) ? undefined : refused?.values[name];
             const error = errors[name];
+            if (type === "times")
+              return <TimeField key={name} field={field} id={idOf(name)} error={error} value={value} />;
             return hasBoxes(field) ? (
               <BoxField key={name} field={field} id={idOf(name)} error={error} value={value} />
             ) : (

@@ -13,8 +13,18 @@ export const honeypotField = "website";
 /** Hidden fields against bots: milliseconds to fill the form in, and a proof of work. */
 export const signalFields = ["fill_ms", "proof"] as const;
 
-/** `choices` has a line for each value; a `consent` is "yes", a `date` such as "2026-01-31". */
-export type FieldType = "text" | "email" | "tel" | "textarea" | "choice" | "choices" | "consent" | "date" | "file";
+/** `choices` has a line for each value; `times` are choices by their day; a `consent` is "yes", a `date` such as "2026-01-31". */
+export type FieldType =
+  | "text"
+  | "email"
+  | "tel"
+  | "textarea"
+  | "choice"
+  | "choices"
+  | "times"
+  | "consent"
+  | "date"
+  | "file";
 
 /** Lengths in Unicode code points, counted in the cleaned text. */
 export type FieldRule<Name extends string = string> = {
@@ -23,7 +33,7 @@ export type FieldRule<Name extends string = string> = {
   min: number;
   max: number;
   isRequired: boolean;
-  options?: readonly { value: string; label: string }[];
+  options?: readonly { value: string; label: string; group?: string }[];
 };
 
 /** Why a field is refused; the content has the words. */
