@@ -78,12 +78,6 @@ export function findScene(site: WithPictures, name: string): PictureSet | undefi
   };
 }
 
-/** A scene in its smallest width, for up to 160 pixels of the sharpest screens. */
-export function smallScene(site: WithPictures, name: string): PictureSet {
-  const { avif, ...picture } = scene(site, name);
-  return { ...picture, avif: avif.split(", ", 1)[0]! };
-}
-
 /** The hero's scene, with separate files for phones. */
 export function heroScene(site: WithPictures): PictureSet {
   const { avif } = upright.get("upright-hero")!.sources;

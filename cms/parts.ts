@@ -8,7 +8,7 @@ import { fields, parsedDocument } from "./document.ts";
 import type { Icons } from "./icons.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { schemaOf } from "./form.ts";
-import { type Visibility, withShownSections, inventedEntries, withVisibleEntries } from "./visibility.ts";
+import { type Visibility, visibleDocument, withShownSections } from "./visibility.ts";
 import { withSearchWords } from "./search-words.ts";
 import { completeWords } from "./words/product-words.ts";
 import type { Form } from "./schema/form.ts";
@@ -74,24 +74,18 @@ export function readPart(path: string, text: string | null, icons: Icons): Part 
   if (text === null) return place;
   const value = withoutTags(parsedDocument(path, text).value) as Record<string, unknown>;
   if (place.folder === "forms") return { ...place, value: fittedValue(type, value) };
-  if (!place.folder)
-    return { ...place, value: shownEntries(path, text, completeWords(path, fittedValue(type, value))) };
-  const visibleWords = (fields: unknown) => {
-    const words = completeWords(path, fittedValue(type, fields));
+  if (!place.folder) {
+    const document = completeWords(path, fittedValue(type, value)) as object;
+    return { ...place, value: visibleDocument(place.slug, document, fields(path, text), riyadhDay(new Date())) };
+  }
+  const visibleWords = (own: unknown) => {
+    const words = completeWords(path, fittedValue(type, own));
     return withShownSections(renderWords(type, words, icons, place.locale ?? "en"), new Date());
   };
   if (place.folder === "pages") return { ...place, value: visibleWords(value) };
-  const { body, ...fields } = value;
+  const { body, ...own } = value;
   const { html, parts, headings, words } = renderMarkdown(String(body));
-  return { ...place, value: { ...withSearchWords(visibleWords(fields) as object), html, parts, headings, words } };
-}
-
-/** A document of references with its visible entries only; other documents are unchanged. */
-function shownEntries(path: string, text: string, value: unknown): unknown {
-  const { entries } = value as { entries?: unknown };
-  if (!Array.isArray(entries)) return value;
-  const document = { ...(value as object), entries };
-  return withVisibleEntries(document, inventedEntries(fields(path, text)), riyadhDay(new Date()));
+  return { ...place, value: { ...withSearchWords(visibleWords(own) as object), html, parts, headings, words } };
 }
 
 /** The schema's result, or the raw value if it does not fit. */

@@ -57,6 +57,20 @@ test("throws all that does not fit, one line a fault and without a stack", async
   expect(error).toMatchObject({ name: "ContentError", message: lines.join("\n"), stack: lines.join("\n") });
 });
 
+test("proof of the company that is marked as invented is not there; other invented values are", async () => {
+  const { content } = await read(
+    changed(
+      ["company.yaml", 'founded: "2009"', 'founded: !placeholder "2009"'],
+      ["company.yaml", 'en: "Imagined food"', 'en: !placeholder "Imagined food"'],
+      ["company.yaml", 'phone: "', 'phone: !placeholder "'],
+    ),
+  );
+  const { phone, founded, employees, customers } = content.company;
+  expect([phone, founded, employees]).toEqual(["+966170000000", undefined, "12"]);
+  expect(customers[0]).toMatchObject({ since: "2011" });
+  expect(customers[0]).not.toHaveProperty("sector");
+});
+
 test("a value tagged as a placeholder is recognised, with its position", async () => {
   const lines = documentText("company.yaml").replaceAll("!placeholder ", "").split("\n");
   const line = lines.findIndex((one) => one.startsWith("phone:")) + 1;

@@ -26,14 +26,7 @@ import { isOwnPage } from "./document-path.ts";
 import { pageDocuments, type PageWords } from "./schema/page-documents.ts";
 import type { Form } from "./schema/form.ts";
 import type { SectionPage } from "./schema/section-page.ts";
-import {
-  changesOf,
-  isShown,
-  type Visibility,
-  withShownSections,
-  inventedEntries,
-  withVisibleEntries,
-} from "./visibility.ts";
+import { changesOf, isShown, type Visibility, withShownSections, visibleDocument } from "./visibility.ts";
 import { Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
 import { ownerFilesIn } from "./owner-files.ts";
@@ -364,12 +357,14 @@ function compose(
         const fields = withSearchWords(words(entry) as RenderedWords<T>);
         return { ...fields, slug: entry.slug, html, parts, headings, words: count };
       });
-  const visible = (slug: string, locale: Locale) => {
-    const document = one<object>(slug, locale);
-    if (!("entries" in document) || slug === "answers") return document;
+  const visible = <T extends object>(slug: string, locale?: Locale) => {
     const inBoth = entries.filter((entry) => entry.slug === slug && !entry.folder);
-    const inventedIndexes = inventedEntries(inBoth.flatMap(({ source }) => source.values));
-    return withVisibleEntries(document as { entries: object[] }, inventedIndexes, today);
+    return visibleDocument(
+      slug,
+      one<T>(slug, locale),
+      inBoth.flatMap(({ source }) => source.values),
+      today,
+    );
   };
   const inLocale = (locale: Locale): LocalizedContent => {
     const pages = entries.filter((entry) => entry.locale === locale && entry.folder === "pages");
@@ -392,7 +387,7 @@ function compose(
     };
   };
   return {
-    company: one("company"),
+    company: visible("company"),
     brand: one("brand"),
     navigation: one("navigation"),
     forms: Object.fromEntries(

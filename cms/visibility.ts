@@ -26,11 +26,13 @@ export function withShownSections<Words>(words: Words, now: Date): Words {
   return { ...words, sections: visibleSections };
 }
 
+type Values = readonly { field: string; tag?: Tag }[];
+
 /** A document of references: projects, people, certificates. */
 type References = { entries: object[] };
 
 /** Positions of the entries with invented values. */
-export const inventedEntries = (values: readonly { field: string; tag?: Tag }[]): ReadonlySet<number> =>
+const inventedEntries = (values: Values): ReadonlySet<number> =>
   new Set(
     values.flatMap(({ field, tag }) => {
       const position = /^entries\.(\d+)\./.exec(field)?.[1];
@@ -38,15 +40,36 @@ export const inventedEntries = (values: readonly { field: string; tag?: Tag }[])
     }),
   );
 
-/** The document with its visible entries: nothing invented, nothing expired. @param today in Riyadh, `2024-02-15` */
-export const withVisibleEntries = <T extends References>(
-  document: T,
-  inventedIndexes: ReadonlySet<number>,
-  today: string,
-): T => ({
-  ...document,
-  entries: document.entries.filter((entry, index) => !inventedIndexes.has(index) && !isExpired(entry, today)),
-});
+/** What visitors take as proof in `company.yaml`. */
+const proofs = /^(?:(founded|employees)|(partners|customers)\.(\d+)\.(since|sector)(?:\.\w+)?)$/;
+
+function withoutInventedProofs<T extends object>(company: T, values: Values): T {
+  const copy = structuredClone(company) as Record<string, unknown>;
+  for (const { field, tag } of values) {
+    const [proof, own, list, position, part] = proofs.exec(field) ?? [];
+    if (tag !== "!placeholder" || !proof) continue;
+    if (own) delete copy[own];
+    else delete (copy[list!] as Record<string, unknown>[])[Number(position) - 1]![part!];
+  }
+  return copy as T;
+}
+
+/**
+ * The company without invented proofs; a document of references with its visible entries, nothing invented and
+ * nothing expired; others as they are.
+ * @param values of the document, in both languages
+ * @param today in Riyadh, `2024-02-15`
+ */
+export function visibleDocument<T extends object>(slug: string, document: T, values: Values, today: string): T {
+  if (slug === "company") return withoutInventedProofs(document, values);
+  const { entries } = document as Partial<References>;
+  if (!Array.isArray(entries) || slug === "answers") return document;
+  const inventedIndexes = inventedEntries(values);
+  return {
+    ...document,
+    entries: entries.filter((entry, index) => !inventedIndexes.has(index) && !isExpired(entry, today)),
+  };
+}
 
 const isExpired = ({ validUntil }: { validUntil?: string }, today: string) =>
   validUntil !== undefined && validUntil < today;

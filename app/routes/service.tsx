@@ -8,7 +8,7 @@ import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
 import { projectAccounts } from "#app/sections/projects/data.server.ts";
 import { formatPhone } from "#i18n/format.ts";
 import { localePath } from "#i18n/locale.ts";
-import { scene, smallScene } from "#app/pictures.server.ts";
+import { scene } from "#app/pictures.server.ts";
 import { proseHtml } from "#app/prose-html.server.tsx";
 import { closingWords } from "#app/sections/contact/data.server.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
@@ -57,7 +57,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const head = headOf(service);
   const related = services
     .filter((other) => service.related.includes(other.slug))
-    .map((other) => ({ slug: other.slug, title: other.title, picture: smallScene(site, other.scene) }));
+    .map((other) => ({ slug: other.slug, title: other.title }));
   const projects = projectAccounts(site, slug);
   return data({
     found: true as const,
@@ -81,7 +81,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     }),
     words,
     contactUs: messages.actions.contactUs,
-    readMore: messages.actions.readMore,
     phone: company.phone,
     closing: {
       ...closingWords(site, { title: words.contactTitle, text: words.contactText }),

@@ -1,13 +1,23 @@
-import { date, group, groups, name, sharedText, text, url } from "./fields.ts";
+import { choice, date, group, groups, name, sharedText, text, url } from "./fields.ts";
 import { wordFields } from "./words.ts";
 
-/** `{en,ar}/certificates.yaml`: certificates of the company, in the order shown. */
-export const certificates = group("Certificates", "الشهادات", {
-  entries: groups("Certificates", "الشهادات", "Certificate", "الشهادة", {
+/** `{en,ar}/certificates.yaml`: certificates, licenses and registrations of the company, in the order shown. */
+export const certificates = group("Certificates and licenses", "الشهادات والتراخيص", {
+  entries: groups("Certificates and licenses", "الشهادات والتراخيص", "Certificate or license", "الشهادة أو الترخيص", {
+    kind: choice("Kind", "النوع", {
+      standard: ["Certificate of a standard, such as ISO", "شهادة مواصفة مثل الآيزو"],
+      communications: ["Communications, Space and Technology Commission (CST)", "هيئة الاتصالات والفضاء والتقنية"],
+      cybersecurity: ["National Cybersecurity Authority (NCA)", "الهيئة الوطنية للأمن السيبراني"],
+      localContent: ["Local content", "المحتوى المحلي"],
+      chamber: ["Chamber of commerce", "الغرفة التجارية"],
+      license: ["Another license or registration", "ترخيص أو تسجيل آخر"],
+    })
+      .meta({ hint: ["Shown above its name", "يظهر فوق الاسم"] })
+      .optional(),
     name: name("Name", "الاسم"),
     issuer: name("Issued by", "جهة الإصدار"),
     number: sharedText("Number", "الرقم", { hint: ["As on the certificate", "كما هو على الشهادة"] }),
-    scope: text("What it covers", "ما تشمله").max(240),
+    scope: text("Class, or what it covers", "الفئة أو ما تشمله").max(240),
     validUntil: date("Last day on which it is valid", "آخر يوم من صلاحيتها").optional(),
     verify: url("Where the issuer confirms it", "صفحة التحقق لدى جهة الإصدار").optional(),
   })

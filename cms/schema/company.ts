@@ -20,6 +20,7 @@ import {
   url,
   weekdays,
   whole,
+  yes,
 } from "./fields.ts";
 
 const otherThanOpens = rule<{ opens?: string | undefined; closes?: string | undefined }>(
@@ -34,8 +35,17 @@ const closes = time("Closes", "يغلق", {
 
 const ifAny = ["Empty if there is none", "يُترك فارغًا إن لم يوجد"] as const;
 
+const year = (en: string, ar: string) =>
+  code(en, ar, /^(?:19|20)\d{2}$/, 'must be a year such as "2015"').meta({ hint: ifAny });
+
 const logos = (en: string, ar: string, ...one: [en: string, ar: string]) =>
-  list(en, ar, group(...one, { id: mark("Logo", "الشعار"), name: bilingualName("Name", "الاسم") }))
+  groups(en, ar, ...one, {
+    id: mark("Logo", "الشعار"),
+    name: bilingualName("Name", "الاسم"),
+    agreement: yes("Partner by agreement", "شريك باتفاقية").optional(),
+    sector: bilingual("Sector", "القطاع").optional(),
+    since: year("Since the year", "منذ سنة").optional(),
+  })
     .max(12)
     .meta({ hint: ["Show a name and logo only with written consent", "لا يُعرض اسم ولا شعار إلا بموافقة مكتوبة"] });
 
@@ -166,6 +176,8 @@ export const company = group("Company", "الشركة", {
     name: name("Name", "الاسم"),
     url: url("Address", "الرابط"),
   }).meta({ hint: ["Such as LinkedIn; shown in the footer", "مثل لينكدإن، وتظهر في أسفل الصفحة"] }),
+  founded: year("Year of founding", "سنة التأسيس").optional(),
+  employees: code("Employees", "عدد الموظفين", /^[1-9]\d{0,5}$/, 'must be a number such as "40"').optional(),
   partners: logos("Technology partners", "شركاء التقنية", "Partner", "الشريك"),
   customers: logos("Customers", "العملاء", "Customer", "العميل"),
 }).meta({

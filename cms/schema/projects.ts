@@ -1,4 +1,4 @@
-import { group, line, list, name, optionalPicture, serviceSlug, sharedCode, text, title } from "./fields.ts";
+import { date, group, line, list, name, optionalPicture, serviceSlug, sharedCode, text, title } from "./fields.ts";
 import { wordFields } from "./words.ts";
 
 const project = group("Project", "المشروع", {
@@ -24,6 +24,19 @@ const project = group("Project", "المشروع", {
     .max(16)
     .optional(),
   figureSource: line("Where the figure comes from", "مصدر الرقم", { with: "figure" }).optional(),
+  reference: group("Who vouches for it", "من يزكّيه", {
+    name: name("Name", "الاسم"),
+    role: line("Position", "منصبه"),
+    /** Kept as evidence, never shown. */
+    consent: date("Day of their consent", "تاريخ موافقته", { isPast: true }),
+  })
+    .meta({
+      hint: [
+        "Somebody at the client. Visitors ask you to be put in touch",
+        "شخص لدى العميل، ويطلب الزوار منك التعريف به",
+      ],
+    })
+    .optional(),
   ...optionalPicture,
 });
 

@@ -3,8 +3,7 @@ import Check from "virtual:icon/check";
 import type { ReactNode } from "react";
 import { ProjectAccounts } from "#app/sections/projects/project-accounts.tsx";
 import type { projectAccounts } from "#app/sections/projects/data.server.ts";
-import { CardPicture, type PictureSet } from "#app/ui/picture.tsx";
-import { FoldedProse } from "#app/ui/prose.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { Questions } from "#app/ui/questions.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -15,8 +14,7 @@ import type { Messages } from "#cms/schema/documents.ts";
 type Props = {
   service: Pick<RenderedService, "html" | "features" | "audience" | "deliverables" | "steps" | "questions">;
   words: Omit<Messages["service"], "notFound" | "notFoundText">;
-  readMore: string;
-  related: readonly { slug: string; title: string; picture: PictureSet }[];
+  related: readonly { slug: string; title: string }[];
   projects?: ReturnType<typeof projectAccounts>;
   /** Whether its ground is sand, where it has none of its own. */
   sand: boolean;
@@ -27,7 +25,7 @@ type Props = {
 
 /** The parts of a service's page by their names in its content; each has something to show. */
 export const serviceParts = {
-  description: ({ service, readMore, drawing, sand }: Props) => (
+  description: ({ service, drawing, sand }: Props) => (
     <Section
       dense
       sand={sand}
@@ -44,7 +42,7 @@ export const serviceParts = {
         </div>
       )}
       <div>
-        <FoldedProse html={service.html} more={readMore} className={drawing ? "" : "statement"} />
+        <Prose html={service.html} className={drawing ? "" : "statement"} />
       </div>
     </Section>
   ),
@@ -112,15 +110,12 @@ const RelatedServices = ({ title, services }: { title: string; services: Props["
   <section className="self-start border-t-2 border-emerald-deep pt-4">
     <h2 className="text-h3 mb-1">{title}</h2>
     <ul>
-      {services.map(({ slug, title: name, picture }) => (
+      {services.map(({ slug, title: name }) => (
         <li key={slug} className="group border-b border-sand-300 last:border-0">
           <SiteLink
             to={`/services/${slug}`}
             className="flex min-h-11 items-center gap-4 py-3 font-semibold group-hover:text-emerald-deep"
           >
-            <span className="lamp-over relative size-14 shrink-0 rounded-md max-sm:hidden">
-              <CardPicture picture={picture} alt="" sizes="145px" to={`/services/${slug}`} />
-            </span>
             <span className="grow">{name}</span>
             <ArrowRight aria-hidden="true" className="arrow size-5 shrink-0 text-emerald-deep" />
           </SiteLink>

@@ -3,17 +3,18 @@ import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import type { SectionProps } from "#app/sections/section-props.ts";
 
-/** Valid certificates, each with its issuer's confirmation page if there is one. */
+/** Valid certificates and licenses, each with its issuer's confirmation page if there is one. */
 export const Component = ({ id, sand, data: { title, intro, words, entries } }: SectionProps<"certificates">) => (
   <Section dense sand={sand}>
     <SectionHeading id={id} title={title} intro={intro} />
     <ul>
-      {entries.map(({ name, issuer, number, scope, validUntil, validUntilLong, verify }) => (
+      {entries.map(({ kind, name, issuer, number, scope, validUntil, validUntilLong, verify }) => (
         <li
           key={number}
           className="grid gap-x-10 gap-y-4 border-t border-sand-300 py-6 last:pb-0 md:grid-cols-[1fr_min(16rem,35%)] md:py-8"
         >
           <div>
+            {kind && <p className="text-small text-muted">{kind}</p>}
             <h3 className="text-h3">
               <bdi>{name}</bdi>
             </h3>

@@ -10,7 +10,11 @@ export function dataOf({ title, intro, of }: SectionWords<"logos">, site: Locali
     title,
     intro,
     of,
-    logos: companies.map(({ id, name }) => ({ mark: mark(site, id), name: name[site.locale] })),
+    logos: companies.map(({ id, name, agreement, sector, since }) => ({
+      mark: mark(site, id),
+      name: name[site.locale],
+      note: [agreement && site.messages.company.partner, sector?.[site.locale], since].filter(Boolean).join(" · "),
+    })),
   };
 }
 

@@ -32,7 +32,7 @@ export function dataOf(_words: object, site: LocalizedSite) {
 
 /** The projects section of a service; undefined if there are none. */
 export function projectAccounts(site: LocalizedSite, slug: string) {
-  const { title, entries, needed, done, outcome } = site.projects;
+  const { title, entries, needed, done, outcome, vouches } = site.projects;
   const own = entries.filter(({ services }) => services.includes(slug));
   if (own.length === 0) return undefined;
   return {
@@ -42,6 +42,7 @@ export function projectAccounts(site: LocalizedSite, slug: string) {
       ...outline(site, project),
       needed: project.needed,
       done: project.done,
+      ...(project.reference && { reference: fill(vouches, project.reference) }),
       ...(project.scene && { picture: scene(site, project.scene), alt: project.sceneAlt ?? "" }),
     })),
   };

@@ -19,6 +19,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
             <ProjectFacts of={project.facts} className="text-sand-200" />
             <h3 className="text-h3 mt-1.5">{project.title}</h3>
             <p className="mt-1 text-sand-200">{project.client}</p>
+            {project.reference && <p className="mt-4">{project.reference}</p>}
             {project.picture && (
               <Picture
                 picture={project.picture}

@@ -1,4 +1,5 @@
 import type { LocalizedSite } from "#app/content.server.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import type { SectionWords } from "#app/sections/section-words.ts";
 
 /** Registration numbers of the company, each with its official register. */
@@ -9,7 +10,12 @@ export function dataOf(words: SectionWords<"registers">, { company, locale, mess
     return number ? { ...register, label: messages.footer[name as "vatNumber"], number } : [];
   });
   if (entries.length === 0) return undefined;
-  return { title, intro, legalName: company.legalName[locale], entries };
+  const { founded, employees } = company;
+  const facts = [
+    founded && fill(messages.company.founded, { year: founded }),
+    employees && fillCount(messages.company.employees, Number(employees), locale),
+  ].filter((fact) => fact !== undefined);
+  return { title, intro, legalName: company.legalName[locale], facts, entries };
 }
 
 export const ground = "night";

@@ -6,5 +6,4 @@ export const dataOf = ({ title, body, size }: SectionWords<"text">, site: Locali
   title,
   html: proseHtml(body.html, site),
   isLarge: size === "large",
-  readMore: site.messages.actions.readMore,
 });
