@@ -27,7 +27,8 @@ export function titleOf(field: FormField | undefined, value: Plain | undefined, 
     );
   }
   if (typeof value !== "string") return "";
-  const label = field && targetsOf(reader.choices, field.is).find((one) => one.value === value)?.label;
+  const options = field && (field.is === "choice" ? field.choices : targetsOf(reader.choices, field.is));
+  const label = options?.find((one) => one.value === value)?.label;
   return label ?? fill(plainText(value), reader.named);
 }
 

@@ -15,7 +15,7 @@ export function closingWords(site: LocalizedSite, own: SectionWords<"contact"> =
     button,
     ...words,
     words: { call: site.messages.contactWays.call, subject, book },
-    doors,
+    doors: [...new Set(doors)],
     ...(name && { picture: scene(site, name) }),
     phone: site.company.phone,
     reply: replyPromise(site),
