@@ -56,7 +56,7 @@ export type SignedIn = DeskContext &
   };
 
 /** What a request asks of a door. */
-type Asked = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
+export type Asked = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
 
 const askedIn = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Asked => ({
   request,
@@ -87,7 +87,7 @@ export const postAt =
  * @throws Response: redirect to the sign-in without a session, or to the proof page if a fresh
  *   proof is needed; 400 for an unknown action, 403 for an insufficient role
  */
-export function allow(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {
+function allow(context: Context, request: Request, door: DoorName, intent?: string): SignedIn {
   const desk = ofRole(context, request, door, intent);
   if (intent === undefined || isConfirmed(desk, door, intent)) return desk;
   throw toProof(request);
@@ -113,7 +113,7 @@ function toProof(request: Request): Response {
  * Reads a posted form, and checks that the member may do its action.
  * @throws Response as allow does, but data with a ConfirmationRequest if a fresh proof is needed
  */
-export async function allowForm<Name extends DoorName>(
+async function allowForm<Name extends DoorName>(
   context: Context,
   request: Request,
   door: Name,

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { rowsOf } from "./lead-view.server.ts";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 
@@ -9,11 +8,9 @@ import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 export type Versions = { list: string; lead: string };
 
 /** Versions of the list at an address, and of the lead `id`. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
-  const { language, member, sites, store } = allow(context, request, "leads/changes");
-  const { searchParams } = new URL(request.url);
-  const id = searchParams.get("id");
-  const { filter, text, after } = readLeadQuery(searchParams, member.email);
+export const loader = loaderAt("leads/changes", async ({ language, member, sites, store, query }) => {
+  const id = query.get("id");
+  const { filter, text, after } = readLeadQuery(query, member.email);
   // A search is too expensive for polling.
   const page = text === "" ? await listLeads(store, filter, { after, limit: pageSize }) : undefined;
   const versions: Versions = {
@@ -21,4 +18,4 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     lead: id === null ? "" : versionOf(await findLead(store, id)),
   };
   return Response.json(versions);
-}
+});

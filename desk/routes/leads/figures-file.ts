@@ -1,15 +1,14 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { byteOrderMark, csvLine } from "#app/features/leads/records/export-leads.server.ts";
 import { type Figure, figureGroups } from "#app/features/leads/records/figures.server.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { download } from "#desk/parts/download.server.ts";
 import { figuresOf } from "./figures-view.server.ts";
 
 const columns = ["leads", "due", "inTime", "median", "won", "lost", "value"] as const satisfies (keyof Figure)[];
 
 /** The figures of an address's days as a spreadsheet file: a line for each week, source, campaign and member. */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
-  const figures = await figuresOf(allow(context, request, "leads/figures-file"), request);
+export const loader = loaderAt("leads/figures-file", async (desk) => {
+  const figures = await figuresOf(desk);
   const line = (group: string, figure: Figure) =>
     csvLine([group, figure.name, ...columns.map((column) => String(figure[column] ?? ""))]);
   const csv = [
@@ -22,4 +21,4 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ...figures.reasons.map(({ reason, leads }) => csvLine(["lost", reason, String(leads)])),
   ];
   return download(`figures-${figures.from}-${figures.to}.csv`, "text/csv; charset=utf-8", csv.join(""));
-}
+});

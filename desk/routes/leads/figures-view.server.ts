@@ -6,7 +6,7 @@ import {
   figureGroups,
   readFigures,
 } from "#app/features/leads/records/figures.server.ts";
-import type { SignedIn } from "#desk/desk-context.server.ts";
+import type { Asked, SignedIn } from "#desk/desk-context.server.ts";
 import { formatDate, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { holderName, leadWords } from "./lead-words.ts";
 import { colleaguesOf } from "./lead-view.server.ts";
@@ -19,16 +19,16 @@ const dayIn = (text: string | null): string | undefined =>
   text && new Date(`${text}T00:00Z`).toJSON()?.startsWith(`${text}T`) ? text : undefined;
 
 /** The days of a page's address, such as `from=2026-11-01&to=2026-11-30`. */
-function spanOf({ searchParams }: URL) {
-  const to = dayIn(searchParams.get("to")) ?? riyadhDay(new Date());
-  const from = dayIn(searchParams.get("from")) ?? shiftDay(to, 1 - usualDays);
+function spanOf(query: URLSearchParams) {
+  const to = dayIn(query.get("to")) ?? riyadhDay(new Date());
+  const from = dayIn(query.get("from")) ?? shiftDay(to, 1 - usualDays);
   const earliest = shiftDay(to, -mostDays);
   return { to, from: from > to ? to : from < earliest ? earliest : from };
 }
 
 /** The figures of a page's days, with groups named in the member's language. */
-export async function figuresOf({ language, sites, store }: SignedIn, request: Request) {
-  const span = spanOf(new URL(request.url));
+export async function figuresOf({ language, sites, store, query }: SignedIn & Pick<Asked, "query">) {
+  const span = spanOf(query);
   const site = sites()[language];
   const words = leadWords(language);
   const [figures, colleagues] = await Promise.all([readFigures(store, span, site.company), colleaguesOf(store)]);

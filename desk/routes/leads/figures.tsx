@@ -1,8 +1,8 @@
 import Download from "virtual:icon/download";
-import { Form, type LoaderFunctionArgs } from "react-router";
+import { Form } from "react-router";
 import type { Figure, FigureGroup } from "#app/features/leads/records/figures.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField } from "#desk/parts/field.tsx";
@@ -14,9 +14,7 @@ import { riyalsIn, statusIn, useLeadWords } from "./lead-words.ts";
 /** Rows that a page shows of a group. */
 const mostRows = 20;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  return figuresOf(allow(context, request, "leads/figures"), request);
-}
+export const loader = loaderAt("leads/figures", figuresOf);
 
 /** How many leads there were, how soon they were answered, and what became of them. */
 export default function LeadFigures({ loaderData: data }: PageProps<typeof loader>) {

@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { findFile } from "#app/features/leads/records/stored-leads.server.ts";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 
 /** A visitor's file, to be saved: no browser opens it in the desk's place. */
-export async function loader({ context, request, params: { id = "", field = "" } }: LoaderFunctionArgs) {
-  const { record, store } = allow(context, request, "leads/file");
+export const loader = loaderAt("leads/file", async (desk) => {
+  const {
+    record,
+    store,
+    params: { id = "", field = "" },
+  } = desk;
   const file = await findFile(store, id, field);
   if (!file) return new Response(null, { status: 404 });
   await record("lead-file-saved", id);
@@ -17,4 +20,4 @@ export async function loader({ context, request, params: { id = "", field = "" }
       "Cache-Control": "no-store",
     },
   });
-}
+});

@@ -11,7 +11,7 @@ import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { mailLink } from "#app/mails/mailboxes.server.ts";
 import type { AuditAction } from "#app/features/members/audit-log.server.ts";
 import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
-import type { allow, FieldReader } from "#desk/desk-context.server.ts";
+import type { FieldReader, SignedIn } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
 import { colleaguesOf } from "./lead-view.server.ts";
 
@@ -46,7 +46,7 @@ export type PersonResult =
   /** What was typed, or the number of the person who was parted. */
   | { outcome: "merge-unclear" | "separated"; other: string };
 
-type Deps = Pick<ReturnType<typeof allow>, "settings" | "store" | "mailer" | "sites" | "record" | "language"> & {
+type Deps = Pick<SignedIn, "settings" | "store" | "mailer" | "sites" | "record" | "language"> & {
   id: string;
   who: string;
   /** The member's own; may be empty. */

@@ -1,18 +1,10 @@
 import ArrowLeft from "virtual:icon/arrow-left";
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from "react-router";
+import { data, Form, useActionData, useLoaderData, useLocation } from "react-router";
 import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { countLeads, findLead, leadsOfSender } from "#app/features/leads/records/stored-leads.server.ts";
 import { tagsInUse } from "#app/features/leads/records/persons.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
@@ -30,8 +22,15 @@ import { personPath, titleOf, useLeadWords } from "./lead-words.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 import { Tags } from "./tags.tsx";
 
-export async function loader({ context, request, params: { id = "" } }: LoaderFunctionArgs) {
-  const { sites, settings, language, member, store } = allow(context, request, "leads/lead");
+export const loader = loaderAt("leads/lead", async (desk) => {
+  const {
+    sites,
+    settings,
+    language,
+    member,
+    store,
+    params: { id = "" },
+  } = desk;
   const lead = await findLead(store, id);
   const versions = {
     id,
@@ -45,12 +44,16 @@ export async function loader({ context, request, params: { id = "" } }: LoaderFu
     hasMail: settings.SMTP_URL !== undefined,
   };
   return lead ? versions : data(versions, 404);
-}
+});
 
-export async function action({ context, request, params: { id = "" } }: ActionFunctionArgs): Promise<LeadResult> {
-  const { member, ...parts } = await allowForm(context, request, "leads/lead");
+export const action = actionAt("leads/lead", async (desk): Promise<LeadResult> => {
+  const {
+    member,
+    params: { id = "" },
+    ...parts
+  } = desk;
   return leadAction({ ...parts, id, who: member.email, name: member.name });
-}
+});
 
 export default function Lead() {
   const { id, lead, others, otherCount, tagsInUse: inUse, colleagues, me, hasMail } = useLoaderData<typeof loader>();

@@ -3,20 +3,11 @@ import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
 import UsersRound from "virtual:icon/users-round";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  Outlet,
-  useActionData,
-  useLoaderData,
-  useParams,
-  useRouteLoaderData,
-  useSearchParams,
-} from "react-router";
+import { Outlet, useActionData, useLoaderData, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { useRootData } from "#desk/words/words.ts";
 import { addressWith, useLeadWords } from "./lead-words.ts";
@@ -31,9 +22,8 @@ import { List } from "./list.tsx";
 import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
 import { useChanges } from "./use-changes.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { sites, language, member, store } = allow(context, request, "leads/leads");
-  const { filter, text, after } = readLeadQuery(new URL(request.url).searchParams, member.email);
+export const loader = loaderAt("leads/leads", async ({ sites, language, member, store, query }) => {
+  const { filter, text, after } = readLeadQuery(query, member.email);
   // A reference number in any notation.
   const sought = parseReference(text, sites().en.company.referencePrefix) ?? text;
   const [page, counts, colleagues] = await Promise.all([
@@ -57,11 +47,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayAnswerPersons: mayRead(member.role, "leads/personal-data"),
     version: text === "" ? versionOf(rows) : "",
   };
-}
+});
 
 /** Changes several leads of the list. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { member, field, fields, intent, ...parts } = await allowForm(context, request, "leads/leads");
+export const action = actionAt("leads/leads", async ({ member, field, fields, intent, ...parts }) => {
   const ids = fields.flatMap(([name, id]) => (name === "lead" ? [id] : [])).slice(0, pageSize);
   const value = field(intent);
   // Nothing is set by mistake: an empty choice is none.
@@ -69,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     { ...parts, ids: value === "" ? [] : ids, who: member.email },
     { intent, after: value === "nobody" ? "" : value },
   );
-}
+});
 
 /** The list and a lead side by side; on small screens one of them. */
 export default function Leads() {

@@ -1,33 +1,25 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { enterLead } from "#app/features/leads/intake/enter-lead.server.ts";
 import { fieldLabel, formFields, leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
 import { leadOrigins } from "#app/store/column-values.ts";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { LanguageField, SelectField, TextArea, TextField } from "#desk/parts/field.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { useLeadWords } from "./lead-words.ts";
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const { sites, language } = allow(context, request, "leads/new-lead");
+export const loader = loaderAt("leads/new-lead", ({ sites, language }) => {
   const fields = leadFields
     .filter(({ onForm }) => onForm)
     .map((field) => ({ name: field.name, type: field.type, label: fieldLabel(sites()[language], field) }));
   return { submission: randomUUID(), origins: leadOrigins, fields };
-}
+});
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { field, fields, language, member, record, sites, store } = await allowForm(context, request, "leads/new-lead");
+export const action = actionAt("leads/new-lead", async (desk) => {
+  const { field, fields, language, member, record, sites, store } = desk;
   const values = Object.fromEntries(fields);
   const result = await enterLead(store, sites().en.company.referencePrefix, {
     submission: field("submission"),
@@ -40,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return { values, errors: faultMessages(formFields(sites()[language])!, result.faults) };
   await record("lead-entered", result.id);
   return redirect(`/leads/${result.id}`);
-}
+});
 
 /** Enters a lead that came by telephone, WhatsApp or otherwise. */
 export default function NewLead() {

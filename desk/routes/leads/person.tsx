@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import {
   addressesOf,
@@ -21,7 +14,7 @@ import { cleanText } from "#app/features/leads/rules/check-fields.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
@@ -41,8 +34,7 @@ const most = 100;
 const leadsOf = (store: Store, person: string) =>
   leadsAfter(store, allDetails, { persons: [person] }, { order: "newest", after: "", limit: most });
 
-export async function loader({ context, request, params: { person = "" } }: LoaderFunctionArgs) {
-  const { language, sites, store } = allow(context, request, "leads/person");
+export const loader = loaderAt("leads/person", async ({ language, sites, store, params: { person = "" } }) => {
   const leads = await leadsOf(store, person);
   const [last] = leads;
   if (!last) {
@@ -62,13 +54,19 @@ export async function loader({ context, request, params: { person = "" } }: Load
     leads: leads.map((lead) => historyView(lead, sites()[language])),
     colleagues: await colleaguesOf(store),
   };
-}
+});
 
 /** Characters. */
 const longestCompany = 120;
 
-export async function action({ context, request, params: { person = "" } }: ActionFunctionArgs): Promise<PersonResult> {
-  const { intent, fields, member, ...parts } = await allowForm(context, request, "leads/person");
+export const action = actionAt("leads/person", async (desk): Promise<PersonResult> => {
+  const {
+    intent,
+    fields,
+    member,
+    params: { person = "" },
+    ...parts
+  } = desk;
   const { store, field, record, sites } = parts;
   switch (intent) {
     case "company":
@@ -103,7 +101,7 @@ export async function action({ context, request, params: { person = "" } }: Acti
       return result;
     }
   }
-}
+});
 
 /** All that is known of somebody: their messages and what became of them. */
 export default function Person() {

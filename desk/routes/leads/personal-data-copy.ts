@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs } from "react-router";
 import { exportPerson, parsePerson } from "#app/features/leads/records/person.server.ts";
 import { zip } from "#app/features/leads/records/zip.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
-import { allowForm } from "#desk/desk-context.server.ts";
+import { actionAt } from "#desk/desk-context.server.ts";
 import { download } from "#desk/parts/download.server.ts";
 
 /** A copy of all data about a person, as a file; with their own files, as an archive. */
-export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { field, record, store } = await allowForm(context, request, "leads/personal-data-copy");
+export const action = actionAt("leads/personal-data-copy", async ({ field, record, store }) => {
   const person = parsePerson(field("person"));
   if (!person) throw new Response(null, { status: 400 });
   const { leads, json, files } = await exportPerson(store, person);
@@ -16,4 +14,4 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   if (files.length === 0) return download(`${name}.json`, "application/json; charset=utf-8", json);
   const archive = zip([{ name: `${name}.json`, bytes: Buffer.from(json) }, ...files]);
   return download(`${name}.zip`, "application/zip", archive);
-}
+});

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData } from "react-router";
+import { Form, useActionData } from "react-router";
 import { replacedDays, replacedFiles } from "#app/store/backups/backup.server.ts";
 import { isSamePerson, leadsFrom, parsePerson } from "#app/features/leads/records/person.server.ts";
 import { type Erasure, erasePerson } from "#app/features/leads/records/remove-leads.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { allow, allowForm } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -13,18 +13,17 @@ import { Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { type LeadWords, useLeadWords } from "./lead-words.ts";
 
-export function loader({ context, request }: LoaderFunctionArgs): null {
-  allow(context, request, "leads/personal-data");
+export const loader = loaderAt("leads/personal-data", (): null => {
   return null;
-}
+});
 
 type Result =
   | { outcome: "unclear"; person: string }
   | { outcome: "found" | "erase-wrong"; person: string; ids: string[]; addresses: string[] }
   | ({ outcome: "erased"; person: string; files: string[]; days: number; backupDays: number } & Erasure);
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Result> {
-  const { intent, field, record, ...parts } = await allowForm(context, request, "leads/personal-data");
+export const action = actionAt("leads/personal-data", async (desk): Promise<Result> => {
+  const { intent, field, record, ...parts } = desk;
   const { DATA_DIR, BACKUP_KEEP } = parts.settings;
   const typed = field("person").trim();
   const person = parsePerson(typed);
@@ -38,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   await record("person-erased", undefined, erasure.leads);
   const files = await replacedFiles(DATA_DIR);
   return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays: BACKUP_KEEP };
-}
+});
 
 /** Copies and erases a person's data. */
 export default function PersonalData() {

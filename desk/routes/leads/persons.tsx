@@ -1,8 +1,8 @@
 import Search from "virtual:icon/search";
-import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { Form, Link, useLoaderData, useSearchParams } from "react-router";
 import { listPersons } from "#app/features/leads/records/persons.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { allow } from "#desk/desk-context.server.ts";
+import { loaderAt } from "#desk/desk-context.server.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
@@ -10,10 +10,8 @@ import { pageSize } from "./lead-query.server.ts";
 import { type PersonRow, personRows } from "./lead-view.server.ts";
 import { addressWith, personPath, useLeadWords } from "./lead-words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, store } = allow(context, request, "leads/persons");
-  const { searchParams } = new URL(request.url);
-  const [text, company, after] = ["q", "company", "after"].map((name) => (searchParams.get(name) ?? "").trim());
+export const loader = loaderAt("leads/persons", async ({ language, store, query }) => {
+  const [text, company, after] = ["q", "company", "after"].map((name) => (query.get(name) ?? "").trim());
   const { persons, next, complete } = await listPersons(store, {
     text: text!,
     company: company!,
@@ -21,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     limit: pageSize,
   });
   return { company: company!, rows: personRows(persons, language), next, complete };
-}
+});
 
 /** Everybody who wrote, or those of one company. */
 export default function Persons() {
