@@ -33,6 +33,7 @@ export const doors = {
   contained: { reads: members },
   today: { reads: members },
   "leads/leads": { reads: sales, intents: { status: sales, assign: sales } },
+  "leads/board": { reads: sales },
   "leads/figures": { reads: sales },
   "leads/figures-file": { reads: sales },
   "leads/new-lead": { reads: sales, intents: { enter: sales } },

@@ -339,11 +339,8 @@ const statements: Record<string, readonly Statement[]> = {
     "update lead set person = ''",
     { sqlite: "drop trigger old_lead_gets_person" },
   ],
-  // What a lead may bring, in whole riyals. The index has all that a sum by status reads.
-  "0027-values": [
-    "alter table lead add column value text not null default ''",
-    "create index lead_value on lead (status, value) where value <> ''",
-  ],
+  // What a lead may bring, in whole riyals.
+  "0027-values": ["alter table lead add column value text not null default ''"],
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

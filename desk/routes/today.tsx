@@ -21,7 +21,7 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 import { useFirstDayWords } from "#desk/routes/first-day/first-day-words.ts";
 import { dayOf, furtherMessages } from "./day/day.server.ts";
 import { TimeLine } from "./day/time-line.tsx";
-import { DueOutcome } from "./leads/follow-ups.tsx";
+import { PostedOutcome } from "./leads/follow-ups.tsx";
 
 /** Days of the chart. */
 const span = 30;
@@ -124,7 +124,7 @@ export default function Today({ loaderData: data }: PageProps<typeof loader>) {
           <Proposals proposals={proposals}>
             {() => <TextLink to="/words/publish">{documents.proposals.look}</TextLink>}
           </Proposals>
-          <DueOutcome />
+          <PostedOutcome />
           <div>
             <TimeLine days={days} />
             {further > 0 && (

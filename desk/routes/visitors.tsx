@@ -7,7 +7,7 @@ import { fill } from "#i18n/fill.tsx";
 import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
 import { loaderAt } from "#desk/desk-context.server.ts";
-import { type Bar, BarChart, LineName, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
+import { type Bar, ChartFigure, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page, Section } from "#desk/parts/page.tsx";
@@ -119,19 +119,13 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
         ))}
       </div>
       <Section title={words.views} text={fill(words.since, { day: since ?? "" })}>
-        <figure className="grid gap-2">
-          <p className="text-small text-subdued">
-            {fill(range === "365" ? words.mostInWeek : words.mostInDay, {
-              count: whole(Math.max(...bars.map(({ value }) => value))),
-            })}
-          </p>
-          <BarChart bars={bars} label={fill(words.chart, { views: whole(totals.view), range: words.ranges[range] })} />
-          <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
-            <span>{bars[0]?.label}</span>
-            <LineName>{words.before}</LineName>
-            <span>{words.today}</span>
-          </figcaption>
-        </figure>
+        <ChartFigure
+          bars={bars}
+          label={fill(words.chart, { views: whole(totals.view), range: words.ranges[range] })}
+          most={range === "365" ? words.mostInWeek : words.mostInDay}
+          line={words.before}
+          end={words.today}
+        />
         <details className="mt-4">
           <summary className="button button-quiet -ms-3">{words.asTable}</summary>
           <div className="mt-3">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { VitalSum } from "#app/features/visits/read-visits.server.ts";
@@ -11,13 +10,16 @@ type TableProps = {
   rows: readonly TableRow[];
   /** Draws the last value of each row, too, as a share of the first one's. */
   hasBars?: boolean;
+  /** Values that a phone shows; the note has the others. Absent: all. */
+  onPhones?: number;
 };
 
 /** Numbers by name, or that there are none. */
-export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
+export function NumberTable({ columns, rows, hasBars = false, onPhones }: TableProps) {
   const { visitors: words } = useWords();
   const { whole } = useNumbers();
   const isRtl = useLanguage() === "ar";
+  const place = (index: number) => (onPhones !== undefined && index > onPhones ? "max-sm:hidden" : "");
   if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
   const most = Number(rows[0]!.values.at(-1));
   return (
@@ -28,7 +30,7 @@ export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
             <th
               key={column}
               scope="col"
-              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-2 text-end sm:ps-4"}`}
+              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-2 text-end sm:ps-4"} ${place(index)}`}
             >
               {column}
             </th>
@@ -43,7 +45,10 @@ export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
               <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
                 <bdi>{name}</bdi>
                 {note && (
-                  <bdi dir="ltr" className="block text-small text-subdued">
+                  <bdi
+                    dir={onPhones === undefined ? "ltr" : "auto"}
+                    className={`block text-small text-subdued ${onPhones === undefined ? "" : "sm:hidden"}`}
+                  >
                     {note}
                   </bdi>
                 )}
@@ -59,7 +64,7 @@ export function NumberTable({ columns, rows, hasBars = false }: TableProps) {
                 )}
               </th>
               {values.map((value, index) => (
-                <td key={index} className="py-2 ps-2 text-end align-top tabular-nums sm:ps-4">
+                <td key={index} className={`py-2 ps-2 text-end align-top tabular-nums sm:ps-4 ${place(index + 1)}`}>
                   {typeof value === "number" ? whole(value) : value}
                 </td>
               ))}
@@ -175,12 +180,31 @@ export function BarChart({ bars, label, size = "h-44" }: { bars: readonly Bar[];
   );
 }
 
-/** What the line of a chart is. */
-export const LineName = ({ children }: { children: ReactNode }) => (
-  <span className="flex items-center gap-2">
-    <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
-      <rect width="20" height="4" rx="2" />
-    </svg>
-    {children}
-  </span>
+type FigureProps = Parameters<typeof BarChart>[0] & {
+  /** A sentence with `{count}`, the highest bar. */
+  most: string;
+  /** What the line is. */
+  line: string;
+  /** Name of the last bar. */
+  end: string;
+};
+
+/** A chart with its scale. */
+export const ChartFigure = ({ most, line, end, ...chart }: FigureProps) => (
+  <figure className="grid gap-2">
+    <p className="text-small text-subdued">
+      {fill(most, { count: Math.max(...chart.bars.map(({ value }) => value)).toLocaleString("en") })}
+    </p>
+    <BarChart {...chart} />
+    <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
+      <span>{chart.bars[0]?.label}</span>
+      <span className="flex items-center gap-2">
+        <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
+          <rect width="20" height="4" rx="2" />
+        </svg>
+        {line}
+      </span>
+      <span>{end}</span>
+    </figcaption>
+  </figure>
 );

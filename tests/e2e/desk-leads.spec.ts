@@ -71,7 +71,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(page.getByText("called at 14:00")).toBeVisible();
   await expect(page.getByLabel(words.addNote)).toHaveValue("half a sen");
   await page.getByLabel(words.addNote).fill("wants an offer");
-  await page.getByRole("button", { name: words.noteSave, exact: true }).click();
+  await page.locator("button[value=note]").click();
   await expect(page.getByText("wants an offer")).toHaveCount(1);
   await expect(page.getByLabel(words.addNote)).toHaveValue("");
 
@@ -124,4 +124,34 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await page.getByRole("link", { name: words.back }).first().click();
   await expect(list.getByRole("link", { name: names[1]! })).toBeVisible();
   await expect(list.getByRole("link", { name: names[0]! })).toHaveCount(0);
+});
+
+test("a lead moves over the board by dragging or by keys, and back", async ({ desk, page }) => {
+  await signIn(page, desk, { email: "board@example.com", role: "sales", language: locale });
+  const name = "نورة اللوحة";
+  await send(desk, { name, locale });
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await visit(page, "/desk/leads/board");
+  const column = (status: "new" | "contacted" | "won") =>
+    page.getByRole("region", { name: words.statuses[status], exact: true });
+  const cardIn = (status: "new" | "contacted" | "won") =>
+    column(status).getByRole("listitem").filter({ hasText: name });
+  const notice = page.getByRole("status").filter({ hasText: undo });
+
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+  await cardIn("new").locator("[draggable]").dispatchEvent("dragstart", { dataTransfer });
+  await column("contacted").dispatchEvent("drop", { dataTransfer });
+  await expect(cardIn("contacted")).toBeVisible();
+  await expect(cardIn("new")).toHaveCount(0);
+  await expect(notice).toBeFocused();
+  await page.getByRole("button", { name: undo }).press("Enter");
+  await expect(cardIn("new")).toBeVisible();
+
+  const stage = page.getByLabel(fill(words.board.move, { name }));
+  await stage.selectOption("won");
+  await stage.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(cardIn("won")).toBeVisible();
+  await expect(notice).toBeFocused();
+  await expect(stage).toHaveValue("won");
 });

@@ -18,7 +18,7 @@ import { desktop, moveTo, visit } from "#tests/support/visit.ts";
 test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =
-  "/ /first-day /leads /leads?several=1 /leads/{lead} /leads/figures /leads/person /leads/persons /leads/persons/{lead} /backups /visitors /questions /people /record /me /words /words/publish /words/confirm /words/history /words/history/0 " +
+  "/ /first-day /leads /leads?several=1 /leads/{lead} /leads/board /leads/figures /leads/person /leads/persons /leads/persons/{lead} /backups /visitors /questions /people /record /me /words /words/publish /words/confirm /words/history /words/history/0 " +
   "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/new/pages /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
 const narrow = { width: 320, height: 640 };

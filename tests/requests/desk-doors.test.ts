@@ -50,6 +50,7 @@ const places: Record<DoorName, Place> = {
   contained: { at: "/" },
   today: { at: "/" },
   "leads/leads": { at: "/leads", isSecret: true },
+  "leads/board": { at: "/leads/board", isSecret: true },
   "leads/figures": { at: "/leads/figures" },
   "leads/figures-file": { at: "/leads/figures.csv" },
   "leads/new-lead": { at: "/leads/new" },

@@ -7,7 +7,7 @@ import type { PageProps } from "#desk/page-props.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
-import { BarChart, LineName, NumberTable, useNumbers } from "#desk/visitors/number-table.tsx";
+import { ChartFigure, NumberTable, useNumbers } from "#desk/visitors/number-table.tsx";
 import { figuresOf } from "./figures-view.server.ts";
 import { riyalsIn, statusIn, useLeadWords } from "./lead-words.ts";
 
@@ -40,20 +40,13 @@ export default function LeadFigures({ loaderData: data }: PageProps<typeof loade
         </Form>
         <Total total={total} />
         <Section title={words.groups.week} text={words.promise}>
-          <figure className="mb-6 grid gap-2">
-            <p className="text-small text-subdued">
-              {fill(words.mostInWeek, { count: whole(Math.max(...week.map((one) => one.leads))) })}
-            </p>
-            <BarChart
-              bars={week.map(({ name, leads: value, won: line }) => ({ label: name, value, line }))}
-              label={fill(words.chart, { count: whole(total.leads), won: whole(total.won) })}
-            />
-            <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
-              <span>{week[0]?.name}</span>
-              <LineName>{words.won}</LineName>
-              <span>{week.at(-1)?.name}</span>
-            </figcaption>
-          </figure>
+          <ChartFigure
+            bars={week.map(({ name, leads: value, won: line }) => ({ label: name, value, line }))}
+            label={fill(words.chart, { count: whole(total.leads), won: whole(total.won) })}
+            most={words.mostInWeek}
+            line={words.won}
+            end={week.at(-1)!.name}
+          />
           <FigureTable group="week" figures={week.toReversed()} />
         </Section>
         {(["source", "campaign", "member"] as const).map((group) => (
@@ -69,10 +62,9 @@ export default function LeadFigures({ loaderData: data }: PageProps<typeof loade
           <Section title={words.stages}>
             <NumberTable
               columns={[leads.status, words.leads, words.stageValue]}
-              rows={stages.map(({ status, leads: count, value }) => ({
-                key: status,
-                name: statusIn(leads, status, undefined),
-                values: [count, value],
+              rows={stages.map((stage) => ({
+                name: statusIn(leads, stage.status, undefined),
+                values: [stage.leads, stage.value],
               }))}
             />
           </Section>
@@ -126,21 +118,15 @@ function FigureTable({ group, figures }: { group: FigureGroup; figures: Figure[]
   const { figures: words } = useLeadWords();
   const wordsOf = useFigureWords();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone, keys scroll its columns
-    <div role="region" aria-label={words.groups[group]} tabIndex={0} className="overflow-x-auto">
-      <div className="min-w-[40rem]">
-        <NumberTable
-          columns={[words.names[group], words.leads, words.inTime, words.median, words.won, words.lost, words.value]}
-          rows={figures.map((figure, index) => {
-            const { inTime, median, value } = wordsOf(figure);
-            return {
-              key: String(index),
-              name: figure.name,
-              values: [figure.leads, inTime, median, figure.won, figure.lost, value],
-            };
-          })}
-        />
-      </div>
-    </div>
+    <NumberTable
+      onPhones={3}
+      columns={[words.names[group], words.leads, words.inTime, words.won, words.lost, words.median, words.value]}
+      rows={figures.map((figure, index) => {
+        const { inTime, median, value } = wordsOf(figure);
+        const { name, leads, won, lost } = figure;
+        const note = fill(words.further, { lost, median, value });
+        return { key: String(index), name, note, values: [leads, inTime, won, lost, median, value] };
+      })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { StatusCounts } from "#app/features/leads/records/list-leads.server
 import { fill } from "#i18n/fill.tsx";
 import { CheckField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { addressWith, type Colleague, colleagueOptions, statusIn, useLeadWords } from "./lead-words.ts";
+import { addressWith, type Colleague, colleagueOptions, countIn, statusIn, useLeadWords } from "./lead-words.ts";
 import { leadStatuses } from "#app/store/column-values.ts";
 
 type Props = {
@@ -58,9 +58,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
                   {status === "" || status === "planned" ? words[status || "all"] : statusIn(words, status, form)}
                   {status !== "" && counts !== undefined && counts[status] > 0 && (
                     <span className="text-small text-subdued tabular-nums">
-                      {fill(counts[status] < countedAtMost ? words.counted : words.countedMore, {
-                        count: counts[status] < countedAtMost ? counts[status] : countedAtMost - 1,
-                      })}
+                      {countIn(words, counts[status], countedAtMost)}
                     </span>
                   )}
                 </Link>

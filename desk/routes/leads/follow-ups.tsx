@@ -6,7 +6,7 @@ import { fill } from "#i18n/fill.tsx";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField, TextField } from "#desk/parts/field.tsx";
-import { useLeadWords } from "./lead-words.ts";
+import { type Colleague, useLeadWords } from "./lead-words.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { Outcome } from "./outcome.tsx";
@@ -14,11 +14,15 @@ import { Outcome } from "./outcome.tsx";
 type DueLead = { id: string; name: string; beginning: string; followUp: FollowUpView };
 
 /** Posts to a lead without leaving the page; without scripts the lead's page answers. */
-const posting = (id: string) => ({ action: `/leads/${encodeURIComponent(id)}`, navigate: false, fetcherKey: "due" });
+export const posting = (id: string) => ({
+  action: `/leads/${encodeURIComponent(id)}`,
+  navigate: false,
+  fetcherKey: "leads",
+});
 
-/** What came of a button of `DueFollowUp`, which is gone with its lead. */
-export function DueOutcome() {
-  const { data: result } = useFetcher<LeadResult>({ key: "due" });
+/** What came of a button that posted to a lead, which may be gone. */
+export function PostedOutcome({ colleagues = [] }: { colleagues?: Colleague[] }) {
+  const { data: result } = useFetcher<LeadResult>({ key: "leads" });
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result) outcome.current?.querySelector<HTMLElement>("[data-notice]")?.focus();
@@ -29,7 +33,7 @@ export function DueOutcome() {
         <Outcome
           result={result}
           form=""
-          colleagues={[]}
+          colleagues={colleagues}
           undo={result.outcome === "changed" ? posting(result.id) : {}}
         />
       )}

@@ -33,24 +33,13 @@ export function historyView(lead: StoredLead, site: LocalizedSite) {
     subject: lead.subject || formTitle(site, form),
     beginning: beginningOf(lead),
     when: when(received_at),
-    notes: lead.notes.map(({ id, who, kind, text, written_at: moment }) => ({
-      id,
-      who,
-      kind,
-      text,
-      moment,
-      when: when(moment),
-    })),
-    changes: lead.changes.map(({ id, who, field, before, after, changed_at: moment }) => ({
-      id,
-      who,
-      field,
-      before,
-      after,
-      moment,
-      when: when(moment),
-      followUp: field === "follow_up" ? followUpView(after || before, language) : undefined,
-    })),
+    notes: lead.notes.map(({ id, who, kind, text, written_at: moment }) => {
+      return { id, who, kind, text, moment, when: when(moment) };
+    }),
+    changes: lead.changes.map(({ id, who, field, before, after, changed_at: moment }) => {
+      const followUp = field === "follow_up" ? followUpView(after || before, language) : undefined;
+      return { id, who, field, before, after, moment, when: when(moment), followUp };
+    }),
     deliveries: lead.deliveries.map((delivery) => {
       const { channel, note_id, state, fault, attempts, last_error, finished_at, next_attempt_at } = delivery;
       return { channel, note_id, state, fault, attempts, last_error, when: when(finished_at ?? next_attempt_at) };

@@ -36,6 +36,10 @@ export const titleOf = (
 /** @param person as `lead.person` */
 export const personPath = (person: string): string => `/leads/persons/${encodeURIComponent(person)}`;
 
+/** A number of leads, of which no more than `most` were counted. */
+export const countIn = ({ counted, countedMore }: LeadWords, count: number, most: number): string =>
+  fill(count < most ? counted : countedMore, { count: Math.min(count, most - 1) });
+
 /** Members who may hold leads. */
 export type Colleague = { email: string; name: string };
 

@@ -1,9 +1,11 @@
 import ChartColumn from "virtual:icon/chart-column";
+import Columns3 from "virtual:icon/columns-3";
 import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
 import UsersRound from "virtual:icon/users-round";
 import { Outlet, useActionData, useLoaderData, useParams, useRouteLoaderData, useSearchParams } from "react-router";
+import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
@@ -98,32 +100,28 @@ export default function Leads() {
 
 function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams; mayAnswerPersons: boolean }) {
   const words = useLeadWords();
+  const board = `/leads/board${addressWith(search, { status: "", after: "", q: "" })}`;
+  const links: [to: string, icon: InterfaceIcon, text: string][] = [
+    ["/leads/new", UserPlus, words.enter.link],
+    [board, Columns3, words.board.title],
+    ["/leads/figures", ChartColumn, words.figures.title],
+    ["/leads/persons", UsersRound, words.persons.title],
+  ];
+  if (mayAnswerPersons) links.push(["/leads/person", ShieldUser, words.personalData]);
   return (
     <div className="mt-4 flex flex-wrap gap-x-2">
-      <ButtonLink to="/leads/new" look="quiet" className="-ms-3">
-        <UserPlus aria-hidden="true" className="size-4" />
-        {words.enter.link}
-      </ButtonLink>
-      <ButtonLink to="/leads/figures" look="quiet" className="-ms-3">
-        <ChartColumn aria-hidden="true" className="size-4" />
-        {words.figures.link}
-      </ButtonLink>
-      <ButtonLink to="/leads/persons" look="quiet" className="-ms-3">
-        <UsersRound aria-hidden="true" className="size-4" />
-        {words.persons.title}
-      </ButtonLink>
+      {links.map(([to, Icon, text]) => (
+        <ButtonLink key={to} to={to} look="quiet" className="-ms-3">
+          <Icon aria-hidden="true" className="size-4" />
+          {text}
+        </ButtonLink>
+      ))}
       <ActionForm action={`/leads/export?${search}`} reloadDocument>
         <SubmitButton look="quiet" className="-ms-3">
           <Download aria-hidden="true" className="size-4" />
           {words.csv}
         </SubmitButton>
       </ActionForm>
-      {mayAnswerPersons && (
-        <ButtonLink to="/leads/person" look="quiet" className="-ms-3">
-          <ShieldUser aria-hidden="true" className="size-4" />
-          {words.personalData}
-        </ButtonLink>
-      )}
     </div>
   );
 }

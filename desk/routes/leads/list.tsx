@@ -145,7 +145,7 @@ const checkAll = (form: HTMLFormElement) => {
   for (const box of form.querySelectorAll<HTMLInputElement>("[name=lead]")) box.checked = true;
 };
 
-function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
+export function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
   const words = useLeadWords();
   const { id, status, name, beginning, holder } = row;
   const isNew = status === "new";

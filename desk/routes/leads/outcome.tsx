@@ -26,7 +26,9 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
       };
       return (
         <Notice kind="good">
-          {sentences[intent]} {before !== after && <Undo {...undo} change={result} />}
+          {sentences[intent]}{" "}
+          {undo && after === "lost" && <TextLink to={`/leads/${result.id}`}>{words.board.why}</TextLink>}{" "}
+          {before !== after && <Undo {...undo} change={result} />}
         </Notice>
       );
     }

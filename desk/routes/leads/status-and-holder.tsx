@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { Options, TextField } from "#desk/parts/field.tsx";
@@ -38,15 +37,13 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
           </>
         )}
       </div>
-      <Form
+      <ActionForm
         key={value}
-        method="post"
+        fields={{ before: value }}
         preventScrollReset
         noValidate
-        aria-label={words.value.title}
         className="flex flex-wrap items-end gap-2"
       >
-        <input type="hidden" name="before" value={value} />
         <TextField
           label={words.value.title}
           error={unclear && words.value.unclear}
@@ -56,8 +53,8 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
           autoComplete="off"
           defaultValue={unclear?.text ?? value}
         />
-        <SubmitButton intent="value">{save}</SubmitButton>
-      </Form>
+        <SubmitButton intent="value">{words.value.set}</SubmitButton>
+      </ActionForm>
       <div>
         <h3 className="font-semibold">{words.who}</h3>
         <p className="mt-1">

@@ -58,12 +58,8 @@ export async function readFigures(
   now = new Date(),
 ): Promise<Figures> {
   const total = tally("");
-  const tallies: Record<FigureGroup, Map<string, Tally>> = {
-    week: new Map(),
-    source: new Map(),
-    campaign: new Map(),
-    member: new Map(),
-  };
+  const tallies = {} as Record<FigureGroup, Map<string, Tally>>;
+  for (const group of figureGroups) tallies[group] = new Map();
   for (let week = weekOf(from); week <= to; week = shiftDay(week, 7)) tallies.week.set(week, tally(week));
   const stages = leadStatuses
     .filter((status) => status !== "spam")
@@ -82,10 +78,8 @@ export async function readFigures(
       for (const one of reasons) if (one.reason === reason) one.leads++;
       const answer = answerOf(lead, answering, now);
       add(total, lead, answer);
-      for (const group of figureGroups) {
-        const name = groups[group](lead);
-        add(tallies[group].getOrInsertComputed(name, tally), lead, answer);
-      }
+      for (const group of figureGroups)
+        add(tallies[group].getOrInsertComputed(groups[group](lead), tally), lead, answer);
     }
   }
   const figures = (group: FigureGroup) => [...tallies[group].values()].map(figureOf);
@@ -103,16 +97,8 @@ export async function readFigures(
 
 type Tally = Omit<Figure, "median"> & { minutes: number[] };
 
-const tally = (name: string): Tally => ({
-  name,
-  leads: 0,
-  due: 0,
-  inTime: 0,
-  won: 0,
-  lost: 0,
-  value: 0,
-  minutes: [],
-});
+const nothing = { leads: 0, due: 0, inTime: 0, won: 0, lost: 0, value: 0 };
+const tally = (name: string): Tally => ({ name, ...nothing, minutes: [] });
 
 /** The first answer to a message; undefined if none was promised, or it has time. */
 type Answer = { minutes?: number; isInTime: boolean } | undefined;
