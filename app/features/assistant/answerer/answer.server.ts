@@ -19,7 +19,7 @@ import {
   tellingSentences,
 } from "./finding-answer.server.ts";
 import { whether } from "./asked-section.server.ts";
-import { closeFrom, sureFrom } from "./judge.ts";
+import { closeFrom, likelyFrom } from "./judge.ts";
 import { smallTalk, wantsMore, wantsPerson, callbackWish, isAgreed } from "./small-talk.server.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
@@ -162,7 +162,7 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
 
 /** What is asked for and stands nowhere; the list of services is no answer to it. */
 const deniedSubject = (site: LocalizedSite, finding: Finding): string | undefined =>
-  isOffer(finding) && (finding.right < sureFrom || isVague(finding) || factOf(finding) === "services")
+  isOffer(finding) && (finding.right < likelyFrom || isVague(finding) || factOf(finding) === "services")
     ? strangerIn(siteIndex(site), finding.query)
     : undefined;
 

@@ -35,17 +35,20 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
   const fact = factOf(finding) && !isVague(finding) && findingAnswer(site, finding, now);
   if (fact) return { text: fact.text, sources: fact.sources.slice(0, 1) };
   // A sample of a table says little by one of its lines.
-  const sections = withoutCopies(finding.sections).filter(
-    ({ section }, at) => at === 0 || section.entry.kind !== "sample",
-  );
-  const lines = sections.slice(0, wordsOfEach.length).map(({ section }, at) => {
+  const sections = withoutCopies(finding.sections)
+    .filter(({ section }, at) => at === 0 || section.entry.kind !== "sample")
+    .slice(0, wordsOfEach.length);
+  const near = sections.filter(({ score }) => score > sections[0]!.score - nearBest);
+  const lines = near.map(({ section }, at) => {
     const { entry } = section;
     const [place] = placeOf(entry);
     const title = tellsItself.has(entry.kind) && entry.heading ? entry.heading : entry.title;
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
     return `- ${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
   });
-  return { text: lines.join("\n"), sources: factOf(finding) ? placesOf(site, [finding]).slice(0, 1) : [] };
+  const ofFact = factOf(finding) ? placesOf(site, [finding]).slice(0, 1) : [];
+  const others = sections.slice(near.length).flatMap(({ section }) => placeOf(section.entry));
+  return { text: lines.join("\n"), sources: uniqueLinks([...ofFact, ...others]) };
 }
 
 const inOneLine = (text: string): string =>
@@ -54,11 +57,14 @@ const inOneLine = (text: string): string =>
     .replaceAll(/(?<=[.:])\n\s*(?:- )?/g, " ")
     .replaceAll(/\n\s*(?:- )?/g, "; ");
 
+/** A passage that scores so much less than the best is seldom the answer: its title will do. */
+const nearBest = 2;
+
 /** Kinds of passages whose headings need no title of their page. */
 const tellsItself = new Set(["answer", "question", "feature", "project", "running"]);
 
 /** About, of each passage. */
-const wordsOfEach = [28, 20, 16];
+const wordsOfEach = [28, 18, 14];
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
 function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {

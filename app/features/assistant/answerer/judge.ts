@@ -62,16 +62,20 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   const signs = judgeSigns(index, ranked);
   const { facts, sections, query } = ranked;
   const [best] = sections;
-  const isMute = best && best.score > (facts[0]?.score ?? -Infinity) && lacksPrice(query, best.section);
+  const isFact = (facts[0]?.score ?? -Infinity) >= (best?.score ?? -Infinity);
+  const isMute = best && !isFact && lacksPrice(query, best.section);
   const right = Math.min(likelihood(signs, weights.right), isMute ? unsure : 1);
   const ours = likelihood(signs, weights.ours);
   const isFound = facts.length + sections.length > 0;
-  const certainty = !isFound || ours < oursFrom ? "none" : right >= sureFrom ? "sure" : "perhaps";
+  const certainty =
+    !isFound || ours < oursFrom ? "none" : right >= (isFact ? likelyFrom : sureFrom) ? "sure" : "perhaps";
   return { certainty, right, ours };
 }
 
-/** Of the answers above it most are right. */
-export const sureFrom = 0.45;
+/** Of the passages above it most are right. */
+const sureFrom = 0.54;
+/** The same of facts. What is so likely is denied of no page. */
+export const likelyFrom = 0.45;
 /** A section that says nothing of the price that is asked for is never sure. */
 const unsure = sureFrom - 0.01;
 /** From here on a sentence of each place says more than its title. */
