@@ -71,9 +71,9 @@ export async function companyDocuments(
   documents.set("company.yaml", company);
   const answered = { ...(logo !== undefined && { logo }), ...(typeface && { typeface }) };
   const look = { figure: "none", edge: "straight", hero: "plain", ...answered };
-  // Of the shipped brand a new one has neither the logo nor further faces.
+  // Of the shipped brand a new one has neither the logo, nor further faces, nor its picture.
   const brand = parse(await shipped("brand.yaml"), yamlOptions) as Group;
-  const parts = ["logo", "headings", "sheets"].filter((name) => Object.hasOwn(brand, name));
+  const parts = ["logo", "headings", "sheets", "closing"].filter((name) => Object.hasOwn(brand, name));
   for (const name of Object.keys(shades as Group))
     if (!Object.hasOwn(plainColours, name))
       throw new UnknownAnswer(`colours.${name} is not asked: use ${Object.keys(plainColours).join(", ")}.`);
