@@ -114,7 +114,7 @@ function Pagination({ base, page, lastPage, messages }: Route.ComponentProps["lo
       </SiteLink>
     );
   return (
-    <nav aria-label={messages.label} className="mt-14 border-t border-sand-200 pt-7">
+    <nav aria-label={messages.label} className="mt-10 border-t border-sand-200 pt-7">
       <ul className="flex flex-wrap items-center justify-center gap-2">
         <li>{end(messages.previous, page - 1, "prev")}</li>
         {Array.from({ length: lastPage }, (_, index) => index + 1).map((number) => (

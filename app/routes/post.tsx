@@ -1,7 +1,17 @@
-import { useId } from "react";
+import { type MouseEvent, useId } from "react";
 import type { Route } from "./+types/post";
-import { authorOf, categoryIn, breadcrumbs, siteAt, movedPage, notFound, postIn } from "#app/content.server.ts";
+import {
+  authorOf,
+  breadcrumbs,
+  categoryIn,
+  type LocalizedSite,
+  movedPage,
+  notFound,
+  postIn,
+  siteAt,
+} from "#app/content.server.ts";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
+import { plateHtml } from "#app/features/drawings/drawing.server.tsx";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { formatDate } from "#i18n/riyadh-time.ts";
 import { scene } from "#app/pictures.server.ts";
@@ -16,9 +26,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 import { postCards } from "#app/features/cards/cards.server.ts";
 import { categoryPath } from "#cms/pages.ts";
+import type { RenderedPost } from "#cms/read.ts";
 import { PostCards } from "#app/features/cards/post-cards.tsx";
 
 export { formAction as action } from "#app/features/leads/form/form-action.server.ts";
@@ -34,7 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { company, locale, messages, posts, services } = site;
   const post = postIn(site, params.slug);
   if (!post) throw movedPage(site, `/blog/${params.slug}`, url) ?? notFound();
-  const { title, description, html, headings, date, reviewed, sceneAlt } = post;
+  const { title, description, date, reviewed, sceneAlt } = post;
   const page = { path: `/blog/${post.slug}`, name: title, ...post.meta, published: date, modified: reviewed };
   const author = authorOf(site, post);
   const minutes = Math.max(1, Math.round(post.words / readingSpeed));
@@ -43,8 +53,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     post: {
       title,
       description,
-      html: proseHtml(html, site),
-      headings,
+      parts: partsOf(post, site),
       date,
       dateLong: formatDate(date, locale),
       ...(reviewed && {
@@ -57,7 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
     picture: scene(site, post.scene),
-    words: { contents: messages.blog.contents, related: messages.blog.related, backToBlog: messages.blog.backToBlog },
+    words: { by: messages.blog.by, print: messages.blog.print, related: messages.blog.related },
     services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
     related: postCards(site, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
@@ -68,21 +77,50 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
+type Part = { html: string; drawing?: string; isChecklist?: true };
+
+/** The text in parts that end at a checklist, before one, and at the drawing, which stands below a heading's text. */
+function partsOf({ html, drawings, checklists = [] }: RenderedPost, site: LocalizedSite): Part[] {
+  const texts = proseHtml(html, site).split(/(?=<h2)/);
+  if (texts[0]?.startsWith("<h2")) texts.unshift("");
+  const [plate] = drawings ?? [];
+  const parts: Part[] = [];
+  for (const [index, text] of texts.entries()) {
+    const before = parts.at(-1);
+    const isChecklist = checklists.includes(index);
+    if (!before || isChecklist || before.isChecklist || before.drawing)
+      parts.push({ html: text, ...(isChecklist && { isChecklist }) });
+    else before.html += text;
+    if (plate && (index === plate.section || (index === texts.length - 1 && index < plate.section)))
+      parts.at(-1)!.drawing = plateHtml(plate, site);
+  }
+  return parts;
+}
+
+/** Prints the list around a button, and nothing else of the page. */
+function printList({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const list = currentTarget.parentElement!;
+  list.dataset.alone = "";
+  addEventListener("afterprint", () => delete list.dataset.alone, { once: true });
+  print();
+}
+
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, picture, words, services, related, card, closing } = loaderData;
   const titleId = useId();
   return (
     <>
-      <article aria-labelledby={titleId}>
+      <article aria-labelledby={titleId} className="post">
         <PageHeader
           title={post.title}
           titleId={titleId}
           scene={{ picture, alt: post.sceneAlt }}
           breadcrumbs={loaderData.breadcrumbs}
-        >
-          <p className="text-small mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sand-200">
+        />
+        <div className="container-page grid gap-x-16 gap-y-6 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
+          <p className="text-small flex flex-wrap content-start gap-x-6 gap-y-1 border-t-2 border-emerald-deep pt-4 text-muted lg:grid">
             <span>
-              <bdi>{post.author}</bdi>
+              {words.by} <bdi className="font-semibold text-ink">{post.author}</bdi>
               {post.role && <span className="block">{post.role}</span>}
             </span>
             <time dateTime={post.date}>{post.dateLong}</time>
@@ -94,12 +132,11 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
               </SiteLink>
             )}
           </p>
-        </PageHeader>
-        <div className="container-page grid gap-x-16 gap-y-10 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
-          {post.headings.length > 0 && <TableOfContents title={words.contents} parts={post.headings} wideOnly />}
-          <div className="min-w-0 lg:col-start-2">
-            <p className="text-h3 mb-10 max-w-[44em] font-medium!">{post.description}</p>
-            <Prose html={post.html} />
+          <div className="min-w-0">
+            <p className="text-h3 mb-10 max-w-[44em]">{post.description}</p>
+            {post.parts.map((part, index) => (
+              <PartOfPost key={index} {...part} print={words.print} />
+            ))}
           </div>
         </div>
       </article>
@@ -127,3 +164,19 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const PartOfPost = ({ html, drawing, isChecklist, print: label }: Part & { print: string }) => (
+  <>
+    {isChecklist ? (
+      <section className="checklist my-10 rounded-md border border-sand-300 p-5">
+        <Prose html={html} />
+        <button type="button" className="button button-line mt-5" onClick={printList}>
+          {label}
+        </button>
+      </section>
+    ) : (
+      <Prose html={html} />
+    )}
+    {drawing && <div dangerouslySetInnerHTML={{ __html: drawing }} />}
+  </>
+);

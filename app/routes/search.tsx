@@ -136,7 +136,7 @@ function ResultList({ locale, results }: SearchResults) {
 const MarkedText = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map(({ text, isFound }, at) =>
     isFound ? (
-      <mark key={at} className="rounded-xs bg-emerald-light/30 text-inherit">
+      <mark key={at} className="rounded-sm bg-sand-200 text-inherit">
         {text}
       </mark>
     ) : (

@@ -23,7 +23,10 @@ export function withShortNames(sheet: Rule) {
       const other = names.get(unescape(name.slice(1)));
       return other ? `.${other}` : name;
     });
-  const both = (selectors: string) => [...new Set([selectors, short(selectors)])].join();
+  const both = (selectors: string) => {
+    const list = selectorsOf(selectors);
+    return [...new Set([...list, ...list.map(short)])].join();
+  };
   return {
     rules: withSelectors(sheet, short),
     /** The sheet with both: scripts write the names of the source. */
@@ -40,11 +43,14 @@ export function withShortNames(sheet: Rule) {
   };
 }
 
+/** Neither at commas in parentheses nor at escaped ones. */
+const selectorsOf = (list: string) => list.split(/(?<!\\),(?![^(]*\))/);
+
 function shortNames(sheet: Rule): ReadonlyMap<string, string> {
   const utilities = new Set<string>();
   const relatives = new Set<string>();
   const visit = ({ prelude, rules }: Rule, areUtilities: boolean): void => {
-    for (const selector of prelude.startsWith("@") ? [] : prelude.split(/,(?![^(]*\))/)) {
+    for (const selector of prelude.startsWith("@") ? [] : selectorsOf(prelude)) {
       const classes = new Set(Array.from(selector.matchAll(className), ([, name]) => unescape(name!)));
       const group = classes.size > 1 ? relatives : utilities;
       if (areUtilities || group === relatives) for (const name of classes) group.add(name);

@@ -1,14 +1,12 @@
 type Props = {
   title: string;
   parts: { id: string; title: string }[];
-  /** Shown only beside the text, for texts that are read rather than looked up. */
-  wideOnly?: boolean;
 };
 
 /** Links to the sections of a long text; marks the current one. Beside the text on wide screens. */
-export function TableOfContents({ title, parts, wideOnly }: Props) {
+export function TableOfContents({ title, parts }: Props) {
   return (
-    <nav aria-label={title} className={`self-start lg:sticky lg:top-28 ${wideOnly ? "max-lg:hidden" : ""}`}>
+    <nav aria-label={title} className="self-start lg:sticky lg:top-28">
       <h2 className="text-small mb-3 font-medium text-muted">{title}</h2>
       <ol className="guide grid gap-1 border-s border-sand-300">
         {parts.map((part) => (

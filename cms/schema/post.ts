@@ -1,8 +1,10 @@
 import {
   categorySlug,
+  choice,
   date,
   derivedMeta,
   group,
+  groups,
   line,
   list,
   markdown,
@@ -15,6 +17,7 @@ import {
   text,
   title,
   visibility,
+  whole,
 } from "./fields.ts";
 import { endSections } from "./section-page.ts";
 
@@ -29,6 +32,10 @@ const author = oneOf(
   }),
   ["person", "other"],
 );
+
+const section = whole("Below which heading", "تحت أي عنوان", {
+  hint: ["1 is the first heading of the text", "1 هو أول عناوين النص"],
+}).min(1);
 
 /**
  * `{en,ar}/posts/{slug}.md`: the fields above the article, which has 600 to 900 words and headings
@@ -55,6 +62,23 @@ export const post = group("Post", "المقال", {
   }).optional(),
   ...visibility,
   ...picture,
+  drawings: groups("Drawing", "الرسم", "Drawing", "الرسم", {
+    /** The name of an SVG in media/drawings. */
+    kind: choice("What it shows", "ما يعرضه", {
+      recovery: ["Last backup, failure and return", "آخر نسخة والعطل والعودة"],
+      sorting: ["Many applications in five rows", "تطبيقات كثيرة في خمسة صفوف"],
+      "ninety-days": ["Thirteen weeks in five steps", "ثلاثة عشر أسبوعًا في خمس خطوات"],
+    }),
+    title,
+    text: text("What it says", "ما يقوله").max(240),
+    labels: list("Words in the drawing", "كلمات الرسم", text("Word", "الكلمة").max(18))
+      .length(6)
+      .meta({ hint: ["In its order", "بترتيبها في الرسم"] }),
+    section,
+  })
+    .max(1)
+    .optional(),
+  checklists: list("Checklists to print", "قوائم للطباعة", section).max(3).optional(),
   services: list("Related services", "خدمات ذات صلة", serviceSlug("Service", "الخدمة")),
   ...endSections,
 });

@@ -91,21 +91,25 @@ test("cards of services and posts are each one link that says where it leads, an
   await card.click({ position: { x: 12, y: 12 } });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(post!.title);
 
-  await test.step("the post's table of contents leads to its parts, clear of the header", async () => {
-    const contents = page.getByRole("navigation", { name: messages.blog.contents });
-    await expect(contents.getByRole("link")).toHaveText(post!.headings.map(({ title }) => title));
+  await test.step("the post shows its drawing below the text that asks for it, and prints a list alone", async () => {
     await expect(page.locator("main time").first()).toHaveText(formatDate(post!.date, "ar"));
-    for (const { id, title } of [post!.headings[2]!, post!.headings[0]!]) {
-      await contents.getByRole("link", { name: title, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`#${escaped(encodeURI(id))}$`));
-      const heading = page.locator("article .prose h2").filter({ hasText: title });
-      await expect(heading).toBeInViewport({ ratio: 1 });
-      const headerEnd = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom);
-      await expect
-        .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
-        .toBeGreaterThanOrEqual(headerEnd);
-    }
+    const { title, labels, section } = post!.drawings![0]!;
+    const titles = post!.headings.map((heading) => heading.title);
+    await expect(page.locator("article :is(.prose h2, figcaption > span)")).toHaveText(
+      titles.toSpliced(section, 0, title),
+    );
+    await expect(page.locator("article figure text")).toHaveText(labels);
     await expect(page.locator("main li > article")).toHaveCount(2);
+
+    // The browser's own dialog would stay open.
+    await page.evaluate(() => (window.print = () => undefined));
+    await page.getByRole("button", { name: messages.blog.print }).click();
+    await page.emulateMedia({ media: "print" });
+    const list = page.getByRole("heading", { name: titles[post!.checklists![0]! - 1]!, exact: true });
+    await expect(list).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
 

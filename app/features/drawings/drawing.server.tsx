@@ -5,7 +5,7 @@ import { scene } from "#app/pictures.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { direction } from "#i18n/locale.ts";
 import { recolour, shippedPalette as color } from "#app/style/palette.server.ts";
-import type { Service } from "#cms/schema/documents.ts";
+import type { Post, Service } from "#cms/schema/documents.ts";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
 
@@ -41,7 +41,17 @@ const cover = "absolute inset-0 h-full w-full object-cover";
 /** Width of every sketch, in units of about one pixel on a phone. */
 const width = 340;
 
-function sketch({ kind, labels }: Drawing, isMirrored: boolean): string {
+const canvas = {
+  viewBox: `0 0 ${width} 236`,
+  "aria-hidden": true,
+  fill: "none",
+  stroke: color["sand-200"],
+  strokeWidth: "1.25",
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+} as const;
+
+function sketch({ kind, labels }: Pick<Drawing, "labels"> & { kind: string }, isMirrored: boolean): string {
   const label = (index: string) => renderToStaticMarkup(<>{labels[Number(index)]}</>);
   const shapes = sketches.get(kind)!;
   if (!isMirrored)
@@ -109,18 +119,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
           </span>
         ))}
       </div>
-      {!shapes && (
-        <svg
-          viewBox={`0 0 ${width} 236`}
-          aria-hidden="true"
-          fill="none"
-          stroke={color["sand-200"]}
-          strokeWidth="1.25"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          dangerouslySetInnerHTML={{ __html: sketch(drawing, isMirrored) }}
-        />
-      )}
+      {!shapes && <svg {...canvas} dangerouslySetInnerHTML={{ __html: sketch(drawing, isMirrored) }} />}
       <div>
         {states.map(({ name, text }, index) => (
           <p key={name} id={`drawing-text-${index + 1}`} data-in={index + 1}>
@@ -129,6 +128,23 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
         ))}
       </div>
       {shapes && <output className="sr-only" />}
+    </figure>,
+  );
+  return recolour(html, site);
+}
+
+type Plate = NonNullable<Post["drawings"]>[number];
+
+/** A drawing of a post: one state, and what it says beside it. */
+export function plateHtml(plate: Plate, site: Drawn): string {
+  const isMirrored = direction(site.locale) === "rtl";
+  const html = renderToStaticMarkup(
+    <figure className="drawing plate">
+      <figcaption>
+        <span className="text-h3">{plate.title}</span>
+        <p className="mt-3">{plate.text}</p>
+      </figcaption>
+      <svg {...canvas} dangerouslySetInnerHTML={{ __html: sketch(plate, isMirrored) }} />
     </figure>,
   );
   return recolour(html, site);

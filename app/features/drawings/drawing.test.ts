@@ -2,9 +2,10 @@ import type { Service } from "#cms/schema/documents.ts";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
+import { post } from "#cms/schema/post.ts";
 import { service } from "#cms/schema/service.ts";
 import { sites } from "#tests/support/sites.ts";
-import { drawingHtml } from "./drawing.server.tsx";
+import { drawingHtml, plateHtml } from "./drawing.server.tsx";
 
 type Drawing = NonNullable<Service["drawings"]>[number];
 
@@ -56,4 +57,17 @@ describe.each(kinds.options)("the drawing %s", (kind) => {
   test.each(locales)("weighs at most 6 KB: %s", (locale) => {
     expect(Buffer.byteLength(drawingHtml(given, sites[locale]))).toBeLessThanOrEqual(6_000);
   });
+});
+
+test.each(post.shape.drawings.unwrap().element.shape.kind.options)("a post's drawing %s says all in words", (kind) => {
+  const { title, labels } = drawing("power");
+  const said = locales.map((locale) => {
+    const html = plateHtml({ kind, title, labels, text: "What it says", section: 1 }, sites[locale]);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(6_000);
+    const figure = parse(html);
+    expect(figure.querySelector("figcaption")!.text).toBe("A titleWhat it says");
+    return figure.querySelectorAll("text").map((text) => [text.text, text.getAttribute("transform")]);
+  });
+  expect(new Set(said[0]!.map(([label]) => label))).toEqual(new Set(labels));
+  expect(said[1]).toEqual(said[0]!.map(([label]) => [label, "scale(-1 1)"]));
 });
