@@ -25,6 +25,7 @@ import { useFocusOnOutcome } from "#desk/parts/use-focus-on-outcome.ts";
 import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
+import { LeadNotices } from "./leads/lead-notices.tsx";
 
 export const clientMiddleware = [loadLostPage("")];
 
@@ -129,6 +130,7 @@ export default function Desk() {
       </dialog>
       <main ref={page} id="main" tabIndex={-1} className="mx-auto w-full max-w-[80rem] px-5 py-6 md:px-8 md:py-8">
         <Offline />
+        {member && mayRead(member.role, "leads/changes") && <LeadNotices />}
         <Outlet />
       </main>
     </div>

@@ -48,7 +48,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: names[0]! })).toBeVisible();
   // A template is added to what is typed, and both outlive a reload.
-  await page.getByText(words.mail, { exact: true }).click();
+  await page.getByText(words.mail, { exact: true }).and(page.locator("summary")).click();
   const answer = page.getByLabel(words.answer.text);
   await answer.fill("أهلًا");
   await page.getByRole("navigation", { name: words.answer.templates }).getByRole("link").first().click();
@@ -154,4 +154,38 @@ test("a lead moves over the board by dragging or by keys, and back", async ({ de
   await expect(cardIn("won")).toBeVisible();
   await expect(notice).toBeFocused();
   await expect(stage).toHaveValue("won");
+});
+
+test("who wants to is told of new messages, once the browser was asked by a press", async ({ desk, page }) => {
+  // This browser has no notifications: it neither asks nor shows any.
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, {
+      titles,
+      Notification: class extends EventTarget {
+        static permission = "default";
+        static async requestPermission() {
+          this.permission = "granted";
+          return this.permission;
+        }
+        constructor(title: string) {
+          super();
+          titles.push(title);
+        }
+      },
+    });
+  });
+  await signIn(page, desk, { email: "told@example.com", role: "sales", language: locale });
+  await visit(page, "/desk/leads");
+  const { notices } = wordsIn(locale);
+  const asked = page.waitForResponse("**/leads/changes?newest=1");
+  await page.getByRole("button", { name: notices.begin }).click();
+  await asked;
+  await expect(page.getByRole("button", { name: notices.stop })).toHaveAttribute("aria-pressed", "true");
+  // The answer has been read when the next one is asked for.
+  await page.waitForRequest("**/leads/changes?newest=1", { timeout: 60_000 });
+  const name = "ليلى الجديدة";
+  await send(desk, { name, locale, email: "layla.new@example.com" });
+  const titles = () => page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+  await expect.poll(titles, { timeout: 60_000 }).toEqual([fill(notices.title, { name })]);
 });

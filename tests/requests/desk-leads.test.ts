@@ -162,6 +162,30 @@ test("belong to persons, who are merged and separated, named a company and tagge
   expect(await sales.status("/desk/leads/persons/NH-0000-0000")).toBe(404);
 });
 
+test("are filtered by tag and by how they came, and a filter keeps its name until its member removes it", async () => {
+  const id = await send({ name: "Filtered Falcon", email: "falcon@example.com", source: "falcon fair" });
+  await send({ name: "Other Owl", email: "owl@example.com" });
+  await sales.post(`/desk/leads/${id}`, { intent: "tag", tag: "birds of prey" });
+  for (const search of ["tag=birds+of+prey", "source=falcon+fair"]) {
+    const list = await sales.text(`/desk/leads?${search}`);
+    expect(list).toContain("Filtered Falcon");
+    expect(list).not.toContain("Other Owl");
+  }
+  expect(await sales.text("/desk/leads?source=whatsapp")).not.toContain("Filtered Falcon");
+  expect(await sales.reply("/desk/leads/export?tag=birds+of+prey", {})).toMatch(/,birds of prey,example\.com\r\n$/);
+
+  const address = "/desk/leads?tag=birds+of+prey";
+  const keep = { intent: "keep", name: "Falconry", search: "tag=birds+of+prey&after=2026" };
+  const kept = await sales.post(address, keep);
+  expect([kept.status, kept.headers.get("location")]).toEqual([302, address]);
+  expect(await sales.text("/desk/leads")).toMatch(/href="\/desk\/leads\?tag=birds\+of\+prey"[^>]*><bdi[^>]*>Falconry</);
+  expect(await owner.text("/desk/leads")).not.toContain("Falconry");
+  await sales.post("/desk/leads", { intent: "forget", name: "Falconry" });
+  expect(await sales.text("/desk/leads")).not.toContain("Falconry");
+  const newest = await sales.get("/desk/leads/changes?newest=1");
+  expect(await newest.json()).toMatchObject({ newest: { name: "Other Owl" } });
+});
+
 test("are followed up: on the day they stand on Today, and go out to calendars", async () => {
   const id = await send({ name: "Amal Followed", message: "First line\nsecond line" });
   const address = `/desk/leads/${id}`;

@@ -93,8 +93,11 @@ async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boo
 }
 
 /** Changes a member's own settings. */
-export const setProfile = (store: Store, id: string, profile: Pick<Member, "name" | "language">): Promise<unknown> =>
-  store.run((db) => db.updateTable("member").set(profile).where("id", "=", id).execute());
+export const setProfile = (
+  store: Store,
+  id: string,
+  profile: Partial<Pick<Member, "name" | "language" | "lead_filters">>,
+): Promise<unknown> => store.run((db) => db.updateTable("member").set(profile).where("id", "=", id).execute());
 
 /**
  * Removes a member with their sessions, links and passkeys.

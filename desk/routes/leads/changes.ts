@@ -1,5 +1,6 @@
 import { listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { findLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { loaderAt } from "#desk/desk-context.server.ts";
 import { rowsOf } from "./lead-view.server.ts";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
@@ -7,8 +8,16 @@ import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 /** Versions for comparison with those of an open page. */
 export type Versions = { list: string; lead: string };
 
-/** Versions of the list at an address, and of the lead `id`. */
+/** The last lead that a visitor sent, spam aside. */
+export type Newest = { id: string; moment: string; name: string } | undefined;
+
+/** Versions of the list at an address, and of the lead `id`; or the newest lead. */
 export const loader = loaderAt("leads/changes", async ({ language, member, sites, store, query }) => {
+  if (query.has("newest")) {
+    const { leads } = await listLeads(store, { flagged: false, origin: "" }, { limit: 1 });
+    const [newest] = leads.map((lead): Newest => ({ id: lead.id, moment: lead.received_at, name: senderOf(lead) }));
+    return Response.json({ newest });
+  }
   const id = query.get("id");
   const { filter, text, after } = readLeadQuery(query, member.email);
   // A search is too expensive for polling.

@@ -7,21 +7,23 @@ import { fill } from "#i18n/fill.tsx";
 import { CheckField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { addressWith, type Colleague, colleagueOptions, countIn, statusIn, useLeadWords } from "./lead-words.ts";
-import { leadStatuses } from "#app/store/column-values.ts";
+import { leadOrigins, leadStatuses } from "#app/store/column-values.ts";
 
 type Props = {
   counts: StatusCounts | undefined;
   countedAtMost: number;
   colleagues: Colleague[];
   forms: { value: string; label: string }[];
+  tags: string[];
+  campaigns: string[];
   me: string;
 };
 
 /** Filters behind the button. */
-const further = ["days", "who", "form", "spam", "failed"] as const;
+const further = ["days", "who", "form", "source", "tag", "spam", "failed"] as const;
 
 /** Search, status, and more filters behind a button; works without scripts. */
-export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props) {
+export function Filters({ counts, countedAtMost, colleagues, forms, tags, campaigns, me }: Props) {
   const words = useLeadWords();
   const [search] = useSearchParams();
   const parameter = (name: string) => search.get(name) ?? "";
@@ -102,6 +104,22 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
               />
             )}
             <SelectField
+              label={words.source}
+              {...select("source")}
+              options={[
+                { value: "", label: words.anyForm },
+                ...leadOrigins.map((origin) => ({ value: origin, label: words.origins[origin] })),
+                ...asOptions(campaigns),
+              ]}
+            />
+            {tags.length > 0 && (
+              <SelectField
+                label={words.tags.title}
+                {...select("tag")}
+                options={[{ value: "", label: words.anyForm }, ...asOptions(tags)]}
+              />
+            )}
+            <SelectField
               label={words.spamFilter}
               {...select("spam")}
               options={[
@@ -125,3 +143,5 @@ export function Filters({ counts, countedAtMost, colleagues, forms, me }: Props)
     </div>
   );
 }
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -18,6 +18,9 @@ test.each([
   ["who=nobody", { assignedTo: "" }],
   ["who=omar@company.example", { assignedTo: "omar@company.example" }],
   ["form=quotation", { form: "quotation" }],
+  ["source=phone", { origin: "phone" }],
+  ["source=spring+fair", { source: "spring fair" }],
+  ["tag=key+customer", { tag: "key customer" }],
   ["failed=1", { undelivered: true }],
   // In Riyadh it is already the 21st.
   ["days=1", { since: new Date("2026-11-21T00:00:00+03:00") }],

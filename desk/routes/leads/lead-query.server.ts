@@ -1,6 +1,6 @@
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
-import { leadStatuses } from "#app/store/column-values.ts";
+import { leadOrigins, leadStatuses } from "#app/store/column-values.ts";
 
 /** Leads on one page of the list. */
 export const pageSize = 50;
@@ -19,6 +19,9 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
   const who = parameter("who");
   const spam = parameter("spam");
   const form = parameter("form");
+  const source = parameter("source");
+  const origin = leadOrigins.find((each) => each === source);
+  const tag = parameter("tag");
   return {
     text: parameter("q"),
     after: parameter("after"),
@@ -32,6 +35,8 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
         : {}),
       ...(who !== "" && { assignedTo: who === "me" ? me : who === "nobody" ? "" : who }),
       ...(form !== "" && { form }),
+      ...(source !== "" && (origin ? { origin } : { source })),
+      ...(tag !== "" && { tag }),
       ...(parameter("failed") !== "" && { undelivered: true as const }),
     },
   };

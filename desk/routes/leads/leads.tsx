@@ -4,9 +4,20 @@ import Download from "virtual:icon/download";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
 import UsersRound from "virtual:icon/users-round";
-import { Outlet, useActionData, useLoaderData, useParams, useRouteLoaderData, useSearchParams } from "react-router";
+import {
+  Outlet,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { campaignsInUse, tagsInUse } from "#app/features/leads/records/persons.server.ts";
+import { cleanText } from "#app/features/leads/rules/check-fields.ts";
+import { setProfile } from "#app/features/members/members.server.ts";
 import { formTitle } from "#app/features/leads/lead-fields.server.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
@@ -20,7 +31,10 @@ import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
 import { changeSeveral } from "./lead-action.server.ts";
+import { FilterNames } from "./filter-names.tsx";
+import { NoticeButton } from "./lead-notices.tsx";
 import { List } from "./list.tsx";
+import { filterIn, longestName, savedFilters, withFilter } from "./saved-filters.ts";
 import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
 import { useChanges } from "./use-changes.ts";
 
@@ -46,13 +60,23 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
     countedAtMost,
     colleagues,
     me: member.email,
+    filters: savedFilters(member.lead_filters),
+    tags: await tagsInUse(store),
+    campaigns: await campaignsInUse(store),
     mayAnswerPersons: mayRead(member.role, "leads/personal-data"),
     version: text === "" ? versionOf(rows) : "",
   };
 });
 
-/** Changes several leads of the list. */
-export const action = actionAt("leads/leads", async ({ member, field, fields, intent, ...parts }) => {
+/** Changes several leads of the list, or the member's filters. */
+export const action = actionAt("leads/leads", async ({ member, field, fields, intent, query, ...parts }) => {
+  if (intent === "keep" || intent === "forget") {
+    const name = cleanText(field("name")).replaceAll("\n", " ").slice(0, longestName);
+    const search = intent === "keep" ? filterIn(new URLSearchParams(field("search"))) : "";
+    if (name !== "")
+      await setProfile(parts.store, member.id, { lead_filters: withFilter(member.lead_filters, { name, search }) });
+    return redirect(`/leads?${query}`);
+  }
   const ids = fields.flatMap(([name, id]) => (name === "lead" ? [id] : [])).slice(0, pageSize);
   const value = field(intent);
   // Nothing is set by mistake: an empty choice is none.
@@ -86,6 +110,7 @@ export default function Leads() {
         <div
           className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
         >
+          <FilterNames filters={data.filters} />
           <Filters {...data} />
           <List {...data} result={result} />
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
@@ -122,6 +147,7 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
           {words.csv}
         </SubmitButton>
       </ActionForm>
+      <NoticeButton />
     </div>
   );
 }

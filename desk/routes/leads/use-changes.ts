@@ -1,13 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Versions } from "./changes.ts";
-
-/** Polling interval in milliseconds. */
-const every = 3_000;
-/** Milliseconds of inactivity until polling stops: an open page must not keep a session alive. */
-const restsAfter = 3_600_000;
-
-const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;
+import { poll } from "./poll.ts";
 
 /**
  * Polls for changes of a page's data, and reloads the data if it changed. Pauses while the page is
@@ -22,17 +16,11 @@ export function useChanges(address: string, versions: Versions): void {
     latest.current = { shown: versions, revalidate, state };
   });
   useEffect(() => {
-    let lastTouch = Date.now();
-    let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const touch = () => void (lastTouch = Date.now());
-
-    async function ask(): Promise<void> {
-      const rests = document.hidden || Date.now() - lastTouch > restsAfter;
-      if (!rests && (await hasChanged().catch(() => false)) && !isOver && latest.current.state === "idle")
+    const ask = async () => {
+      if (!document.hidden && (await hasChanged()) && !isOver && latest.current.state === "idle")
         await latest.current.revalidate();
-      if (!isOver) timer = setTimeout(() => void ask(), every);
-    }
+    };
 
     async function hasChanged(): Promise<boolean> {
       const answer = await fetch(address, { redirect: "manual" });
@@ -43,12 +31,10 @@ export function useChanges(address: string, versions: Versions): void {
       return list !== latest.current.shown.list || lead !== latest.current.shown.lead;
     }
 
-    timer = setTimeout(() => void ask(), every);
-    for (const one of touches) addEventListener(one, touch, { passive: true });
+    const end = poll(ask, { every: 3_000, restsAfter: 3_600_000 });
     return () => {
       isOver = true;
-      clearTimeout(timer);
-      for (const one of touches) removeEventListener(one, touch);
+      end();
     };
   }, [address]);
 }

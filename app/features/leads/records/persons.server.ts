@@ -158,14 +158,22 @@ export const setCompany = (store: Store, person: string, company: string): Promi
   );
 
 /** All tags that leads have. */
-export async function tagsInUse(store: Store): Promise<string[]> {
+export const tagsInUse = async (store: Store): Promise<string[]> =>
+  [...new Set((await valuesInUse(store, "tags")).flatMap(tagsIn))].toSorted();
+
+/** All campaigns that brought leads. */
+export const campaignsInUse = (store: Store): Promise<string[]> => valuesInUse(store, "source");
+
+/** The values of a column that has an index without empty ones. */
+async function valuesInUse(store: Store, column: "tags" | "source"): Promise<string[]> {
   const rows = await store.run((db) =>
     db
       .selectFrom("lead")
-      .select("tags")
+      .select(column)
       .distinct()
-      .where("tags", "<>", sql<string>`''`)
+      .where(column, "<>", sql<string>`''`)
+      .orderBy(column)
       .execute(),
   );
-  return [...new Set(rows.flatMap(({ tags }) => tagsIn(tags)))].toSorted();
+  return rows.map((row) => row[column]);
 }

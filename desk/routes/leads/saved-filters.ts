@@ -1,0 +1,27 @@
+/** A filter of the list that a member has given a name. */
+export type SavedFilter = {
+  name: string;
+  /** Of the list's address. */
+  search: string;
+};
+
+/** Parameters of a filter, in the order of a saved one. */
+const parameters = ["q", "status", "days", "who", "form", "source", "tag", "spam", "failed"];
+
+/** Characters of a name. */
+export const longestName = 40;
+/** Of a member. */
+const most = 20;
+
+/** The filter of an address, without its page; empty: none. */
+export const filterIn = (search: URLSearchParams): string =>
+  String(new URLSearchParams(parameters.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : []))));
+
+/** @param text as the store has them */
+export const savedFilters = (text: string): SavedFilter[] => (text === "" ? [] : (JSON.parse(text) as SavedFilter[]));
+
+/** With another one in place of one of the same name; an empty filter removes it. @returns as the store has them */
+export const withFilter = (text: string, { name, search }: SavedFilter): string => {
+  const others = savedFilters(text).filter((one) => one.name !== name);
+  return JSON.stringify(search === "" ? others : [...others, { name, search }].slice(-most));
+};
