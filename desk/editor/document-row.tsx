@@ -53,11 +53,8 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
     wasRemoved.current = isRemoved;
   }, [isRemoved, isUnlinked]);
   return (
-    <li
-      ref={row}
-      className={`relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm px-2 py-1.5 ${isRemoved ? "" : "hover:bg-accent-soft"}`}
-    >
-      <div className="grow basis-32 sm:basis-56">
+    <li ref={row} className="relative flex flex-wrap items-center gap-x-4">
+      <div className="flex grow flex-wrap items-center gap-x-3 basis-32 sm:basis-56">
         {isRemoved ? (
           <span className="flex min-h-11 items-center text-subdued line-through">
             <bdi>{title}</bdi>
@@ -65,7 +62,7 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
         ) : (
           <Link
             to={action}
-            className={`flex min-h-11 items-center font-semibold after:absolute after:inset-0 ${isHidden ? "text-subdued" : ""}`}
+            className={`flex min-h-11 items-center font-semibold after:absolute after:inset-0 hover:text-accent ${isHidden ? "text-subdued" : ""}`}
           >
             <bdi>{title || words.untitled}</bdi>
           </Link>

@@ -44,7 +44,7 @@ export function ConfirmFirst() {
       open
       dir={direction(language)}
       aria-label={prove.title}
-      className="m-auto w-[min(32rem,94vw)] rounded-lg border border-line bg-ground p-6"
+      className="m-auto w-[min(32rem,94vw)] rounded-md border border-line bg-ground p-6"
     >
       <div className="grid gap-5">
         <h2 className="text-title">{prove.title}</h2>

@@ -37,7 +37,7 @@ export function Dialog({ title, isWide = false, isLasting = false, opener, child
         ref={setDialog}
         dir={direction(language)}
         aria-label={title}
-        className={`m-auto max-h-[92dvh] ${isWide ? "w-[min(60rem,94vw)]" : "w-[min(28rem,94vw)]"} overflow-hidden rounded-lg border border-line bg-ground p-0`}
+        className={`m-auto max-h-[92dvh] ${isWide ? "w-[min(60rem,94vw)]" : "w-[min(28rem,94vw)]"} overflow-hidden rounded-md border border-line bg-ground p-0`}
         closedby="any"
         // React hands on the event of a dialog within it.
         onClose={({ target, currentTarget }) => target === currentTarget && setOpen(false)}

@@ -50,7 +50,7 @@ type RowProps = { title: ReactNode; text?: ReactNode; children?: ReactNode };
 
 /** An entry of a list, with its actions. */
 export const Row = ({ title, text, children }: RowProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+  <li className="flex flex-wrap items-center justify-between gap-x-6 py-1.5">
     <div className="grow basis-72">
       <p className="font-semibold">{title}</p>
       {text && <p className="text-small text-subdued">{text}</p>}
@@ -96,10 +96,10 @@ export function Fault({ status }: { status: number }) {
 
 type EmptyProps = { title: string; text: string; isPage?: boolean; children?: ReactNode };
 
-/** A card in place of what is not there. */
+/** In place of what is not there. */
 export function Empty({ title, text, isPage, children }: EmptyProps) {
   return (
-    <section className="card max-w-lg p-8">
+    <section className="max-w-lg py-4">
       <div className="apertures mb-5 w-18 text-accent" aria-hidden="true" />
       {isPage ? <h1 className="text-page">{title}</h1> : <h2 className="text-title">{title}</h2>}
       <p className="mt-2 text-subdued">{text}</p>

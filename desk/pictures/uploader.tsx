@@ -131,7 +131,7 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   return (
     <div className="grid gap-4">
       <div
-        className="drop-zone flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-dashed p-5 noscript:hidden"
+        className="drop-zone flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border-2 border-dashed p-5 noscript:hidden"
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -251,7 +251,7 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
         {state.is === "sending" && (
           <p className="grid gap-1.5">
             {fill(words.sending, { percent: state.percent })}
-            <progress className="progress" max={100} value={state.percent} aria-label={file.name} />
+            <progress className="h-2 w-full accent-accent" max={100} value={state.percent} aria-label={file.name} />
           </p>
         )}
         {state.is === "preparing" && (

@@ -61,7 +61,7 @@ export default function Backups({ loaderData: data }: PageProps<typeof loader>) 
             {work?.is === "running" && (
               <Notice kind="attention">
                 <p>{words.running}</p>
-                <progress className="progress mt-2" aria-label={words.title} {...work.progress} />
+                <progress className="mt-2 h-2 w-full accent-accent" aria-label={words.title} {...work.progress} />
               </Notice>
             )}
             {work?.is === "made" && <Notice kind="good">{words.made}</Notice>}

@@ -118,13 +118,13 @@ export default function People({
             <Outcome result={result} />
           </div>
         )}
-        <ul className="card divide-y divide-line">
+        <ul className="divide-y divide-line border-t border-line">
           {all.map(({ id, email, name, role, isYou, lastSeen, invitedUntil, sessions: count }) => (
             <li
               key={id}
-              className="grid gap-x-6 gap-y-3 p-4 md:px-6 lg:grid-cols-[1fr_auto] 2xl:grid-cols-[1fr_auto_28rem] 2xl:items-center"
+              className="grid gap-x-4 py-2 lg:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_28rem] xl:items-center"
             >
-              <div className="lg:max-2xl:row-span-2">
+              <div className="lg:max-xl:row-span-2">
                 <p className="font-semibold">
                   <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-subdued">({words.you})</span>}
                 </p>

@@ -30,9 +30,9 @@ export default function Publications({ loaderData: { publications } }: PageProps
     >
       <div className="grid gap-6">
         {publications.length === 0 && <p>{words.nothing}</p>}
-        <ol className="card divide-y divide-line">
+        <ol className="divide-y divide-line border-t border-line">
           {rows.map(({ number, who, note, moment }, index) => (
-            <li key={number} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 md:px-6">
+            <li key={number} className="flex flex-wrap items-center gap-x-4 py-1.5">
               <span className="w-8 shrink-0 text-title text-subdued">{number}</span>
               <div className="grow basis-64">
                 <p dir="auto" className="font-semibold">

@@ -51,32 +51,30 @@ export default function Record({ loaderData: { entries, older } }: PageProps<typ
       {entries.length === 0 ? (
         <p className="text-subdued">{words.empty}</p>
       ) : (
-        <div className="card">
-          <table className="w-full max-md:block">
-            <thead className="text-small text-subdued md:border-b md:border-line">
-              <tr>
-                {[words.when, words.who, words.action, words.subject].map((title) => (
-                  // The label also serves checkers that ignore hidden names.
-                  <th key={title} scope="col" aria-label={title} className="text-start font-semibold md:px-4 md:py-3">
-                    <span className="max-md:sr-only">{title}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="max-md:block">
-              {entries.map(({ id, when, who, action, subject }) => (
-                <tr key={id} className="border-b border-line last:border-0 max-md:grid max-md:px-4 max-md:py-3">
-                  <td className="text-subdued md:px-4 md:py-2.5 md:whitespace-nowrap">{when}</td>
-                  <td className="md:px-4 md:py-2.5">
-                    <bdi>{who}</bdi>
-                  </td>
-                  <td className="font-semibold md:px-4 md:py-2.5">{inWords(action)}</td>
-                  <td className="md:px-4 md:py-2.5">{subject && <bdi>{subject}</bdi>}</td>
-                </tr>
+        <table className="w-full max-md:block">
+          <thead className="text-small text-subdued md:border-b md:border-line">
+            <tr>
+              {[words.when, words.who, words.action, words.subject].map((title) => (
+                // The label also serves checkers that ignore hidden names.
+                <th key={title} scope="col" aria-label={title} className="text-start font-semibold md:py-2 md:pe-4">
+                  <span className="max-md:sr-only">{title}</span>
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {entries.map(({ id, when, who, action, subject }) => (
+              <tr key={id} className="border-b border-line last:border-0 max-md:grid max-md:py-2">
+                <td className="text-subdued md:h-11 md:pe-4 md:whitespace-nowrap">{when}</td>
+                <td className="md:h-11 md:pe-4">
+                  <bdi>{who}</bdi>
+                </td>
+                <td className="font-semibold md:h-11 md:pe-4">{inWords(action)}</td>
+                <td className="md:h-11 md:pe-4">{subject && <bdi>{subject}</bdi>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
       {older && (
         <ButtonLink to={`?before=${encodeURIComponent(older)}`} className="mt-4">

@@ -243,7 +243,7 @@ export default function WordsPage({
                 )
               }
             >
-              <ul className="-mx-2 divide-y divide-line">
+              <ul className="divide-y divide-line">
                 {own.map((one, index) => (
                   <DocumentRow key={one.document} {...one}>
                     {group === "services" && isComplete && !one.isRemoved && (
@@ -310,7 +310,7 @@ export default function WordsPage({
           </Section>
         )}
         {drafts > 0 && (
-          <div className="floating sticky bottom-2 flex justify-end">
+          <div className="floating sticky bottom-2 ms-auto w-fit">
             <ButtonLink to="/words/publish" look="main" aria-keyshortcuts="Control+Enter Meta+Enter">
               {mayPublish ? fillCount(words.publishCount, drafts, language) : words.proposals.to}
             </ButtonLink>

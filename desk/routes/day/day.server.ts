@@ -1,7 +1,7 @@
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { dueFollowUps } from "#app/features/leads/records/follow-ups.server.ts";
-import { countLeads, leadsAfter } from "#app/features/leads/records/stored-leads.server.ts";
+import { leadsAfter } from "#app/features/leads/records/stored-leads.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { mailLink } from "#app/mails/mailboxes.server.ts";
 import { documentOf } from "#cms/document-path.ts";
@@ -12,7 +12,7 @@ import { nameInSite } from "#desk/review/name-in-site.server.ts";
 import { callOrChat, rowsOf } from "#desk/routes/leads/lead-view.server.ts";
 
 /** More are in the list of leads. */
-const mostMessages = 8;
+const mostMessages = 20;
 
 /** Later than every minute of its day: what is true now, or due at any time. */
 const allDay = "24:00";
@@ -36,15 +36,9 @@ export async function dayOf(desk: SignedIn) {
 export type Day = Awaited<ReturnType<typeof dayOf>>[number];
 
 /** Messages without an answer, of which colleagues have none, and none is planned for later. */
-const open = (member: string) => ({ status: "new", flagged: false, planned: false, openTo: member }) as const;
-
-/** How many messages wait besides those in the day. */
-export const furtherMessages = async ({ member, store }: SignedIn): Promise<number> =>
-  Math.max(0, (await countLeads(store, open(member.email))) - mostMessages);
-
 async function messages({ language, member, sites, store }: SignedIn) {
-  const page = { order: "newest", after: "", limit: mostMessages } as const;
-  const leads = await leadsAfter(store, ["deliveries"], open(member.email), page);
+  const open = { status: "new", flagged: false, planned: false, openTo: member.email } as const;
+  const leads = await leadsAfter(store, ["deliveries"], open, { order: "newest", after: "", limit: mostMessages });
   return rowsOf(leads, sites()[language]).map((row, index) => ({
     ...row,
     ...callOrChat(leads[index]!),

@@ -13,7 +13,7 @@ import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { DueFollowUp } from "#desk/routes/leads/follow-ups.tsx";
-import { useLeadWords } from "#desk/routes/leads/lead-words.ts";
+import { titleOf, useLeadWords } from "#desk/routes/leads/lead-words.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { Day } from "./day.server.ts";
 
@@ -24,7 +24,7 @@ type EntryOf<Kind extends Entry["is"]> = Extract<Entry, { is: Kind }>;
 export function TimeLine({ days }: { days: readonly Day[] }) {
   const { today: words } = useWords();
   return days.map(({ day, entries }) => (
-    <section key={day} className="not-first:mt-6">
+    <section key={day}>
       <h2 className="text-title">{day}</h2>
       {entries.length === 0 && <p className="mt-2 text-subdued">{words.quiet}</p>}
       <ol>
@@ -33,7 +33,14 @@ export function TimeLine({ days }: { days: readonly Day[] }) {
             key={`${entry.is} ${entry.id}`}
             className="grid grid-cols-[auto_1fr] gap-x-3 sm:grid-cols-[auto_auto_1fr]"
           >
-            {content(entry)}
+            {entry.is === "message" && <Message {...entry} />}
+            {entry.is === "drafts" && <Drafts {...entry} />}
+            {entry.is === "alarm" && <Alarm {...entry} />}
+            {entry.is === "follow-up" && (
+              <Line icon={CalendarClock} look="text-notice" time={entry.time}>
+                <DueFollowUp {...entry} />
+              </Line>
+            )}
           </li>
         ))}
       </ol>
@@ -41,26 +48,9 @@ export function TimeLine({ days }: { days: readonly Day[] }) {
   ));
 }
 
-function content(entry: Entry): ReactNode {
-  switch (entry.is) {
-    case "message":
-      return <Message {...entry} />;
-    case "follow-up":
-      return (
-        <Line icon={CalendarClock} look="text-notice" time={entry.time}>
-          <DueFollowUp {...entry} />
-        </Line>
-      );
-    case "drafts":
-      return <Drafts {...entry} />;
-    case "alarm":
-      return <Alarm {...entry} />;
-  }
-}
-
 type LineProps = { icon: InterfaceIcon; look: string; time: string; actions?: ReactNode; children: ReactNode };
 
-/** An entry at its time; its icons stand on one line. */
+/** An entry at its time; icons stand on one line. */
 const Line = ({ icon: Icon, look, time, actions, children }: LineProps) => (
   <>
     <time className="w-11 pt-3.5 text-small text-subdued">{time}</time>
@@ -77,67 +67,42 @@ const Line = ({ icon: Icon, look, time, actions, children }: LineProps) => (
   </>
 );
 
-function Message({
-  id,
-  name,
-  subject,
-  topic,
-  kind,
-  beginning,
-  answer,
-  time,
-  mail,
-  call,
-  whatsapp,
-}: EntryOf<"message">) {
+function Message({ id, name, subject, topic, kind, beginning, answer, time, ...addresses }: EntryOf<"message">) {
   const words = useLeadWords();
   const { today } = useWords();
-  const title = kind === "callback" ? fill(words.callbackAbout, { topic }) : subject;
+  const title = titleOf({ kind, topic, subject }, words);
   const to = `/leads/${encodeURIComponent(id)}`;
   const named = (action: string) => fill(words.followUp.named, { action, name });
-  const look = "button button-quiet min-w-11 p-0 sm:grow";
+  const ways = [
+    { href: addresses.mail, label: words.mail, icon: Mail, Way: "a" },
+    { href: addresses.call, label: words.call, icon: Phone, Way: "a" },
+    { href: addresses.whatsapp, label: words.whatsapp, icon: MessageCircle, Way: NewWindowLink },
+  ] as const;
+  const actions = (
+    <div className="flex flex-wrap gap-1">
+      {addresses.mail && (
+        <ButtonLink to={`${to}#answer`} aria-label={named(today.answer)} className="sm:basis-full">
+          {today.answer}
+        </ButtonLink>
+      )}
+      {ways.map(
+        ({ href, label, icon: Icon, Way }) =>
+          href && (
+            <Way key={href} href={href} title={label} className="button button-quiet min-w-11 p-0 sm:grow">
+              <Icon aria-hidden="true" className="size-5" />
+              <span className="sr-only">{named(label)}</span>
+            </Way>
+          ),
+      )}
+    </div>
+  );
   return (
-    <Line
-      icon={Inbox}
-      look="text-accent"
-      time={time}
-      actions={
-        <div className="flex flex-wrap gap-1">
-          {mail && (
-            <ButtonLink to={`${to}#answer`} aria-label={named(today.answer)} className="sm:basis-full">
-              {today.answer}
-            </ButtonLink>
-          )}
-          {mail && (
-            <a href={mail} className={look} title={words.mail}>
-              <Mail aria-hidden="true" className="size-5" />
-              <span className="sr-only">{named(words.mail)}</span>
-            </a>
-          )}
-          {call && (
-            <a href={call} className={look} title={words.call}>
-              <Phone aria-hidden="true" className="size-5" />
-              <span className="sr-only">{named(words.call)}</span>
-            </a>
-          )}
-          {whatsapp && (
-            <NewWindowLink href={whatsapp} className={look} title={words.whatsapp}>
-              <MessageCircle aria-hidden="true" className="size-5" />
-              <span className="sr-only">{named(words.whatsapp)}</span>
-            </NewWindowLink>
-          )}
-        </div>
-      }
-    >
+    <Line icon={Inbox} look="text-accent" time={time} actions={actions}>
       <Link to={to} className="font-semibold hover:underline">
         <bdi>{name}</bdi>
       </Link>
-      {title && (
-        <>
-          {" · "}
-          <bdi>{title}</bdi>
-        </>
-      )}
+      {" · "}
+      <bdi>{title}</bdi>
       <p dir="auto" className="mt-0.5 line-clamp-2 begins-here text-subdued">
         {beginning}
       </p>
@@ -153,19 +118,12 @@ function Message({
 function Drafts({ who, documents, time }: EntryOf<"drafts">) {
   const { documents: words, today } = useWords();
   const language = useLanguage();
-  const mayPublish = useMay("publish", "post");
+  const count = documents.length;
+  const publish = useMay("publish", "post") ? fillCount(words.publishCount, count, language) : words.proposals.to;
+  const actions = <ButtonLink to="/words/publish">{publish}</ButtonLink>;
   return (
-    <Line
-      icon={FilePen}
-      look="text-subdued"
-      time={time}
-      actions={
-        <ButtonLink to="/words/publish">
-          {mayPublish ? fillCount(words.publishCount, documents.length, language) : words.proposals.to}
-        </ButtonLink>
-      }
-    >
-      <p className="font-semibold">{fillCount(today.drafts.count, documents.length, language)}</p>
+    <Line icon={FilePen} look="text-subdued" time={time} actions={actions}>
+      <p className="font-semibold">{fillCount(today.drafts.count, count, language)}</p>
       <ul className="flex flex-wrap gap-x-4">
         {documents.map(({ document, name }) => (
           <li key={document}>
@@ -183,22 +141,16 @@ function Drafts({ who, documents, time }: EntryOf<"drafts">) {
 function Alarm({ counts, reasons, lostAt, time }: EntryOf<"alarm">) {
   const { deliveries: words } = useWords().today;
   const language = useLanguage();
+  const sentences = [
+    lostAt && fill(words.lost, { moment: lostAt }),
+    ...(["dead", "refused", "overdue"] as const).map(
+      (kind) => counts[kind] > 0 && fillCount(words[kind], counts[kind], language),
+    ),
+  ];
+  const actions = !lostAt && <ButtonLink to="/leads?failed=1">{words.link}</ButtonLink>;
   return (
-    <Line
-      icon={TriangleAlert}
-      look="text-error"
-      time={time}
-      actions={!lostAt && <ButtonLink to="/leads?failed=1">{words.link}</ButtonLink>}
-    >
-      {lostAt && <p className="font-semibold">{fill(words.lost, { moment: lostAt })}</p>}
-      {(["dead", "refused", "overdue"] as const).map(
-        (kind) =>
-          counts[kind] > 0 && (
-            <p key={kind} className="font-semibold">
-              {fillCount(words[kind], counts[kind], language)}
-            </p>
-          ),
-      )}
+    <Line icon={TriangleAlert} look="text-error" time={time} actions={actions}>
+      <p className="font-semibold">{sentences.filter(Boolean).join(" ")}</p>
       {reasons.map((reason) => (
         <p key={reason} dir="ltr" className="truncate begins-here text-small text-subdued">
           {reason}

@@ -35,7 +35,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, tags, campai
       {/* The form shows the address's filters, also after going back. */}
       <Form key={search.toString()} method="get" role="search" className="grid gap-3">
         {parameter("status") && <input type="hidden" name="status" value={parameter("status")} />}
-        <div className="relative">
+        <div className="relative max-w-xl">
           <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
           <input
             type="search"
@@ -48,7 +48,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, tags, campai
           />
         </div>
         <nav aria-label={words.status}>
-          <ul className="flex flex-wrap gap-1.5">
+          <ul className="-m-1 flex gap-1.5 overflow-x-auto p-1 *:shrink-0">
             {["" as const, ...leadStatuses, "planned" as const].map((status) => (
               <li key={status}>
                 <Link

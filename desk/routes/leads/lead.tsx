@@ -123,7 +123,7 @@ function Head({ lead, otherCount }: { lead: LeadView; otherCount: number }) {
       <h2 id="lead" className="text-page">
         <bdi>{name}</bdi>
       </h2>
-      <p className="mt-1 text-lead begins-here" dir="auto">
+      <p className="mt-1 text-title begins-here" dir="auto">
         {titleOf(lead, words)}
       </p>
       <p className="mt-1 text-small text-subdued">
@@ -149,7 +149,7 @@ function Message({ lead }: { lead: LeadView }) {
   return (
     <section aria-label={words.message} className="card p-5 md:p-6">
       {lead.message ? (
-        <p dir="auto" className="max-w-[44em] text-lead whitespace-pre-wrap">
+        <p dir="auto" className="max-w-[44em] text-title whitespace-pre-wrap">
           {lead.message}
         </p>
       ) : (

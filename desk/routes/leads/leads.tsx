@@ -26,7 +26,6 @@ import { useRootData } from "#desk/words/words.ts";
 import { addressWith, useLeadWords } from "./lead-words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { Empty } from "#desk/parts/page.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
@@ -106,18 +105,20 @@ export default function Leads() {
       <h1 tabIndex={-1} className={`mb-4 text-page ${isOpen ? "max-xl:sr-only" : ""}`}>
         {words.title}
       </h1>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(20rem,2fr)_3fr]">
+      <div className={isOpen ? "grid items-start gap-8 xl:grid-cols-[minmax(20rem,2fr)_3fr]" : ""}>
         <div
-          className={`xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2 ${isOpen ? "max-xl:hidden" : ""}`}
+          className={
+            isOpen
+              ? "max-xl:hidden xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2"
+              : ""
+          }
         >
           <FilterNames filters={data.filters} />
           <Filters {...data} />
           <List {...data} result={result} />
           <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
-        <div className={isOpen ? "" : "max-xl:hidden"}>
-          {isOpen ? <Outlet /> : <Empty title={words.choose} text={words.chooseText} />}
-        </div>
+        {isOpen && <Outlet />}
       </div>
     </>
   );

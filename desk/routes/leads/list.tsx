@@ -93,7 +93,7 @@ type RowsProps = Pick<Props, "rows" | "colleagues"> & {
 export function Rows({ label, rows, colleagues, search, isChoice = false }: RowsProps) {
   const words = useLeadWords();
   const list = (
-    <ul aria-label={label} className="card divide-y divide-line overflow-clip">
+    <ul aria-label={label} className="@container divide-y divide-line border-y border-line">
       {rows.map((row) => (
         <li key={row.id} className={isChoice ? "grid grid-cols-[auto_1fr] items-center" : ""}>
           {isChoice && (
@@ -150,32 +150,22 @@ export function Item({ row, colleagues, search }: { row: Row; colleagues: Collea
   const { id, status, name, beginning, holder } = row;
   const isNew = status === "new";
   return (
-    <NavLink
-      to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }}
-      className="lead-link grid gap-0.5 border-s-4 px-4 py-3 hover:bg-accent-soft focus-visible:-outline-offset-3"
-    >
-      <span className="flex items-baseline gap-3">
+    <NavLink to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }} className="lead-link">
+      <span className={`truncate ${isNew ? "font-semibold" : ""}`}>
         {isNew && (
           <>
-            <span aria-hidden="true" className="size-2 shrink-0 translate-y-[-2px] rounded-full bg-notice" />
+            <span aria-hidden="true" className="me-2 inline-block size-2 rounded-full bg-notice align-middle" />
             <span className="sr-only">{words.isNew}</span>
           </>
         )}
-        <span className={`grow truncate ${isNew ? "font-semibold" : ""}`}>
-          <bdi>{name}</bdi>
-        </span>
-        <time dateTime={row.moment} className="shrink-0 text-small text-subdued tabular-nums">
-          {row.when}
-        </time>
+        <bdi>{name}</bdi>
       </span>
-      <span className="truncate begins-here" dir="auto">
-        {titleOf(row, words)}
+      <time dateTime={row.moment} className="text-end text-small text-subdued @3xl:order-last">
+        {row.when}
+      </time>
+      <span className="col-span-full truncate begins-here @3xl:col-auto" dir="auto">
+        {titleOf(row, words)} <span className="text-subdued">{beginning}</span>
       </span>
-      {beginning && (
-        <span className="truncate text-small begins-here text-subdued" dir="auto">
-          {beginning}
-        </span>
-      )}
       <Marks row={row} holder={holder === "" ? "" : holderName(holder, colleagues, words)} />
     </NavLink>
   );
@@ -187,27 +177,30 @@ function Marks({ row, holder }: { row: Row; holder: string }) {
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
-    { text: from, look: "-ms-2.5 text-subdued" },
-    status !== "new" && { text: statusIn(words, status, form), look: "border border-line bg-raised text-foreground" },
+    { text: from, look: "text-subdued" },
+    status !== "new" && { text: statusIn(words, status, form), look: "font-semibold" },
     answer !== undefined &&
       flagged === 0 && {
         text: fill(words.answerBy, { when: answer.by }),
-        look: answer.isLate ? "bg-notice-soft text-notice" : "border border-line text-subdued",
+        look: answer.isLate ? "bg-notice-soft text-notice" : "text-subdued",
       },
-    value !== "" && { text: riyalsIn(words, value), look: "border border-line text-subdued" },
-    holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "border border-line text-subdued" },
+    value !== "" && { text: riyalsIn(words, value), look: "" },
+    holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "text-subdued" },
     followUp !== undefined && {
       text: fill(words.followUp.mark, { when: followUp.when }),
-      look: followUp.isDue ? "bg-notice-soft text-notice" : "border border-line text-subdued",
+      look: followUp.isDue ? "bg-notice-soft text-notice" : "text-subdued",
     },
     ...tags.map((tag) => ({ text: tag, look: "bg-accent-soft text-foreground" })),
     flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
     isUndelivered && { text: words.undelivered, look: "bg-error-soft text-error" },
   ].filter((mark) => mark !== false);
   return (
-    <span className="mt-1 flex flex-wrap gap-1.5 text-small">
+    <span className="col-span-full flex flex-wrap gap-x-3 text-small tabular-nums @3xl:col-auto @3xl:justify-end">
       {marks.map(({ text, look }) => (
-        <span key={text + look} className={`max-w-full truncate rounded-full px-2.5 py-0.5 ${look}`}>
+        <span
+          key={text + look}
+          className={`max-w-full truncate rounded-sm ${look.startsWith("bg") ? "px-1.5" : ""} ${look}`}
+        >
           <bdi>{text}</bdi>
         </span>
       ))}

@@ -91,7 +91,7 @@ function FoundMessages({ person, ids, addresses, isWrong }: FoundProps) {
   return (
     <section className="card grid gap-6 p-5 md:p-6">
       <div role="status">
-        <p className="text-lead font-semibold">
+        <p className="text-title font-semibold">
           {fill(ids.length === 0 ? words.foundNone : fillCount(words.found, ids.length, language), { person })}
         </p>
         <Leads ids={ids} />

@@ -62,13 +62,13 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
             own.length + begun.length > 0 && (
               <section key={kind}>
                 <h2 className="mb-3 text-title">{title}</h2>
-                <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,13rem),1fr))] gap-x-4 gap-y-6">
                   {begun.map(({ file, who }) => (
-                    <li key={file} className="card grid content-start gap-3 p-3">
+                    <li key={file} className="grid content-start gap-2">
                       <span className="grid aspect-video place-items-center rounded-md bg-accent-soft px-4 text-center text-small text-subdued">
                         <span>{fillWith(words.preparingBy, { who: <bdi>{who}</bdi> })}</span>
                       </span>
-                      <p className="truncate px-1 text-small">
+                      <p className="truncate text-small">
                         <bdi>{file}</bdi>
                       </p>
                     </li>
@@ -119,14 +119,14 @@ function Card({ picture }: CardProps) {
   const { kind, named, alt, thumbnail, size, width, height, places, isChanged, isKept } = picture;
   const other: Locale = language === "en" ? "ar" : "en";
   return (
-    <li className="card grid content-start gap-3 p-3">
-      <Link to={picturePage(kind, named)} className="group grid gap-2.5 rounded-md">
+    <li className="grid content-start gap-2">
+      <Link to={picturePage(kind, named)} className="group grid gap-2">
         <Tile kind={kind} address={thumbnail} />
-        <span className="line-clamp-2 px-1 font-semibold group-hover:text-accent" lang={language}>
+        <span className="line-clamp-2 font-semibold group-hover:text-accent" lang={language}>
           {alt[language]}
         </span>
       </Link>
-      <div className="grid gap-1 px-1 text-small text-subdued">
+      <div className="grid text-small text-subdued">
         <p className="begins-here line-clamp-2" lang={other} dir={other === "ar" ? "rtl" : "ltr"}>
           {alt[other]}
         </p>
