@@ -154,12 +154,15 @@ export async function countLeads(store: Store, filter: LeadFilter, most = 1_000_
 /** Columns whose index has no empty values, which the condition must say. */
 const partial = { assignedTo: "assigned_to", origin: "origin", source: "source", company: "company" } as const;
 
+const withoutIndex = (column: string) => sql<string>`coalesce(${sql.ref(`lead.${column}`)}, '')`;
+
 /** The SQL condition of a filter. Values with an index are literals. */
 export function matching(filter: LeadFilter) {
   const { status, flagged, since, until, email, form, tag, persons, isLast, undelivered, planned, openTo } = filter;
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
-    ...(status === undefined ? [] : [eb("lead.status", "=", status)]),
+    // SQLite would take the index of status, which knows no tags: 17 ms of 100,000 leads instead of 1.
+    ...(status === undefined ? [] : [eb(tag === undefined ? "lead.status" : withoutIndex("status"), "=", status)]),
     ...(flagged === undefined ? [] : [eb("lead.flagged", "=", eb.lit(flagged ? 1 : 0))]),
     ...(since === undefined ? [] : [eb("lead.received_at", ">=", since.toISOString())]),
     ...(until === undefined ? [] : [eb("lead.received_at", "<", until.toISOString())]),
