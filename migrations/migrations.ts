@@ -13,6 +13,9 @@ const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com'
   'yahoo.com', 'ymail.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de',
   'mail.com', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'`;
 
+/** Leads of one number or person that a new one is compared with: a flood from one must not slow down its store. */
+const lookBack = 20;
+
 /**
  * Of a new lead: whose it is. Its number counts if there is no e-mail address, on one side at least:
  * colleagues share numbers, and whoever is taken for the same person is erased with them.
@@ -20,13 +23,15 @@ const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com'
 const personOfLead = `coalesce(
   (select person from lead where lower(email) = lower(new.email) and new.email <> '' and person <> ''
     order by received_at limit 1),
-  (select person from lead as other where phone_e164 = new.phone_e164 and person <> '' and (new.email = ''
-    or not exists (select 1 from lead as mailed where mailed.person = other.person and mailed.email <> ''))
+  (select person from (select person, received_at from lead where phone_e164 = new.phone_e164 and person <> ''
+    order by received_at desc limit ${lookBack}) as other where new.email = ''
+    or not exists (select 1 from lead as mailed where mailed.person = other.person and mailed.email <> '')
     order by received_at limit 1), new.id)`;
 /** What its person's last lead has. @param owner the person in SQL @param domain of the e-mail address, in SQL */
 const companyOfLead = (owner: string, domain: string) => `coalesce(nullif(new.company, ''),
-  (select company from lead as other where other.person = ${owner} and other.company <> '' and other.id <> new.id
-    order by other.received_at desc limit 1),
+  (select company from (select company, received_at from lead as earlier where earlier.person = ${owner}
+    and earlier.id <> new.id order by earlier.received_at desc limit ${lookBack}) as other where company <> ''
+    order by received_at desc limit 1),
   case when ${domain} in (${freeMailers}) then '' else ${domain} end)`;
 const tagsOfLead = (owner: string) => `coalesce(nullif(new.tags, ''),
   (select tags from lead as other where other.person = ${owner} and other.id <> new.id

@@ -120,7 +120,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <div className="container-page grid gap-x-16 gap-y-6 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
           <p className="text-small flex flex-wrap content-start gap-x-6 gap-y-1 border-t-2 border-emerald-deep pt-4 text-muted lg:grid">
             <span>
-              {words.by} <bdi className="font-semibold text-ink">{post.author}</bdi>
+              <span>{words.by}</span> <bdi className="font-semibold text-ink">{post.author}</bdi>
               {post.role && <span className="block">{post.role}</span>}
             </span>
             <time dateTime={post.date}>{post.dateLong}</time>
