@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { isPostgres, type Tables, type LeadTable, type NoteTable } from "#app/store/tables.server.ts";
-import { byLead, containing, type LeadCondition, type LeadFilter, matching } from "./stored-leads.server.ts";
+import { byLead, type LeadCondition, type LeadFilter, matching } from "./stored-leads.server.ts";
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 
@@ -51,10 +51,12 @@ function containingWords(text: string) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const number = /^[\d\s+().-]+$/.test(plain(text)) ? plain(text).replaceAll(/\D/g, "").replace(/^0+/, "") : "";
   const ways = number.length >= leastDigits ? [words, [number]] : [words];
-  const all = (parts: string[]) =>
-    sql`(${sql.join([sql`true`, ...parts.map((part) => containing("lead_search.text", part))], sql` and `)})`;
+  const all = (parts: string[]) => sql`(${sql.join([sql`true`, ...parts.map(isIn)], sql` and `)})`;
   return sql<boolean>`(${sql.join(ways.map(all), sql` or `)})`;
 }
+
+const isIn = (word: string) =>
+  sql<boolean>`lead_search.text like ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
 /** Leads indexed in one transaction: about 5 ms, during which visitors wait. */
 const indexedAtOnce = 64;

@@ -173,7 +173,7 @@ export function matching(filter: LeadFilter) {
       const isValue = eb(`lead.${column}`, "=", value);
       return value === "" ? [isValue] : [isValue, eb(`lead.${column}`, "<>", sql<string>`''`)];
     }),
-    ...(tag === undefined ? [] : [containing("lead.tags", tagText([tag])), eb("lead.tags", "<>", sql<string>`''`)]),
+    ...(tag === undefined ? [] : [hasTag(tag), eb("lead.tags", "<>", sql<string>`''`)]),
     ...(persons === undefined ? [] : [eb("lead.person", "in", persons)]),
     ...(isLast === undefined ? [] : [eb("lead.status", "<>", "spam"), eb.not(eb.exists(laterLead(eb)))]),
     ...(form === undefined ? [] : [eb("lead.form", "=", form === "contact" ? "" : form)]),
@@ -190,9 +190,8 @@ export const isOpenTo = (member: string) => (eb: ExpressionBuilder<Tables, "lead
     db.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
   );
 
-/** The SQL condition that a column contains a text. */
-export const containing = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+/** In the tag's own letter case, which SQLite's `like` does not distinguish. */
+const hasTag = (tag: string) => sql<boolean>`replace(lead.tags, ${tagText([tag])}, '') <> lead.tags`;
 
 const laterLead = (eb: ExpressionBuilder<Tables, "lead">) =>
   eb
