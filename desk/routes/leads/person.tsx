@@ -69,15 +69,18 @@ export const action = actionAt("leads/person", async (desk): Promise<PersonResul
   } = desk;
   const { store, field, record, sites } = parts;
   switch (intent) {
-    case "company":
-      await setCompany(store, person, cleanText(field("company")).replaceAll("\n", " ").slice(0, longestCompany));
+    case "company": {
+      const company = cleanText(field("company")).replaceAll("\n", " ").slice(0, longestCompany);
+      if (!(await setCompany(store, person, company))) return { outcome: "gone" };
       await record("person-changed", person);
       return { outcome: "company-saved" };
+    }
     case "merge": {
       const typed = field("other").trim();
       const other = await findPerson(store, typed, sites().en.company.referencePrefix);
       if (other === undefined || other === person) return { outcome: "merge-unclear", other: typed };
       const count = await mergePersons(store, { from: other, into: person });
+      if (count === 0) return { outcome: "gone" };
       await record("persons-merged", person, count);
       return { outcome: "merged" };
     }

@@ -107,10 +107,15 @@ export async function findPerson(store: Store, typed: string, prefix: string): P
   return lead?.person;
 }
 
-/** Makes two persons one. @returns the number of leads that changed */
+/** Makes two persons one. @returns the number of leads that changed: none if there is no such person */
 export const mergePersons = async (store: Store, { from, into }: { from: string; into: string }): Promise<number> => {
   const { numUpdatedRows } = await store.run((db) =>
-    db.updateTable("lead").set({ person: into }).where("person", "=", from).executeTakeFirstOrThrow(),
+    db
+      .updateTable("lead")
+      .set({ person: into })
+      .where("person", "=", from)
+      .where((eb) => eb.exists(eb.selectFrom("lead as other").select("other.id").where("other.person", "=", into)))
+      .executeTakeFirstOrThrow(),
   );
   return Number(numUpdatedRows);
 };
@@ -148,12 +153,14 @@ export const separatePerson = (
     }),
   );
 
-/** Names the company of a person. */
-export const setCompany = (store: Store, person: string, company: string): Promise<void> =>
+/** Names the company of a person. @returns false if there is no such person */
+export const setCompany = (store: Store, person: string, company: string): Promise<boolean> =>
   store.run((db) =>
     db.transaction().execute(async (transaction) => {
-      await transaction.updateTable("lead").set({ company }).where("person", "=", person).execute();
+      const leads = transaction.updateTable("lead").set({ company }).where("person", "=", person);
+      const { numUpdatedRows } = await leads.executeTakeFirstOrThrow();
       await indexAgain(transaction, (eb) => eb("person", "=", person));
+      return numUpdatedRows > 0n;
     }),
   );
 
