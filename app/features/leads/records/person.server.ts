@@ -90,6 +90,8 @@ export async function exportPerson(
   const mentionedIn = (await leadsMentioning(store, persons)).filter((id) => !ids.includes(id));
   const messages = leads.map((lead) => ({
     ...exportedLead(lead),
+    origin: lead.origin,
+    value: lead.value,
     company: lead.company,
     tags: tagsIn(lead.tags),
     files: lead.files.map(({ field, name, media_type: type, size }) => {
