@@ -60,7 +60,7 @@ export default function Board({ loaderData: { columns, colleagues, countedAtMost
             key={status}
             aria-labelledby={status}
             className={`rounded-md p-2 ${dragged && dragged.status !== status ? "bg-accent-soft" : "bg-raised"}`}
-            onDragOver={(event) => event.preventDefault()}
+            onDragOver={(event) => dragged && event.preventDefault()}
             onDrop={() => drop(status)}
           >
             <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 px-2 font-semibold">
