@@ -6,7 +6,7 @@ import { ActionForm } from "#desk/parts/action-form.tsx";
 import { IconButton, SubmitButton } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { useLeadWords } from "./lead-words.ts";
-import { filterIn, longestName, type SavedFilter } from "./saved-filters.ts";
+import { filterIn, longestName, type SavedFilter } from "#app/features/leads/rules/saved-filters.ts";
 
 /** The member's filters by their names, and a form that gives the present one a name. */
 export function FilterNames({ filters }: { filters: SavedFilter[] }) {

@@ -33,7 +33,7 @@ import { changeSeveral } from "./lead-action.server.ts";
 import { FilterNames } from "./filter-names.tsx";
 import { NoticeButton } from "./lead-notices.tsx";
 import { List } from "./list.tsx";
-import { filterIn, longestName, savedFilters, withFilter } from "./saved-filters.ts";
+import { filterIn, longestName, savedFilters, withFilter } from "#app/features/leads/rules/saved-filters.ts";
 import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
 import { useChanges } from "./use-changes.ts";
 

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
+import { savedFilters, withFilter } from "#app/features/leads/rules/saved-filters.ts";
+import { invite, memberByEmail, setProfile } from "#app/features/members/members.server.ts";
 import { addNote, changeLead } from "./change-lead.server.ts";
 import { listLeads } from "./list-leads.server.ts";
 import { exportPerson } from "./person.server.ts";
@@ -27,7 +29,7 @@ describeEachStore((newStore) => {
   /** A lead later than those before. @param phone as E.164 has it; empty: none */
   const add = (id: string, email: string, phone = "", lead: Partial<LeadTable> = {}) =>
     store.add(id, {
-      received_at: new Date(Date.UTC(2026, 10, 20, 0, minute++)).toISOString(),
+      received_at: new Date(Date.UTC(2020, 10, 20, 0, minute++)).toISOString(),
       email,
       phone,
       phone_e164: phone || null,
@@ -96,6 +98,7 @@ describeEachStore((newStore) => {
     await add("NH-1", "sara@example.com");
     await add("NH-2", "omar@example.com");
     await setTags("NH-1", "\nkey 100%\nvip\n");
+    await setTags("NH-2", "\nVIP\n");
     await add("NH-3", "sara@example.com");
     const ids = async (filter: object, text = "") =>
       (await listLeads(store, filter, { text, limit: 9 })).leads.map(({ id }) => id);
@@ -103,10 +106,10 @@ describeEachStore((newStore) => {
     expect(await ids({ tag: "key 100%" })).toEqual(["NH-3", "NH-1"]);
     expect(await ids({ tag: "key 1___" })).toEqual([]);
     expect(await ids({ tag: "vi" })).toEqual([]);
-    expect(await ids({}, "vip")).toEqual(["NH-3", "NH-1"]);
+    expect(await ids({}, "vip")).toEqual(["NH-3", "NH-2", "NH-1"]);
     await setTags("NH-3", "");
-    expect(await ids({}, "vip")).toEqual(["NH-1"]);
-    expect(await tagsInUse(store)).toEqual(["key 100%", "vip"]);
+    expect(await ids({}, "vip")).toEqual(["NH-2", "NH-1"]);
+    expect(await tagsInUse(store)).toEqual(["VIP", "key 100%", "vip"]);
   });
 
   test("persons are listed by their last lead, spam aside, and a search finds them by any", async () => {
@@ -137,6 +140,7 @@ describeEachStore((newStore) => {
     await add("NH-3", "", "+966551234567");
     for (const typed of ["Sara@Work.example", "055 123 4567", "nh-7k3m-0qxd"])
       expect(await findPerson(store, typed, "NH")).toBe(typed.startsWith("nh") ? undefined : "NH-2");
+    expect(await mergePersons(store, { from: "NH-2", into: "nobody" })).toBe(0);
     expect(await mergePersons(store, { from: "NH-2", into: "NH-1" })).toBe(2);
     const addresses = ["+966551234567", "sara@example.com", "sara@work.example"];
     expect(await addressesOf(store, "NH-1")).toEqual(addresses);
@@ -166,8 +170,16 @@ describeEachStore((newStore) => {
       ],
       mentionedIn: ["NH-3"],
     });
+    await invite(store, { email: who, role: "sales", language: "en", by: who });
+    const member = async () => (await memberByEmail(store, who))!;
+    const filters = withFilter(withFilter("", { name: "Sara", search: "q=SARA%40work.example" }), {
+      name: "Clinics",
+      search: "tag=vip",
+    });
+    await setProfile(store, (await member()).id, { lead_filters: filters });
     const erased = await erasePerson(store.parts, { email: "sara@example.com" }, () => undefined);
     expect(erased).toMatchObject({ leads: 2, mentionedIn: ["NH-3"] });
+    expect(savedFilters((await member()).lead_filters).map(({ name }) => name)).toEqual(["Clinics"]);
     expect(await list()).toEqual([{ id: "NH-3", person: "NH-3", leads: 1 }]);
     await removeLead(store.parts, "NH-3");
     expect([await list(), await tagsInUse(store)]).toEqual([[], []]);

@@ -6,6 +6,7 @@ import type { Store } from "#app/store/store.server.ts";
 import { removeReplacedStores } from "#app/store/backups/backup.server.ts";
 import { removeOldBackups } from "#app/store/backups/daily-backup.server.ts";
 import { backupFolder, forgetErasures, noteErasures } from "#app/store/backups/erased-leads.server.ts";
+import { withoutFilters } from "#app/features/leads/rules/saved-filters.ts";
 import { containsPerson, leadsFrom, leadsMentioning, type Person } from "./person.server.ts";
 import type { LeadCondition } from "./stored-leads.server.ts";
 import { createReadStream } from "node:fs";
@@ -43,9 +44,8 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
 
 /**
  * Deletes all leads of the person with an address or a phone number, and every mail file that
- * contains one of theirs. Rows
- * go in one transaction, files after them; after an interruption the same call finishes it. Backups
- * keep them until they are deleted, and a restore skips them.
+ * contains one of theirs. Rows go in one transaction, files after them; after an interruption the
+ * same call finishes it. Backups keep them until they are deleted, and a restore skips them.
  * @param report called with each line of progress: every mail file is read
  * @throws errors of removing a file
  */
@@ -59,9 +59,27 @@ export async function erasePerson(deps: Deps, person: Person, report: (line: str
   };
   // PostgreSQL rejects an empty list.
   const which: LeadCondition = (eb) => (ids.length > 0 ? eb("id", "in", ids) : eb.lit(false));
+  await removeFilters(deps.store, persons);
   const removedIds = await remove(deps, ids, which, isTheirs, report);
   return { ...removedIds, mentionedIn: await leadsMentioning(deps.store, persons) };
 }
+
+/** A member may have saved a search for an address or a number. */
+const removeFilters = (store: Store, persons: readonly Person[]) =>
+  store.run((db) =>
+    db.transaction().execute(async (transaction) => {
+      const members = await transaction
+        .selectFrom("member")
+        .select(["id", "lead_filters"])
+        .where("lead_filters", "<>", "")
+        .execute();
+      for (const { id, lead_filters: before } of members) {
+        const after = withoutFilters(before, (words) => persons.some((person) => containsPerson(words, person)));
+        if (after !== before)
+          await transaction.updateTable("member").set({ lead_filters: after }).where("id", "=", id).execute();
+      }
+    }),
+  );
 
 type IsTheirs = (mail: MailFile) => Promise<boolean>;
 

@@ -25,3 +25,9 @@ export const withFilter = (text: string, { name, search }: SavedFilter): string 
   const others = savedFilters(text).filter((one) => one.name !== name);
   return JSON.stringify(search === "" ? others : [...others, { name, search }].slice(-most));
 };
+
+/** Without those whose name or search words pass a test. @returns as the store has them */
+export const withoutFilters = (text: string, test: (words: string) => boolean): string =>
+  JSON.stringify(
+    savedFilters(text).filter(({ name, search }) => !test(`${name}\n${new URLSearchParams(search).get("q")}`)),
+  );
