@@ -265,8 +265,9 @@ function showPlace(page: Window, text: string): void {
   if (!place) return;
   const { top, bottom } = place.getBoundingClientRect();
   const height = page.innerHeight;
-  if (top < height * 0.1 || bottom > height * 0.9)
-    page.scrollTo({ top: page.scrollY + top - height / 3, behavior: "instant" });
+  // Below the heading of a part there is room for the rest of it.
+  if (part || top < height * 0.1 || bottom > height * 0.9)
+    page.scrollTo({ top: page.scrollY + top - height * (part ? 0.1 : 0.33), behavior: "instant" });
 }
 
 /** The innermost visible element with the text. */
