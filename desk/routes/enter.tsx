@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirectDocument } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from "react-router";
 import { linkState, takeLink } from "#app/features/members/sign-in-links.server.ts";
 import { deskContext, refuseSignIn } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
@@ -21,7 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // No limit: 256 bits cannot be guessed.
   const member = await takeLink(desk.store, tokenOf(request), desk.browser);
   const page = safeReturnPath(new URL(request.url).searchParams.get("then"));
-  if (member) return redirectDocument(page, { headers: await signIn(desk, request, member, "link") });
+  if (member) return redirect(page, { headers: await signIn(desk, request, member, "link") });
   refuseSignIn(desk, "link");
   return null;
 }
@@ -41,7 +41,8 @@ export default function Enter({ loaderData: { state } }: PageProps<typeof loader
   return (
     <Sheet title={words.title}>
       <p className="text-subdued">{words.text}</p>
-      <Form method="post" className="mt-6">
+      {/* A full page load, so that nothing of this page stays in memory. */}
+      <Form method="post" reloadDocument className="mt-6">
         <SubmitButton look="main" className="w-full">
           {words.button}
         </SubmitButton>
