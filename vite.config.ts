@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
         // For scripts/third-party-notices.ts; not sent to visitors.
         license: { fileName: ".vite/license.json" },
         rolldownOptions: sharedChunks(
-          /\/(app\/(shell|ui|seo)|i18n)\/|virtual:icon|\/(card-link|end-sections|form-route|history-entry|late|use-words|visit-source)\.tsx?$/,
+          /\/(app\/(shell|ui|seo)|i18n)\/|virtual:icon|\/(card-link|end-sections|form-route|history-entry|use-words|visit-source)\.tsx?$/,
         ),
       },
     },

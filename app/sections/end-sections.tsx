@@ -1,4 +1,4 @@
-import { late } from "./late.tsx";
+import { late } from "#app/ui/late.tsx";
 import type { SectionData } from "./section-data.server.ts";
 
 /** Their code is loaded by pages that have such sections only. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Kind } from "./kinds.ts";
-import { late } from "./late.tsx";
+import { late } from "#app/ui/late.tsx";
 import type { SectionData } from "./section-data.server.ts";
 import type { SectionProps } from "./section-props.ts";
 

@@ -17,7 +17,16 @@ const productParts = /^(?:messages|mails|assistant|projects|people|certificates|
 const packParts = /^(?:facts|fact-words|talk)(?=\.yaml$)/;
 
 /** Words of all pages of the desk, and those that only some need. */
-export const deskModules = ["desk", "desk-first-day", "desk-leads", "desk-pictures"] as const;
+export const deskModules = [
+  "desk",
+  "desk-backups",
+  "desk-first-day",
+  "desk-leads",
+  "desk-pictures",
+  "desk-questions",
+  "desk-sections",
+  "desk-visitors",
+] as const;
 
 /**
  * `desk` and its parts and `audit-log` for the desk, `product` for visitors, the others for mails,

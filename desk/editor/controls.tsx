@@ -5,19 +5,28 @@ import type { FormField } from "#cms/form.ts";
 import { type BrandColours, colourNames } from "#cms/colour.ts";
 import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
 import { usualSpelling } from "#cms/usual-spelling.ts";
+import { late } from "#app/ui/late.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { CheckField, dayInWords, Options } from "#desk/parts/field.tsx";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { isEmpty } from "./document-store.ts";
 import { type Attributes, type Side, useEditor, useFaults, useGroupName, useTag, useValue } from "./editor-context.ts";
-import { ColourNote } from "./colour-note.tsx";
 import { DrawingField } from "./drawing-field.tsx";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
-import { IconField } from "./icon-field.tsx";
 import { PageOptions } from "./page-options.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { TargetField } from "./target-field.tsx";
+
+const ColourNote = late(
+  () => import("./colour-note.tsx"),
+  ({ ColourNote: Part }) => Part,
+);
+
+const IconField = late(
+  () => import("./icon-field.tsx"),
+  ({ IconField: Part }) => Part,
+);
 
 type Props = {
   field: FormField;

@@ -1,16 +1,11 @@
 import Plus from "virtual:icon/plus";
-import { useRef, useState } from "react";
-import { fill, fillCount } from "#i18n/fill.tsx";
-import { foldLetters } from "#i18n/fold-letters.ts";
 import type { FormField } from "#cms/form.ts";
+import { late } from "#app/ui/late.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
-import { Field, SelectField } from "#desk/parts/field.tsx";
-import { useArrowKeys } from "#desk/parts/toolbar.tsx";
-import { useLanguage, useWords } from "#desk/words/words.ts";
-import { KindPicture } from "./kind-picture.tsx";
+import { useWords } from "#desk/words/words.ts";
 
-type Props = {
+export type SectionChoice = {
   kinds: readonly FormField[];
   /** Of the sections that are there, in their order. */
   names: readonly string[];
@@ -20,8 +15,13 @@ type Props = {
   add: (kind: string, index: number) => void;
 };
 
+const SectionKinds = late(
+  () => import("./section-kinds.tsx"),
+  ({ SectionKinds: Part }) => Part,
+);
+
 /** A dialog with a sketch of every kind of section. */
-export function SectionChooser(props: Props) {
+export function SectionChooser(props: SectionChoice) {
   const { title } = useWords().documents.sections;
   return (
     <Dialog
@@ -34,91 +34,7 @@ export function SectionChooser(props: Props) {
         </Button>
       )}
     >
-      {(close) => <Kinds {...props} close={close} />}
+      {(close) => <SectionKinds {...props} close={close} />}
     </Dialog>
-  );
-}
-
-function Kinds({ kinds, names, end, add, close }: Props & { close: () => void }) {
-  const { documents } = useWords();
-  const words = documents.sections;
-  const language = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
-  useArrowKeys(form, "[type=search], [data-kind]", "both");
-  const [sought, setSought] = useState("");
-  const [place, setPlace] = useState(end);
-  const soughtWords = foldLetters(sought).split(/\s+/);
-  const also: Record<string, string | undefined> = words.also;
-  const matches = kinds
-    .filter(({ name, label, hint }) => {
-      const text = foldLetters(`${label} ${hint} ${also[name] ?? ""}`);
-      return soughtWords.every((word) => text.includes(word));
-    })
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
-
-  function choose({ name }: FormField): void {
-    close();
-    add(name, place);
-  }
-
-  return (
-    <form
-      ref={form}
-      method="dialog"
-      className="flex min-h-0 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (matches[0]) choose(matches[0]);
-      }}
-    >
-      <div className="grid gap-3 border-b border-line px-5 pb-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={words.search}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                data-first
-                type="search"
-                className="input"
-                value={sought}
-                onChange={({ target }) => setSought(target.value)}
-              />
-            )}
-          </Field>
-          {names.length > 0 && (
-            <SelectField
-              label={words.place}
-              value={place}
-              onChange={({ target }) => setPlace(Number(target.value))}
-              options={[...names.map((name) => fill(words.before, { name })), words.atEnd].map((label, index) => ({
-                value: String(index),
-                label,
-              }))}
-            />
-          )}
-        </div>
-        <p role="status" className="text-small text-subdued">
-          {matches.length === 0 ? words.none : fillCount(words.count, matches.length, language)}
-        </p>
-      </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2 overflow-y-auto p-5">
-        {matches.map((kind) => (
-          <li key={kind.name} className="grid">
-            <button
-              type="button"
-              data-kind={kind.name}
-              className="choice flex items-start gap-3 rounded-md p-3 text-start"
-              onClick={() => choose(kind)}
-            >
-              <KindPicture sketch={kind.sketch} className="w-20 shrink-0" />
-              <span className="grid gap-0.5">
-                <span className="font-semibold">{kind.label}</span>
-                <span className="text-small text-subdued">{kind.hint}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </form>
   );
 }

@@ -9,7 +9,8 @@ import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { megabytes } from "#desk/pictures/megabytes.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as backupWords } from "#words/desk-backups.ts";
 
 export const loader = loaderAt("backups", async ({ backups, language, settings, store }) => {
   const { BACKUP_DIR, BACKUP_KEEP, BACKUP_RECIPIENT } = settings;
@@ -41,7 +42,8 @@ const lookEvery = 1000;
 
 export default function Backups({ loaderData: data }: PageProps<typeof loader>) {
   const { last, isOverdue: isLate, isDaily, isShared, mayMake: isPossible, keep, recipient, work, files } = data;
-  const { backups: words, today } = useWords();
+  const { today } = useWords();
+  const words = backupWords[useLanguage()];
   const { revalidate } = useRevalidator();
   const isRunning = work?.is === "running";
   useEffect(() => {

@@ -17,7 +17,7 @@ import { formsAt, pathsWithForms } from "#app/content.server.ts";
 import { draftedSites } from "#desk/drafted-sites.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { AskAssistant } from "#desk/editor/ask-assistant.tsx";
-import { ConflictNotice } from "#desk/editor/conflict-notice.tsx";
+import { late } from "#app/ui/late.tsx";
 import { EditorContext, type FieldFault } from "#desk/editor/editor-context.ts";
 import { EntryActions } from "#desk/editor/entry-actions.tsx";
 import { fieldOfText } from "#desk/editor/field-of-text.ts";
@@ -126,6 +126,11 @@ export const action = actionAt("document", async (desk): Promise<Result | Respon
   return redirect(`/words/${folder}/${to}`);
 });
 
+const ConflictNotice = late(
+  () => import("#desk/editor/conflict-notice.tsx"),
+  ({ ConflictNotice: Part }) => Part,
+);
+
 type Props = PageProps<typeof loader, typeof action>;
 
 /** Resets the state for another document. */
@@ -152,7 +157,7 @@ function Editing({ loaderData, actionData: result }: Props) {
     isHosted,
     others: atFirst,
   } = loaderData;
-  const { documents: words, languages, questions } = useWords();
+  const { documents: words, languages } = useWords();
   const language = useLanguage();
   const mayPublish = useMay("publish", "post");
   const { store, others, faults: unnamed, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
@@ -308,7 +313,7 @@ function Editing({ loaderData, actionData: result }: Props) {
               <Notice kind="attention">{fillWith(others.length === 1 ? words.also : words.alsoMany, { names })}</Notice>
             )}
             {result?.outcome === "discarded" && <Notice kind="good">{words.discarded}</Notice>}
-            {result?.outcome === "owner-only" && <Notice kind="bad">{questions.ownersOnly}</Notice>}
+            {result?.outcome === "owner-only" && <Notice kind="bad">{words.ownersOnly}</Notice>}
             {result?.outcome === "others" && <Notice kind="bad">{words.proposals.others}</Notice>}
             {conflicts.map((conflict) => (
               <ConflictNotice

@@ -19,6 +19,7 @@ import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { switchActions } from "#cms/owners-fields.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as questionWords } from "#words/desk-questions.ts";
 import { answerQuestion, switchQuestions } from "#server/publications/drafts/answer-question.ts";
 
 export const loader = loaderAt("questions", async ({ drafting, sites, language, member, store }) => {
@@ -68,7 +69,8 @@ export default function Questions({
   loaderData: { isOn: wasOn, maySwitch, questions, withoutPage },
   actionData: result,
 }: PageProps<typeof loader, typeof action>) {
-  const { documents, questions: words } = useWords();
+  const { documents } = useWords();
+  const words = questionWords[useLanguage()];
   // A new publication may not be visible yet.
   const isOn = result?.outcome === "switched" ? result.isOn : wasOn;
   const open = questions.filter(({ isDone }) => !isDone);
@@ -106,7 +108,7 @@ export default function Questions({
               {isOn ? words.switchOff : words.switchOn}
             </ActionButton>
           ) : (
-            <p className="text-subdued">{words.ownersOnly}</p>
+            <p className="text-subdued">{documents.ownersOnly}</p>
           )}
         </Section>
       </div>
@@ -115,7 +117,8 @@ export default function Questions({
 }
 
 function Outcome({ result }: { result: Result }) {
-  const { questions: words, undo } = useWords();
+  const { undo } = useWords();
+  const words = questionWords[useLanguage()];
   switch (result.outcome) {
     case "switched":
       return <Notice kind="good">{result.isOn ? words.switchedOn : words.switchedOff}</Notice>;
@@ -142,7 +145,7 @@ function Outcome({ result }: { result: Result }) {
 }
 
 function List({ questions }: { questions: PageProps<typeof loader>["loaderData"]["questions"] }) {
-  const { questions: words } = useWords();
+  const words = questionWords[useLanguage()];
   const language = useLanguage();
   return (
     <ul className="divide-y divide-line">

@@ -17,6 +17,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { BarChart, useNumbers } from "#desk/visitors/number-table.tsx";
 import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
+import { words as visitorWords } from "#words/desk-visitors.ts";
 import { useFirstDayWords } from "#desk/routes/first-day/first-day-words.ts";
 import { dayOf } from "./day/day.server.ts";
 import { TimeLine } from "./day/time-line.tsx";
@@ -136,7 +137,8 @@ export default function Today({ loaderData }: PageProps<typeof loader>) {
 
 /** The last days at a glance; the page of visitors has the table. */
 function Visits({ bars, views }: NonNullable<Data["visits"]>) {
-  const { nav, visitors: words } = useWords();
+  const { nav } = useWords();
+  const words = visitorWords[useLanguage()];
   const sentence = fill(words.chart, { views: useNumbers().whole(views), range: words.ranges[span] });
   return (
     <Section title={nav.visitors} actions={<TextLink to="/visitors">{sentence}</TextLink>}>

@@ -12,7 +12,8 @@ import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page, Section } from "#desk/parts/page.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { words as visitorWords } from "#words/desk-visitors.ts";
 
 /** Days per bar, by range in days. */
 const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
@@ -55,7 +56,7 @@ export const loader = loaderAt("visitors", async ({ sites, language, settings, s
 });
 
 export default function Visitors({ loaderData: data }: PageProps<typeof loader>) {
-  const { visitors: words } = useWords();
+  const words = visitorWords[useLanguage()];
   const { range, isEmpty, isOn, isOneHost } = data;
   return (
     <Page title={words.title} intro={words.intro} actions={isEmpty ? undefined : <Ranges current={range} />}>
@@ -79,7 +80,7 @@ export default function Visitors({ loaderData: data }: PageProps<typeof loader>)
 }
 
 function Ranges({ current }: { current: Range }) {
-  const { visitors: words } = useWords();
+  const words = visitorWords[useLanguage()];
   return (
     <nav aria-label={words.range}>
       <ul className="flex flex-wrap gap-2">
@@ -103,7 +104,7 @@ function Ranges({ current }: { current: Range }) {
 type Data = PageProps<typeof loader>["loaderData"];
 
 function Figures({ range, since, totals, before, bars, pages, from, campaigns, votes, vitals }: Data) {
-  const { visitors: words } = useWords();
+  const words = visitorWords[useLanguage()];
   const { whole } = useNumbers();
   const voteRows = locales.map((locale) => ({
     name: ownName[locale],
@@ -185,7 +186,7 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
 type TotalProps = { measure: keyof Totals; now: number; then: number; range: Range };
 
 function Total({ measure, now, then, range }: TotalProps) {
-  const { visitors: words } = useWords();
+  const words = visitorWords[useLanguage()];
   const { whole, change } = useNumbers();
   return (
     <div className="card p-4 md:p-5">

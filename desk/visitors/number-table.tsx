@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { words as visitorWords } from "#words/desk-visitors.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { VitalSum } from "#app/features/visits/read-visits.server.ts";
 import { type Vital, vitals as thresholds } from "#app/features/visits/vital-histogram.ts";
@@ -16,7 +17,7 @@ type TableProps = {
 
 /** Numbers by name, or that there are none. */
 export function NumberTable({ columns, rows, hasBars = false, onPhones }: TableProps) {
-  const { visitors: words } = useWords();
+  const words = visitorWords[useLanguage()];
   const { whole } = useNumbers();
   const isRtl = useLanguage() === "ar";
   const place = (index: number) => (onPhones !== undefined && index > onPhones ? "max-sm:hidden" : "");
@@ -96,7 +97,7 @@ export function useNumbers() {
 type VitalProps = { vital: Vital } & VitalSum;
 
 export function VitalFigure({ vital, p75, good, count }: VitalProps) {
-  const { visitors: words } = useWords();
+  const words = visitorWords[useLanguage()];
   const { whole, share, seconds, score } = useNumbers();
   const { title, text } = words.vitals[vital];
   const limits = thresholds[vital];

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { deskModules } from "#cms/words/compile-words.ts";
 import { modulesFolder } from "#cms/words/write-words.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 
-const modules = ["desk", "desk-first-day", "desk-leads", "desk-pictures", "pictures"];
+const modules: readonly string[] = [...deskModules, "pictures"];
 const places = "virtual:words";
 
 /** A module of words as its file of each language. */

@@ -1,13 +1,13 @@
 /** Visitors and questions at the desk: rights, and the setting that keeps questions. */
 import { expect, test } from "vitest";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
-import { wordsIn } from "#desk/words/words.ts";
+import { words as questionWords } from "#words/desk-questions.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { changeStore, newVisitor } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 
-const { switchedOn } = wordsIn("en").questions;
+const { switchedOn } = questionWords.en;
 const desk = deskOfTests(() => ({ TRUST_PROXY: "1" }));
 const owner = desk.member("owner");
 const editor = desk.member("editor", "ar");

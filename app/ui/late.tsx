@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { importAgain } from "#app/ui/import-again.ts";
+import { importAgain } from "./import-again.ts";
 
 /** Milliseconds until code that did not arrive is asked for again. */
 const pause = 5000;
