@@ -258,7 +258,10 @@ function leadToFields(page: Document, edit: NonNullable<Props["edit"]>): boolean
 }
 
 /** Scrolls a page to a text, unless it is visible or missing. */
-function showPlace(page: Window, text: string): void {
+function showPlace(page: Window, written: string): void {
+  // Others take the places of names in braces.
+  const pieces = written.split(/\{[A-Za-z]+\}/).map((piece) => piece.trim());
+  const text = pieces.reduce((one, other) => (other.length > one.length ? other : one));
   if (text.length < leastLength) return;
   const part = text.startsWith("#") && page.document.getElementById(text.slice(1));
   const place = part || (placeOf(page.document.querySelector("main"), text) ?? placeOf(page.document.body, text));
