@@ -267,7 +267,7 @@ test("an article shows what it means, takes pictures, files, quotes and buttons,
   const { markdown: words } = wordsIn("ar").documents;
   const text = articleOf(page, "ar");
   await expect(text).toBeVisible();
-  expect(await bytesOfScripts(page)).toBeLessThan(265_000);
+  expect(await bytesOfScripts(page)).toBeLessThan(255_000);
   const bar = page.getByRole("toolbar", { name: `${words.bar}: نص المقال، العربية` });
   const inputs = bar.locator("xpath=following-sibling::label").getByRole("combobox", { name: words.target });
   const parts = () =>
