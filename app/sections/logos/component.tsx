@@ -18,7 +18,7 @@ export const Component = ({ id, data: { title, intro, of, logos } }: SectionProp
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 lg:size-14" />
             <span className="text-small">
               <span className="block font-semibold">{name}</span>
-              <span>{note}</span>
+              {note && <span>{note}</span>}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 import { mark } from "#app/pictures.server.ts";
 import type { SectionWords } from "#app/sections/section-words.ts";
+import { fill } from "#i18n/fill.tsx";
 
 /** Undefined if there are none. */
 export function dataOf({ title, intro, of }: SectionWords<"logos">, site: LocalizedSite) {
@@ -13,7 +14,13 @@ export function dataOf({ title, intro, of }: SectionWords<"logos">, site: Locali
     logos: companies.map(({ id, name, agreement, sector, since }) => ({
       mark: mark(site, id),
       name: name[site.locale],
-      note: [agreement && site.messages.company.partner, sector?.[site.locale], since].filter(Boolean).join(" · "),
+      note: [
+        agreement && site.messages.company.partner,
+        sector?.[site.locale],
+        since && fill(site.messages.company.since, { year: since }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
     })),
   };
 }
