@@ -18,7 +18,7 @@ type Props = {
   /** The scene beside the text; defaults to the page's own wall of lights. */
   scene?: { picture: PictureSet; alt: string };
   breadcrumbs?: Trail;
-  /** Beside the text in place of a scene; on narrow screens above it, or below it on sand. */
+  /** Beside the text in place of a scene; below it on narrow screens. */
   object?: ReactNode;
   /** Its ground is sand, without an edge below it. */
   sand?: boolean;
@@ -61,7 +61,6 @@ export function PageHeader({
       {sand && <div className="h-(--header-height) bg-night-950" />}
       {scene && <SceneBeside {...scene} first ofHead grows={arrives} />}
       <div className={`container-page relative flex flex-col justify-end ${heights}`}>
-        {object && <div className={sand ? "order-last" : "lg:order-last"}>{object}</div>}
         <div className={object ? "" : beside ? "lg:max-w-[40%]" : "lg:max-w-[52%]"}>
           {breadcrumbs && <Breadcrumbs {...breadcrumbs} quiet={quiet} />}
           <h1 id={titleId} className={`text-h1 ${size(words)}`}>
@@ -76,6 +75,7 @@ export function PageHeader({
           {intro && <p className={`text-lead mt-5 max-w-[37.5em] ${quiet}`}>{intro}</p>}
           {children}
         </div>
+        {object && <div>{object}</div>}
         {!beside && !object && <Wall className="absolute end-(--page-margin) bottom-20 w-[40%] max-lg:hidden" />}
       </div>
       {!sand && (

@@ -37,7 +37,7 @@ export const serviceParts = {
         <div className="lg:order-last">
           {drawing}
           <div className="-mx-(--page-margin) bg-night-900 pt-3 lg:hidden" aria-hidden="true">
-            <div className="merlons text-sand-50" />
+            <div className={`merlons ${sand ? "text-sand-100" : "text-sand-50"}`} />
           </div>
         </div>
       )}
