@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: topic?.title ?? title,
     intro: topic?.intro ?? intro,
     form: formView(site, "", about === "consultation")!,
-    subject: subject.slice(0, 150) || undefined,
+    subject: Array.from(subject).slice(0, 150).join("") || undefined,
     ...(sent && { sent }),
     next: {
       title: next.title,

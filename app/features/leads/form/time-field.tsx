@@ -12,7 +12,7 @@ export function TimeField({ field: { name, label, hint, options = [] }, id, erro
       <legend className="mb-2 font-medium">{label}</legend>
       <div className="sideways grid [--card:10rem]">
         {[...Map.groupBy(options, ({ group }) => group)].map(([day = "", times]) => (
-          <div key={day} className="gap-x-8 border-t border-sand-300 py-1 max-lg:pe-4 lg:flex">
+          <div key={day} className="items-center gap-x-8 border-t border-sand-300 py-1 max-lg:pe-4 lg:flex">
             {day && <p className="text-small grow py-2 font-semibold">{day}</p>}
             {times.map((time) => (
               <label key={time.value} className="flex min-h-11 items-center gap-3">
