@@ -15,7 +15,7 @@ test("arrows are mirrored; the mark, numbers and addresses are not; the styleshe
   const physical = await page.evaluate(() => {
     const found: string[] = [];
     const property =
-      /^(?:(?:margin|padding|border)-(?:left|right)|left|right|float|clear|(?:scroll-margin|scroll-padding)-(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius)/;
+      /^(?:(?:margin|padding|border)-(?:left|right)|left|right|(?:scroll-margin|scroll-padding)-(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius)/;
     const visitRules = (rules: CSSRuleList) => {
       for (const rule of rules) {
         if ("cssRules" in rule) visitRules(rule.cssRules as CSSRuleList);
