@@ -168,7 +168,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 const PartOfPost = ({ html, drawing, isChecklist, print: label }: Part & { print: string }) => (
   <>
     {isChecklist ? (
-      <section className="checklist my-10 rounded-md border border-sand-300 p-5">
+      <section className="checklist my-10 border-y border-sand-300 py-5 sm:rounded-md sm:border-x sm:px-5">
         <Prose html={html} />
         <button type="button" className="button button-line mt-5" onClick={printList}>
           {label}
