@@ -255,15 +255,15 @@ test.describe("with motion", () => {
   test("pictures are fetched of the slide in view and of those beside it alone", async ({ page }) => {
     await visit(page, path);
     const carousel = carouselOf(page);
-    const pictured = () =>
+    const pictures = () =>
       carousel.slides.evaluateAll((all) =>
         all.flatMap((slide, index) => (slide.querySelector("picture") ? [index + 1] : [])),
       );
-    expect(await pictured()).toEqual([1]);
+    expect(await pictures()).toEqual([1]);
     await carousel.region.scrollIntoViewIfNeeded();
-    await expect.poll(pictured).toEqual([1, 2, last]);
+    await expect.poll(pictures).toEqual([1, 2, last]);
     await carousel.next.click();
-    await expect.poll(pictured).toEqual([1, 2, 3, last]);
+    await expect.poll(pictures).toEqual([1, 2, 3, last]);
   });
 
   test("it never moves by itself", async ({ page }) => {

@@ -43,7 +43,9 @@ test.each(locales)(
 
     const home = await text(localePath(locale, "/"));
     const [customer] = company.customers;
-    expect(home).toContain(`${customer!.sector![locale]} · ${fill(messages.company.since, { year: customer!.since! })}`);
+    expect(home).toContain(
+      `${customer!.sector![locale]} · ${fill(messages.company.since, { year: customer!.since! })}`,
+    );
     const partners = home.split('id="partners"')[1]!.split("</section>")[0]!;
     expect(partners.split(`>${messages.company.partner}<`), "with an agreement").toHaveLength(2);
   },

@@ -61,13 +61,13 @@ describe.each(kinds.options)("the drawing %s", (kind) => {
 
 test.each(post.shape.drawings.unwrap().element.shape.kind.options)("a post's drawing %s says all in words", (kind) => {
   const { title, labels } = drawing("power");
-  const said = locales.map((locale) => {
+  const texts = locales.map((locale) => {
     const html = plateHtml({ kind, title, labels, text: "What it says", section: 1 }, sites[locale]);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(6_000);
     const figure = parse(html);
     expect(figure.querySelector("figcaption")!.text).toBe("A titleWhat it says");
     return figure.querySelectorAll("text").map((text) => [text.text, text.getAttribute("transform")]);
   });
-  expect(new Set(said[0]!.map(([label]) => label))).toEqual(new Set(labels));
-  expect(said[1]).toEqual(said[0]!.map(([label]) => [label, "scale(-1 1)"]));
+  expect(new Set(texts[0]!.map(([label]) => label))).toEqual(new Set(labels));
+  expect(texts[1]).toEqual(texts[0]!.map(([label]) => [label, "scale(-1 1)"]));
 });

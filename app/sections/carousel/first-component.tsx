@@ -38,7 +38,7 @@ type CarouselProps = { slides: Slide[]; direction: Direction; words: Words; acti
  */
 function Carousel({ slides, direction: towards, words, actions }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
-  const { selected, pictured, previous, next, goTo } = useEmbla(viewport, towards, slides.length);
+  const { selected, pictureIndexes, previous, next, goTo } = useEmbla(viewport, towards, slides.length);
   const current = selected ?? 0;
   const slideDirection = useDirection(selected, slides.length);
   const position = (index: number) => fill(words.position, { current: index + 1, total: slides.length });
@@ -84,8 +84,8 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
               {/* Eight of nine are offscreen at first. */}
               <SlideContent
                 slide={slide}
-                deferred={index !== current && !pictured.has(index)}
-                soon={pictured.has(index)}
+                deferred={index !== current && !pictureIndexes.has(index)}
+                soon={pictureIndexes.has(index)}
                 actions={actions}
               />
             </div>

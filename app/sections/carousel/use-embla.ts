@@ -8,7 +8,7 @@ import { importAgain } from "#app/ui/import-again.ts";
 export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Direction, count: number) {
   /** Index of the current slide; undefined until Embla has started. */
   const [selected, setSelected] = useState<number>();
-  const [pictured, setPictured] = useState(none);
+  const [pictureIndexes, setPictureIndexes] = useState(none);
   const carousel = useMemo(() => lazyEmbla(viewport, direction, setSelected), [viewport, direction]);
 
   useEffect(() => {
@@ -31,13 +31,13 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
   useEffect(() => {
     if (selected === undefined) return;
     const around = [selected, selected + 1, selected + count - 1].map((index) => index % count);
-    setPictured((earlier) => new Set([...earlier, ...around]));
+    setPictureIndexes((earlier) => new Set([...earlier, ...around]));
   }, [selected, count]);
 
   return {
     selected,
     /** Indexes of slides that have been current or beside it, whose pictures are fetched. */
-    pictured,
+    pictureIndexes,
     previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
     next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),
     /** Jumps unless the slide is adjacent: the slides between would pass without their text. */
