@@ -117,8 +117,8 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           scene={{ picture, alt: post.sceneAlt }}
           breadcrumbs={loaderData.breadcrumbs}
         />
-        <div className="container-page grid gap-x-16 gap-y-6 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
-          <p className="text-small flex flex-wrap content-start gap-x-6 gap-y-1 border-t-2 border-emerald-deep pt-4 text-muted lg:grid">
+        <div className="container-page grid gap-x-16 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
+          <p className="text-small mb-6 flex flex-wrap content-start gap-x-6 gap-y-1 border-t-2 border-emerald-deep pt-4 text-muted lg:grid">
             <span>
               <span>{words.by}</span> <bdi className="font-semibold text-ink">{post.author}</bdi>
               {post.role && <span className="block">{post.role}</span>}
@@ -168,12 +168,12 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 const PartOfPost = ({ html, drawing, isChecklist, print: label }: Part & { print: string }) => (
   <>
     {isChecklist ? (
-      <section className="checklist my-10 border-y border-sand-300 py-5 sm:rounded-md sm:border-x sm:px-5">
+      <div className="checklist border-t border-b border-sand-300 py-6">
         <Prose html={html} />
         <button type="button" className="button button-line mt-5" onClick={printList}>
           {label}
         </button>
-      </section>
+      </div>
     ) : (
       <Prose html={html} />
     )}
