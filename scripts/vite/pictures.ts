@@ -9,7 +9,7 @@ import { imagetools, resolveConfigs } from "vite-imagetools";
 import { exportedIn } from "#cms/exported-pictures.ts";
 import { contentFolder } from "#cms/plugin.ts";
 import { pictureFolder, uploadedAddress, uploadedFolder } from "#cms/uploaded-pictures.ts";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { masterOf, sceneFile } from "#cms/scene-picture.ts";
 import { sceneFiles, uprightHero, wholeScene } from "#cms/scene-sets.ts";
@@ -144,8 +144,8 @@ async function masterFile(picture: string, cache: string): Promise<string> {
   const data = await masterOf(picture);
   if (!data) return picture;
   await mkdir(join(file, ".."), { recursive: true });
-  // Renamed when complete, so that an interrupted build leaves no partial picture.
-  const part = `${file}.${process.pid}.part`;
+  // Renamed when complete, so that an interrupted build leaves no partial picture. Two imports of one may write at once.
+  const part = `${file}.${randomUUID()}.part`;
   await writeFile(part, data);
   await rename(part, file);
   return file;
