@@ -56,9 +56,9 @@ export type SignedIn = DeskContext &
   };
 
 /** What a request asks of a door. */
-export type Asked = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
+export type DeskRequest = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
 
-const askedIn = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): Asked => ({
+const requestOf = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): DeskRequest => ({
   request,
   query: new URL(request.url).searchParams,
   params,
@@ -66,21 +66,21 @@ const askedIn = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "para
 
 /** A loader for those who may read at a door, as `allow` says. */
 export const loaderAt =
-  <T>(door: DoorName, load: (desk: SignedIn & Asked) => T) =>
+  <T>(door: DoorName, load: (desk: SignedIn & DeskRequest) => T) =>
   (args: LoaderFunctionArgs): T =>
-    load({ ...allow(args.context, args.request, door), ...askedIn(args) });
+    load({ ...allow(args.context, args.request, door), ...requestOf(args) });
 
 /** An action for those who may do what a form asks for, as `allowForm` says. */
 export const actionAt =
-  <Name extends DoorName, T>(door: Name, act: (desk: PostedForm<Name> & Asked) => Promise<T>) =>
+  <Name extends DoorName, T>(door: Name, act: (desk: PostedForm<Name> & DeskRequest) => Promise<T>) =>
   async (args: ActionFunctionArgs): Promise<T> =>
-    act({ ...(await allowForm(args.context, args.request, door)), ...askedIn(args) });
+    act({ ...(await allowForm(args.context, args.request, door)), ...requestOf(args) });
 
 /** The same for what is no form with an `intent`: the work reads the body, or there is none. */
 export const postAt =
-  <T>(door: DoorName, act: (desk: SignedIn & Asked) => Promise<T>) =>
+  <T>(door: DoorName, act: (desk: SignedIn & DeskRequest) => Promise<T>) =>
   async (args: ActionFunctionArgs): Promise<T> =>
-    act({ ...allow(args.context, args.request, door, "post"), ...askedIn(args) });
+    act({ ...allow(args.context, args.request, door, "post"), ...requestOf(args) });
 
 /**
  * Checks that the member may read or act at a door (doors.ts), since hidden buttons protect nothing.

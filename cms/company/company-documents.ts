@@ -69,8 +69,8 @@ export async function companyDocuments(
   const services = servicesOf(own.length > 0 ? own : [{}, {}, {}], words);
 
   documents.set("company.yaml", company);
-  const answered = { ...(logo !== undefined && { logo }), ...(typeface && { typeface }) };
-  const look = { figure: "none", edge: "straight", hero: "plain", ...answered };
+  const identity = { ...(logo !== undefined && { logo }), ...(typeface && { typeface }) };
+  const look = { figure: "none", edge: "straight", hero: "plain", ...identity };
   // Of the shipped brand a new one has neither the logo, nor further faces, nor its picture.
   const brand = parse(await shipped("brand.yaml"), yamlOptions) as Group;
   const parts = ["logo", "headings", "sheets", "closing"].filter((name) => Object.hasOwn(brand, name));

@@ -21,8 +21,8 @@ type Range = keyof typeof ranges;
 const rangeNames = Object.keys(ranges) as Range[];
 
 export const loader = loaderAt("visitors", async ({ sites, language, settings, store, query }) => {
-  const asked = query.get("range");
-  const range = rangeNames.find((one) => one === asked) ?? "30";
+  const name = query.get("range");
+  const range = rangeNames.find((one) => one === name) ?? "30";
   const { first, current, before, details } = await readVisits(store, {
     until: riyadhDay(new Date()),
     days: Number(range),

@@ -178,9 +178,9 @@ test("who wants to is told of new messages, once the browser was asked by a pres
   await signIn(page, desk, { email: "told@example.com", role: "sales", language: locale });
   await visit(page, "/desk/leads");
   const { notices } = wordsIn(locale);
-  const asked = page.waitForResponse("**/leads/changes?newest=1");
+  const changes = page.waitForResponse("**/leads/changes?newest=1");
   await page.getByRole("button", { name: notices.begin }).click();
-  await asked;
+  await changes;
   await expect(page.getByRole("button", { name: notices.stop })).toHaveAttribute("aria-pressed", "true");
   // The answer has been read when the next one is asked for.
   await page.waitForRequest("**/leads/changes?newest=1", { timeout: 60_000 });

@@ -57,11 +57,11 @@ describe.each(locales)("the contact page, %s", (locale) => {
   );
 
   test("takes over what somebody has typed on another page, after the topic that they come for", async () => {
-    const typed = "A network for ‮a new office";
+    const words = "A network for ‮a new office";
     const subjectFor = async (query: Record<string, string>) =>
       (await said(`${path}?${new URLSearchParams(query)}`)).subject;
-    expect(await subjectFor({ subject: typed })).toBe("A network for a new office");
-    expect(await subjectFor({ about: "quote", subject: typed })).toBe(
+    expect(await subjectFor({ subject: words })).toBe("A network for a new office");
+    expect(await subjectFor({ about: "quote", subject: words })).toBe(
       `${about.quote.subject} – A network for a new office`,
     );
     expect(await subjectFor({ subject: "long ".repeat(50) })).toHaveLength(150);
@@ -80,10 +80,10 @@ describe.each(locales)("the contact page, %s", (locale) => {
     expect(time!.closest("label")!.textContent).toContain(preferredTime.split(/[,،]/)[0]);
 
     const refusal = parse(await (await postForm(site.url + address, { ...message, name: "", preferredTime })).text());
-    const checked = times(refusal).filter((one) => one.hasAttribute("checked"));
+    const choices = times(refusal).filter((one) => one.hasAttribute("checked"));
     // After midnight the first day is no longer offered.
     if (times(refusal).some((one) => one.getAttribute("value") === preferredTime))
-      expect(checked.map((one) => one.getAttribute("value"))).toEqual([preferredTime]);
+      expect(choices.map((one) => one.getAttribute("value"))).toEqual([preferredTime]);
 
     const answer = await postForm(site.url + address, { ...message, preferredTime });
     const id = new URL(answer.headers.get("Location")!, site.url).searchParams.get("sent");

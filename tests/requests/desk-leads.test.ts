@@ -132,13 +132,13 @@ test("belong to persons, who are merged and separated, named a company and tagge
   for (const words of ["2 messages", "More goats", "huda@gmail.com", "farm.example"]) expect(page).toContain(words);
   expect(page).not.toContain("Salma Farm</bdi>");
   expect(await sales.text(`/desk/leads/${second}`)).toContain("Wrote before: 1 other message");
-  const merged = await sales.get(`/desk/leads/persons/${second}`);
-  expect(merged.headers.get("location")).toBe(person);
+  const answer = await sales.get(`/desk/leads/persons/${second}`);
+  expect(answer.headers.get("location")).toBe(person);
 
   expect(await sales.reply(person, { intent: "tag", tag: "goats, key customer" })).toContain("The tags are saved.");
   expect(await sales.reply(person, { intent: "note", text: "Likes visits" })).toContain("The note was added.");
-  const noted = await sales.text(`/desk/leads/${second}`);
-  for (const words of ["Likes visits", "added the tag", "key customer"]) expect(noted).toContain(words);
+  const history = await sales.text(`/desk/leads/${second}`);
+  for (const words of ["Likes visits", "added the tag", "key customer"]) expect(history).toContain(words);
   const third = await send({ name: "Huda Farm", email: "huda@gmail.com", phone: "055 700 0002" });
   expect(query("select tags from lead where id = ?", third)).toEqual([{ tags: "\ngoats\nkey customer\n" }]);
   await sales.post(person, { intent: "untag", tag: "goats" });
@@ -176,8 +176,8 @@ test("are filtered by tag and by how they came, and a filter keeps its name unti
 
   const address = "/desk/leads?tag=birds+of+prey";
   const keep = { intent: "keep", name: "Falconry", search: "tag=birds+of+prey&after=2026" };
-  const kept = await sales.post(address, keep);
-  expect([kept.status, kept.headers.get("location")]).toEqual([302, address]);
+  const answer = await sales.post(address, keep);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, address]);
   expect(await sales.text("/desk/leads")).toMatch(/href="\/desk\/leads\?tag=birds\+of\+prey"[^>]*><bdi[^>]*>Falconry</);
   expect(await owner.text("/desk/leads")).not.toContain("Falconry");
   await sales.post("/desk/leads", { intent: "forget", name: "Falconry" });

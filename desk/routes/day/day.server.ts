@@ -70,8 +70,8 @@ async function drafts({ language, publications, sites }: SignedIn) {
   const all = (await publications.drafts()).toSorted((one, other) => other.savedAt.localeCompare(one.savedAt));
   if (all.length === 0) return [];
   const documents = [...new Set(all.map(({ path }) => documentOf(path)))];
-  const named = documents.map((document) => ({ document, name: nameInSite(sites()[language], document) }));
-  return [{ is: "drafts" as const, id: "", at: riyadhMinute(all[0]!.savedAt), who: all[0]!.who, documents: named }];
+  const names = documents.map((document) => ({ document, name: nameInSite(sites()[language], document) }));
+  return [{ is: "drafts" as const, id: "", at: riyadhMinute(all[0]!.savedAt), who: all[0]!.who, documents: names }];
 }
 
 async function alarms({ language, store }: SignedIn, today: string) {

@@ -72,7 +72,7 @@ function Message({ id, name, subject, topic, kind, beginning, answer, time, ...a
   const { today } = useWords();
   const title = titleOf({ kind, topic, subject }, words);
   const to = `/leads/${encodeURIComponent(id)}`;
-  const named = (action: string) => fill(words.followUp.named, { action, name });
+  const nameOf = (action: string) => fill(words.followUp.named, { action, name });
   const ways = [
     { href: addresses.mail, label: words.mail, icon: Mail, Way: "a" },
     { href: addresses.call, label: words.call, icon: Phone, Way: "a" },
@@ -81,7 +81,7 @@ function Message({ id, name, subject, topic, kind, beginning, answer, time, ...a
   const actions = (
     <div className="flex flex-wrap gap-1">
       {addresses.mail && (
-        <ButtonLink to={`${to}#answer`} aria-label={named(today.answer)} className="sm:basis-full">
+        <ButtonLink to={`${to}#answer`} aria-label={nameOf(today.answer)} className="sm:basis-full">
           {today.answer}
         </ButtonLink>
       )}
@@ -90,7 +90,7 @@ function Message({ id, name, subject, topic, kind, beginning, answer, time, ...a
           href && (
             <Way key={href} href={href} title={label} className="button button-quiet min-w-11 p-0 sm:grow">
               <Icon aria-hidden="true" className="size-5" />
-              <span className="sr-only">{named(label)}</span>
+              <span className="sr-only">{nameOf(label)}</span>
             </Way>
           ),
       )}

@@ -6,7 +6,7 @@ import {
   figureGroups,
   readFigures,
 } from "#app/features/leads/records/figures.server.ts";
-import type { Asked, SignedIn } from "#desk/desk-context.server.ts";
+import type { DeskRequest, SignedIn } from "#desk/desk-context.server.ts";
 import { formatDate, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { holderName, leadWords } from "./lead-words.ts";
 import { colleaguesOf } from "./lead-view.server.ts";
@@ -27,7 +27,7 @@ function spanOf(query: URLSearchParams) {
 }
 
 /** The figures of a page's days, with groups named in the member's language. */
-export async function figuresOf({ language, sites, store, query }: SignedIn & Pick<Asked, "query">) {
+export async function figuresOf({ language, sites, store, query }: SignedIn & Pick<DeskRequest, "query">) {
   const span = spanOf(query);
   const site = sites()[language];
   const words = leadWords(language);
@@ -39,9 +39,9 @@ export async function figuresOf({ language, sites, store, query }: SignedIn & Pi
     campaign: (name) => name || words.figures.noCampaign,
     member: (email) => (email ? holderName(email, colleagues, words) : words.nobody),
   };
-  const named = figureGroups.map((group) => [
+  const groups = figureGroups.map((group) => [
     group,
     figures[group].map((figure): Figure => ({ ...figure, name: names[group](figure.name) })),
   ]);
-  return { ...span, ...figures, ...(Object.fromEntries(named) as Pick<Figures, FigureGroup>) };
+  return { ...span, ...figures, ...(Object.fromEntries(groups) as Pick<Figures, FigureGroup>) };
 }

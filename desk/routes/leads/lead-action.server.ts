@@ -155,13 +155,13 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
     }
     case "tag":
     case "untag": {
-      const typed = typedTags(field("tag"));
+      const tags = typedTags(field("tag"));
       const isAdded = deps.intent === "tag";
       const after = (now: string) =>
         tagText(
           isAdded
-            ? [...new Set([...tagsIn(now), ...typed])].slice(0, mostTags)
-            : tagsIn(now).filter((tag) => !typed.includes(tag)),
+            ? [...new Set([...tagsIn(now), ...tags])].slice(0, mostTags)
+            : tagsIn(now).filter((tag) => !tags.includes(tag)),
         );
       const { outcome } = await changeLead(store, { id, who, field: "tags", before: undefined, after });
       if (outcome === "gone") return { outcome };

@@ -175,9 +175,9 @@ function changeInWords(
   }
   if (field === "tags") {
     const [less, more] = [before, after].map(tagsIn) as [string[], string[]];
-    const added = more.filter((tag) => !less.includes(tag));
-    const tags = added.length > 0 ? added : less.filter((tag) => !more.includes(tag));
-    const sentence = added.length > 0 ? words.tags.added : words.tags.removed;
+    const additions = more.filter((tag) => !less.includes(tag));
+    const tags = additions.length > 0 ? additions : less.filter((tag) => !more.includes(tag));
+    const sentence = additions.length > 0 ? words.tags.added : words.tags.removed;
     return fillWith(sentence, { who: name, tags: <bdi>{tags.join(", ")}</bdi> });
   }
   if (after === "") return fillWith(words.becameNobodys, { who: name });

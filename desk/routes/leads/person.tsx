@@ -76,9 +76,9 @@ export const action = actionAt("leads/person", async (desk): Promise<PersonResul
       return { outcome: "company-saved" };
     }
     case "merge": {
-      const typed = field("other").trim();
-      const other = await findPerson(store, typed, sites().en.company.referencePrefix);
-      if (other === undefined || other === person) return { outcome: "merge-unclear", other: typed };
+      const address = field("other").trim();
+      const other = await findPerson(store, address, sites().en.company.referencePrefix);
+      if (other === undefined || other === person) return { outcome: "merge-unclear", other: address };
       const count = await mergePersons(store, { from: other, into: person });
       if (count === 0) return { outcome: "gone" };
       await record("persons-merged", person, count);

@@ -25,18 +25,18 @@ type Result =
 export const action = actionAt("leads/personal-data", async (desk): Promise<Result> => {
   const { intent, field, record, ...parts } = desk;
   const { DATA_DIR, BACKUP_KEEP } = parts.settings;
-  const typed = field("person").trim();
-  const person = parsePerson(typed);
-  if (!person) return { outcome: "unclear", person: typed };
-  if (intent === "find" || !isSamePerson(typed, field("again"))) {
+  const address = field("person").trim();
+  const person = parsePerson(address);
+  if (!person) return { outcome: "unclear", person: address };
+  if (intent === "find" || !isSamePerson(address, field("again"))) {
     const { ids, addresses } = await leadsFrom(parts.store, person);
-    return { outcome: intent === "find" ? "found" : "erase-wrong", person: typed, ids, addresses };
+    return { outcome: intent === "find" ? "found" : "erase-wrong", person: address, ids, addresses };
   }
   const erasure = await erasePerson(parts, person, () => {});
   // Without the address: the audit log outlives the erased data.
   await record("person-erased", undefined, erasure.leads);
   const files = await replacedFiles(DATA_DIR);
-  return { outcome: "erased", person: typed, ...erasure, files, days: replacedDays, backupDays: BACKUP_KEEP };
+  return { outcome: "erased", person: address, ...erasure, files, days: replacedDays, backupDays: BACKUP_KEEP };
 });
 
 /** Copies and erases a person's data. */

@@ -6,7 +6,7 @@ type Props = { field: FormField; id: string; error: string | undefined; value: s
 /** One of several times, by their days; the first option, of no day, is chosen beforehand. */
 export function TimeField({ field: { name, label, hint, options = [] }, id, error, value = "" }: Props) {
   const notes = { id, hint, error };
-  const chosen = options.some((option) => option.value === value) ? value : "";
+  const choice = options.some((option) => option.value === value) ? value : "";
   return (
     <fieldset id={id} tabIndex={-1} className="min-w-0" aria-describedby={notesOf(notes)}>
       <legend className="mb-2 font-medium">{label}</legend>
@@ -20,7 +20,7 @@ export function TimeField({ field: { name, label, hint, options = [] }, id, erro
                   type="radio"
                   name={name}
                   value={time.value}
-                  defaultChecked={time.value === chosen}
+                  defaultChecked={time.value === choice}
                   className="size-5 shrink-0 accent-emerald-deep"
                 />
                 {day && <span className="sr-only">{day}</span>}

@@ -105,13 +105,13 @@ type Answer = { minutes?: number; isInTime: boolean } | undefined;
 
 function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin }: Answering, now: Date): Answer {
   if (lead.origin !== "") return undefined;
-  const received = new Date(lead.received_at);
+  const arrival = new Date(lead.received_at);
   const at = firstAnswer(lead);
   if (at === undefined && lead.status !== "new") return undefined;
-  const by = replyBy(hours, received, replyWithin);
+  const by = replyBy(hours, arrival, replyWithin);
   const isInTime = !by || riyadhMinute(at ?? now.toISOString()) <= `${by.day} ${by.time}`;
   if (at === undefined) return isInTime ? undefined : { isInTime };
-  return { isInTime, minutes: workingMinutes(hours, received, new Date(at)) };
+  return { isInTime, minutes: workingMinutes(hours, arrival, new Date(at)) };
 }
 
 /** Statuses before which somebody spoke to the visitor. */
@@ -136,6 +136,6 @@ function add(sums: Tally, { status, value }: LeadTable, answer: Answer): void {
 }
 
 function figureOf({ minutes, ...sums }: Tally): Figure {
-  const sorted = minutes.toSorted((one, other) => one - other);
-  return { ...sums, median: sorted[Math.floor((sorted.length - 1) / 2)] };
+  const ascending = minutes.toSorted((one, other) => one - other);
+  return { ...sums, median: ascending[Math.floor((ascending.length - 1) / 2)] };
 }

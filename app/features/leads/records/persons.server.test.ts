@@ -138,8 +138,8 @@ describeEachStore((newStore) => {
     await add("NH-2", "sara@work.example", "+966551234567");
     await setTags("NH-2", "\nvip\n");
     await add("NH-3", "", "+966551234567");
-    for (const typed of ["Sara@Work.example", "055 123 4567", "nh-7k3m-0qxd"])
-      expect(await findPerson(store, typed, "NH")).toBe(typed.startsWith("nh") ? undefined : "NH-2");
+    for (const text of ["Sara@Work.example", "055 123 4567", "nh-7k3m-0qxd"])
+      expect(await findPerson(store, text, "NH")).toBe(text.startsWith("nh") ? undefined : "NH-2");
     expect(await mergePersons(store, { from: "NH-2", into: "nobody" })).toBe(0);
     expect(await mergePersons(store, { from: "NH-2", into: "NH-1" })).toBe(2);
     const addresses = ["+966551234567", "sara@example.com", "sara@work.example"];
@@ -177,8 +177,8 @@ describeEachStore((newStore) => {
       search: "tag=vip",
     });
     await setProfile(store, (await member()).id, { lead_filters: filters });
-    const erased = await erasePerson(store.parts, { email: "sara@example.com" }, () => undefined);
-    expect(erased).toMatchObject({ leads: 2, mentionedIn: ["NH-3"] });
+    const erasure = await erasePerson(store.parts, { email: "sara@example.com" }, () => undefined);
+    expect(erasure).toMatchObject({ leads: 2, mentionedIn: ["NH-3"] });
     expect(savedFilters((await member()).lead_filters).map(({ name }) => name)).toEqual(["Clinics"]);
     expect(await list()).toEqual([{ id: "NH-3", person: "NH-3", leads: 1 }]);
     await removeLead(store.parts, "NH-3");

@@ -141,13 +141,13 @@ export const separatePerson = (
       const parts = Object.groupBy(leads, ({ address }) => (addresses.includes(address) ? "gone" : "left"));
       if (!parts.gone || !parts.left) return undefined;
       // A person's number is that of their first lead.
-      const moved = parts.gone.some(({ id }) => id === person) ? parts.left : parts.gone;
-      const { id } = moved[0]!;
+      const side = parts.gone.some(({ id }) => id === person) ? parts.left : parts.gone;
+      const { id } = side[0]!;
       await transaction
         .updateTable("lead")
         .set({ person: id })
         .where("person", "=", person)
-        .where(key, "in", [...new Set(moved.map(({ address }) => address))])
+        .where(key, "in", [...new Set(side.map(({ address }) => address))])
         .execute();
       return id;
     }),

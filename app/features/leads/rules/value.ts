@@ -5,8 +5,8 @@ const amount = /^(?:sar|﷼)?(\d{1,3}(?:[,٬]\d{3})+|\d+)(?:[.,٫]\d{1,2})?(?:sa
 
 /** What a lead may bring as the store has it, in whole riyals such as `12000`; undefined if a text is no amount. */
 export function parseValue(text: string): string | undefined {
-  const folded = asciiText(text).toLowerCase().replaceAll(/\s/g, "");
-  if (folded === "") return "";
-  const digits = amount.exec(folded)?.[1]?.replaceAll(/\D/g, "");
+  const plain = asciiText(text).toLowerCase().replaceAll(/\s/g, "");
+  if (plain === "") return "";
+  const digits = amount.exec(plain)?.[1]?.replaceAll(/\D/g, "");
   return digits === undefined || digits.length > 9 ? undefined : digits.replace(/^0+/, "");
 }
