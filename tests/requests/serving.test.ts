@@ -50,7 +50,7 @@ describe("prerendered files", () => {
     };
     for (const path of ["/", "/ar/contact"]) {
       const { policy, found } = await inline(path);
-      expect(found.length).toBeGreaterThan(4);
+      expect(found.length).toBeGreaterThan(3);
       for (const [, , attributes, source] of found) {
         expect(attributes).not.toContain("nonce");
         expect(policy).toContain(`'sha256-${createHash("sha256").update(source!).digest("base64")}'`);
@@ -59,7 +59,7 @@ describe("prerendered files", () => {
     const { policy, found } = await inline("/ar/contact?about=mobile");
     const [, nonce] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(policy)!;
     expect(policy).not.toContain("sha256");
-    expect(found.length).toBeGreaterThan(4);
+    expect(found.length).toBeGreaterThan(3);
     for (const [, , attributes] of found) expect(attributes).toContain(`nonce="${nonce}"`);
     expect((await inline("/ar/contact?about=mobile")).policy).not.toContain(nonce);
   });
