@@ -46,6 +46,9 @@ export const riyadhMinute = (moment: string): string =>
 /** Converts a Riyadh time such as `2026-12-01 09:00` to a Date. */
 export const momentInRiyadh = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+03:00`);
 
+/** Whether a text such as `2026-11-20` is a day of the calendar: it stays itself. */
+export const isDay = (text: string): boolean => new Date(`${text}T00:00Z`).toJSON()?.startsWith(`${text}T`) ?? false;
+
 /** Start of a day (`2024-02-15`) in Riyadh, in ISO 8601. */
 export const startOfDay = (day: string) => `${day}T00:00:00+03:00`;
 

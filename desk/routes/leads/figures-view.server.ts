@@ -7,7 +7,7 @@ import {
   readFigures,
 } from "#app/features/leads/records/figures.server.ts";
 import type { DeskRequest, SignedIn } from "#desk/desk-context.server.ts";
-import { formatDate, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
+import { formatDate, isDay, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { holderName, leadWords } from "./lead-words.ts";
 import { colleaguesOf } from "./lead-view.server.ts";
 
@@ -16,7 +16,7 @@ const usualDays = 84;
 const mostDays = 3 * 366;
 
 const dayIn = (text: string | null): string | undefined =>
-  text && new Date(`${text}T00:00Z`).toJSON()?.startsWith(`${text}T`) ? text : undefined;
+  text !== null && isDay(text) ? text : undefined;
 
 /** The days of a page's address, such as `from=2026-11-01&to=2026-11-30`. */
 function spanOf(query: URLSearchParams) {

@@ -1,4 +1,5 @@
 import { asciiText } from "#i18n/fold-letters.ts";
+import { isDay } from "#i18n/riyadh-time.ts";
 import { shapedText, visibleText } from "#i18n/visible-text.ts";
 
 /**
@@ -81,8 +82,7 @@ function faultIn(value: string, rule: FieldRule): Fault | undefined {
 function isOfType(value: string, { type, options }: FieldRule): boolean {
   if (type === "email") return email.test(value);
   if (type === "consent") return value === "yes";
-  // A day of the calendar stays itself.
-  if (type === "date") return new Date(`${value}T00:00Z`).toJSON()?.startsWith(`${value}T`) ?? false;
+  if (type === "date") return isDay(value);
   return !options || value.split("\n").every((one) => options.some((option) => option.value === one));
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locale.ts";
-import { formatDayAndTime, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+import { formatDayAndTime, isDay, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 
 /** What a member will do about a lead. `day` and `time` of Riyadh, such as `2026-12-01` and `09:30`. */
 export type FollowUp = {
@@ -22,7 +22,7 @@ export const followUpText = ({ day, time, line }: FollowUp): string =>
 export function parseFollowUp(text: string): FollowUp | undefined {
   const [, day, hour, minute, line] = format.exec(text) ?? [];
   if (day === undefined || line === undefined || line.length > longestLine) return undefined;
-  if (!new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return undefined;
+  if (!isDay(day)) return undefined;
   return { day, time: hour ? `${hour}:${minute}` : "", line };
 }
 
