@@ -13,6 +13,7 @@ import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { Thanks } from "#app/features/leads/form/thanks.tsx";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone } from "#i18n/format.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title: topic?.title ?? title,
     intro: topic?.intro ?? intro,
     form: formView(site, "", about === "consultation")!,
-    subject: Array.from(subject).slice(0, 150).join("") || undefined,
+    subject: firstLetters(subject, 150) || undefined,
     ...(sent && { sent }),
     next: {
       title: next.title,

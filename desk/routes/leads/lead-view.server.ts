@@ -13,6 +13,7 @@ import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDate, formatDayAndTime, formatMoment, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 import { type Colleague, hasFailed } from "./lead-words.ts";
 
 /** A lead for display: with times in words, without the store's internal fields. */
@@ -128,9 +129,7 @@ export function phoneOf({ phone, phone_e164 }: Pick<StoredLead, "phone" | "phone
 /** Characters of a message that a list shows. */
 const longestBeginning = 160;
 
-/** By code points, so that no emoji is cut. */
-const beginningOf = ({ message }: Pick<StoredLead, "message">): string =>
-  Array.from(message).slice(0, longestBeginning).join("");
+const beginningOf = ({ message }: Pick<StoredLead, "message">): string => firstLetters(message, longestBeginning);
 
 /** A lead in the list, with its time in words. */
 export type Row = ReturnType<typeof rowsOf>[number];

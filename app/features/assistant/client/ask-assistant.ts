@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { type CallbackDraft, type Guide, type Turn, questionLimits } from "#app/features/assistant/answer.ts";
 import type { Locale } from "#i18n/locale.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 
 export type Arrival =
   | { type: "text"; text: string }
@@ -164,14 +165,11 @@ const envelope = 512;
 export function trimmedTurns(conversation: readonly Turn[]): Turn[] {
   const turns = conversation
     .slice(-questionLimits.turns)
-    .map(({ role, content }) => ({ role, content: truncate(content, questionLimits.characters[role]) }));
+    .map(({ role, content }) => ({ role, content: firstLetters(content, questionLimits.characters[role]) }));
   const bytes = () => new TextEncoder().encode(JSON.stringify(turns)).length + envelope;
   while (turns.length > 1 && (turns[0]?.role === "assistant" || bytes() > questionLimits.bytes)) turns.shift();
   return turns;
 }
-
-const truncate = (content: string, limit: number): string =>
-  content.length <= limit ? content : Array.from(content).slice(0, limit).join("");
 
 /** Errors of the chat for developers (docs/behaviour.md); visitors read one notice for all. */
 

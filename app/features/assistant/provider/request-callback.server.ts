@@ -1,4 +1,5 @@
 import type { CallbackDraft } from "#app/features/assistant/answer.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 
 /** The model's one tool. It stores nothing: the visitor gets a card, and confirms it. */
 export const requestCallback = {
@@ -58,5 +59,5 @@ function oneLine(text: string): string {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, "")
     .trim();
-  return Array.from(plain).slice(0, maxCodePoints).join("").trim();
+  return firstLetters(plain, maxCodePoints).trim();
 }

@@ -6,6 +6,7 @@ import { foldWords } from "#app/site-index/normalise.ts";
 import { locales } from "#i18n/locale.ts";
 import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { purgeOnceADay } from "#app/store/once-a-day.server.ts";
@@ -144,7 +145,7 @@ export function redact(question: string, openings: string[]): string {
     .replaceAll(numbers, ` ${gap} `)
     .replaceAll(/…(?:[\s…]*…)?/g, gap)
     .replaceAll(/\s+/g, " ");
-  return Array.from(text.trim()).slice(0, longest).join("");
+  return firstLetters(text.trim(), longest);
 }
 
 /** Any word may follow "I am", only a name follows "my name is". */

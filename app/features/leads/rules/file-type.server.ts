@@ -1,5 +1,6 @@
 import { isPdf } from "#cms/file-types.ts";
 import { cleanLine } from "./check-fields.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 
 type FileType = { mediaType: string; endings: readonly string[]; is: (bytes: Buffer) => boolean };
 
@@ -44,6 +45,6 @@ export function fileName(name: string, type?: FileType): string {
   const [, stem = plain, ending = ""] = /^(.*)\.([^.]*)$/.exec(plain) ?? [];
   const endings = type?.endings ?? [ending];
   const end = endings.includes(ending.toLowerCase()) ? ending : endings[0];
-  const short = Array.from(stem.replace(/^\.+/, "")).slice(0, longestName).join("").trim() || "file";
+  const short = firstLetters(stem.replace(/^\.+/, ""), longestName).trim() || "file";
   return end ? `${short}.${end}` : short;
 }

@@ -1,4 +1,5 @@
 import { cleanText } from "./check-fields.ts";
+import { firstLetters } from "#i18n/first-letters.ts";
 
 /** Characters. */
 export const longestTag = 40;
@@ -15,5 +16,5 @@ export const tagText = (tags: readonly string[]): string => (tags.length > 0 ? `
 export const typedTags = (typed: string): string[] =>
   cleanText(typed)
     .split(/[,،;\n]/)
-    .map((tag) => Array.from(tag.trim()).slice(0, longestTag).join("").trim())
+    .map((tag) => firstLetters(tag.trim(), longestTag).trim())
     .filter(Boolean);
