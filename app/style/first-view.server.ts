@@ -165,8 +165,8 @@ export function textOf(sheet: Rule, isUsed: (variable: string) => boolean = () =
   const write = ({ prelude, declarations, rules }: Rule): string => {
     const [, property] = /^@property (.+)/.exec(prelude) ?? [];
     if (property && !isUsed(property)) return "";
-    const kept = declarations.filter((one) => !one.startsWith("--") || isUsed(propertyOf(one)));
-    const body = kept.join(";") + (rules.length > 0 && kept.length > 0 ? ";" : "") + rules.map(write).join("");
+    const rest = declarations.filter((one) => !one.startsWith("--") || isUsed(propertyOf(one)));
+    const body = rest.join(";") + (rules.length > 0 && rest.length > 0 ? ";" : "") + rules.map(write).join("");
     if (prelude === "") return body;
     return body === "" ? "" : `${prelude}{${body}}`;
   };

@@ -15,8 +15,7 @@ import { colleaguesOf } from "./lead-view.server.ts";
 const usualDays = 84;
 const mostDays = 3 * 366;
 
-const dayIn = (text: string | null): string | undefined =>
-  text !== null && isDay(text) ? text : undefined;
+const dayIn = (text: string | null): string | undefined => (text !== null && isDay(text) ? text : undefined);
 
 /** The days of a page's address, such as `from=2026-11-01&to=2026-11-30`. */
 function spanOf(query: URLSearchParams) {

@@ -1,6 +1,7 @@
 import Bell from "virtual:icon/bell";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { listen } from "#app/ui/listen.ts";
 import { fill } from "#i18n/fill.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -11,10 +12,7 @@ import { poll } from "./poll.ts";
 /** In this browser, until the member signs out. */
 const key = "lead-notices";
 
-const subscribe = (onChange: () => void) => {
-  addEventListener("storage", onChange);
-  return () => removeEventListener("storage", onChange);
-};
+const subscribe = (onChange: () => void) => listen(window, "storage", onChange);
 
 /** Whether the member wants to be told; undefined before scripts run, or where browsers cannot. */
 function useIsWanted(): boolean | undefined {

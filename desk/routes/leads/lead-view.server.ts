@@ -140,30 +140,18 @@ export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: Localized
 }
 
 function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string, site: LocalizedSite) {
-  const {
-    id,
-    kind,
-    status,
-    flagged,
-    form,
-    topic,
-    source,
-    origin,
-    value,
-    assigned_to: holder,
-    received_at: moment,
-  } = lead;
+  const { status, form, origin, received_at: moment } = lead;
   return {
-    id,
-    kind,
+    id: lead.id,
+    kind: lead.kind,
     status,
-    flagged,
+    flagged: lead.flagged,
     form,
-    topic,
-    source,
+    topic: lead.topic,
+    source: lead.source,
     origin,
-    value,
-    holder,
+    value: lead.value,
+    holder: lead.assigned_to,
     moment,
     name: senderOf(lead),
     subject: lead.subject || formTitle(site, form),

@@ -1,4 +1,4 @@
-const touches = ["pointermove", "pointerdown", "keydown", "focus"] as const;
+import { listen } from "#app/ui/listen.ts";
 
 /**
  * Asks again and again while somebody uses the page: an open one must not keep a session alive.
@@ -10,7 +10,6 @@ export function poll(ask: () => Promise<void>, { every, restsAfter }: { every: n
   let lastTouch = Date.now();
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
-  const touch = () => void (lastTouch = Date.now());
   const askAgain = () => {
     timer = setTimeout(() => void askNow(), every);
   };
@@ -19,10 +18,11 @@ export function poll(ask: () => Promise<void>, { every, restsAfter }: { every: n
     if (!isOver) askAgain();
   }
   askAgain();
-  for (const one of touches) addEventListener(one, touch, { passive: true });
+  const touch = () => void (lastTouch = Date.now());
+  const endTouches = listen(window, "pointermove pointerdown keydown focus", touch, { passive: true });
   return () => {
     isOver = true;
     clearTimeout(timer);
-    for (const one of touches) removeEventListener(one, touch);
+    endTouches();
   };
 }
