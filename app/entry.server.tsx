@@ -7,27 +7,18 @@ import {
 } from "react-router";
 import { renderDocument } from "#app/boot/render-document.server.tsx";
 import { siteAt, sitesContext } from "#app/content.server.ts";
+import { localeOf, localePath, withoutLocale } from "#i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import {
-  clientAddress,
-  cachedPage,
-  buildNonce,
-  dataAddress,
-  isDraft,
-  pageNonce,
-} from "#app/platform/request-context.server.ts";
+import { clientAddress, dataAddress, isDraft, pageNonce } from "#app/platform/request-context.server.ts";
 import { styledPage } from "./page-style.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
-import { renderingContext } from "./renderer.server.ts";
+import { queueContext } from "./renderer.server.ts";
 
 export { createRenderer } from "./renderer.server.ts";
 export { startFile } from "#app/boot/start-file.server.ts";
 /** Used by the process around the pages (server/); never loaded by the renderer of publications. */
 export const loadApplication = () => import("./application.server.ts");
-
-/** Sender of pages cached for all visitors, which do not wait behind one visitor's pages. */
-const everybody = new Map([["everybody", 1]]);
 
 /** Seconds after which a page may be requested again if the queue is full. */
 const retryAfter = "5";
@@ -35,7 +26,7 @@ const retryAfter = "5";
 /** The client has disconnected; nginx logs this status for it. */
 const clientClosedRequest = () => new Response(null, { status: 499 });
 
-/** Renders a page in its turn, unless the visitor has left; that of unknown addresses once for all visitors. */
+/** Renders a page in its turn, unless the visitor has left. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -50,30 +41,26 @@ export default async function handleRequest(
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
 
   const site = requestContext.get(sitesContext).en;
-  const look = (mark: string | undefined) => ({
-    nonce: mark,
+  const look = {
+    nonce,
     site,
     data: requestContext.get(dataAddress),
-    dress: (page: string) => styledPage(page, site, mark, requestContext.get(isDraft)),
-  });
-  const { queue, notFoundPage } = requestContext.get(renderingContext);
-  if (nonce && status === 404 && request.method === "GET") {
-    const page = await notFoundPage(context, requestContext.get(sitesContext), async () => {
-      const rendering = await queue(everybody, undefined, () => renderDocument(request, context, look(buildNonce)));
-      if (typeof rendering === "string") return undefined;
-      if (rendering.fault) throw rendering.fault;
-      return rendering;
-    });
-    if (!page) return busy(request, requestContext, nonce);
-    requestContext.set(cachedPage, page);
-    return new Response(null, { status, headers });
-  }
+    dress: (page: string) => styledPage(page, site, nonce, requestContext.get(isDraft)),
+  };
+  const queue = requestContext.get(queueContext);
   const sender = networksOf(requestContext.get(clientAddress));
-  const page = await queue(sender, request.signal, () => renderDocument(request, context, look(nonce), request.signal));
+  const page = await queue(sender, request.signal, () => renderDocument(request, context, look, request.signal));
   if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
   if (page === "full") return busy(request, requestContext, nonce ?? "");
   if (page.fault) log.error({ err: page.fault }, "a page could not be rendered completely");
-  return new Response(page.html, { status: page.fault ? 500 : status, headers });
+  const html = status === 404 ? withNeutralSwitch(page.html, new URL(request.url)) : page.html;
+  return new Response(html, { status: page.fault ? 500 : status, headers });
+}
+
+/** One page answers all unknown addresses: its link to the other language goes through server/answers/listener.ts. */
+function withNeutralSwitch(page: string, { pathname }: URL): string {
+  const other = localeOf(pathname) === "ar" ? "en" : "ar";
+  return page.replaceAll(`href="${localePath(other, withoutLocale(pathname))}"`, `href="?language=${other}"`);
 }
 
 const takesPages = (accept: string | null): boolean => accept === null || /text\/html|text\/\*|\*\/\*/.test(accept);

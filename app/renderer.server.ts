@@ -1,18 +1,10 @@
-import {
-  createContext,
-  createRequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-  type EntryContext,
-} from "react-router";
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { filesAt, type LocalizedSites, pathsWithForms, sitesContext, sitesOf } from "#app/content.server.ts";
 import { type Locale, localeOf, localePath, locales, withoutLocale } from "#i18n/locale.ts";
 import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import {
   clientAddress,
-  type CachedPage,
-  cachedPage,
   buildNonce,
   dataAddress,
   isDraft,
@@ -21,7 +13,16 @@ import {
 } from "#app/platform/request-context.server.ts";
 import { categoryFeeds } from "#app/seo/files-for-machines.server.ts";
 import { ownShareImage, shareImagePath, shareImageWords } from "#app/seo/share-image.server.ts";
-import { assistantWordsPath, iconFiles, machineFiles, pagePaths, pages as everyPage } from "#cms/pages.ts";
+import {
+  assistantWordsPath,
+  carouselSlugs,
+  iconFiles,
+  machineFiles,
+  isFurther,
+  pageAt,
+  pagePaths,
+  pages as everyPage,
+} from "#cms/pages.ts";
 import type { Content } from "#cms/read.ts";
 import type { startFile } from "#app/boot/start-file.server.ts";
 import { storedIndex } from "./site-index/site-index.server.ts";
@@ -40,15 +41,11 @@ type Visit = {
   data?: string;
 };
 
-/** Responds with a page, or with a route's response. `cachedPage`, if set, is the body. */
-export type RenderPage = (
-  request: Request,
-  visit: Visit,
-) => Promise<{ response: Response; cachedPage: CachedPage | null }>;
+/** Responds with a page, or with a route's response. */
+export type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
 
-/** Limits the pages rendered at a time, and caches those that are the same for all visitors. */
-type Rendering = { queue: RenderQueue; notFoundPage: ReturnType<typeof createNotFoundPages> };
-export const renderingContext = createContext<Rendering>();
+/** Limits the pages rendered at a time. */
+export const queueContext = createContext<RenderQueue>();
 
 export type RenderBundle = ServerBuild & {
   entry: { module: { createRenderer: typeof createRenderer; startFile: typeof startFile } };
@@ -68,10 +65,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
   let sites = sitesOf(content, site);
   let addresses = addressesIn(sites);
   const workQueue = createWorkQueue(4);
-  const rendering: Rendering = {
-    queue: createRenderQueue({ atOnce: 2, waiting: 100, turn: workQueue.earlyTurn }),
-    notFoundPage: createNotFoundPages(),
-  };
+  const queue = createRenderQueue({ atOnce: 2, waiting: 100, turn: workQueue.earlyTurn });
 
   function contextOf({ address, nonce, sites: shown = sites, upload, data }: Visit): RouterContextProvider {
     const context = new RouterContextProvider();
@@ -81,13 +75,13 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     context.set(dataAddress, data);
     context.set(isDraft, shown !== sites);
     if (upload) context.set(postedUpload, upload);
-    context.set(renderingContext, rendering);
+    context.set(queueContext, queue);
     extend?.(context);
     return context;
   }
 
   return {
-    ...rendering,
+    queue,
     workQueue,
     contextOf,
     sites: () => sites,
@@ -99,13 +93,9 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
       // The server has already checked a post's origin. The router's own check ignores an HTTPS
       // proxy in front, and would refuse.
       const render = createRequestHandler({ ...build, allowedActionOrigins: ["**"] }, "production");
-      return async (request, visit) => {
-        const context = contextOf(visit);
-        const response = await render(request, context);
-        return { response, cachedPage: context.get(cachedPage) };
-      };
+      return (request, visit) => render(request, contextOf(visit));
     },
-    /** Nonce of cached pages; it never leaves the server. */
+    /** Nonce of shared pages; it never leaves the server. */
     buildNonce,
     /** Placeholders for settings in prerendered pages. */
     placeholders: { SITE_URL: siteUrlPlaceholder, ROBOTS: robotsPlaceholder },
@@ -118,6 +108,17 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     fileCounts: (): ReadonlyMap<string, number> => addresses.fileCounts,
     /** Query parameters by address; with one of them a page is rendered for the request. */
     queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,
+    /**
+     * The address whose answer serves another one as well, for every visitor: of an unknown address
+     * the one of its kind, of a page without what does not change it. Undefined if there is none.
+     */
+    sharedAddress: ({ pathname, searchParams }: URL, isUnknown: boolean): string | undefined => {
+      if (isUnknown) return pathname.endsWith(".data") ? undefined : neutralPath(pathname, sites.en);
+      const topic = searchParams.get("about") ?? "";
+      const isOfTopic = addresses.topics.has(topic) && withoutLocale(pathname).replace(/\.data$/, "") === "/contact";
+      const isPlain = !["sent", "subject", "_routes"].some((key) => searchParams.has(key));
+      return isOfTopic && isPlain ? `${pathname}?about=${topic}` : undefined;
+    },
     prerendered: {
       style: (): StyleFile => styleFile(sites.en),
       pages: () => pagesOf(sites).map(({ site, path }) => localePath(site.locale, path)),
@@ -162,40 +163,29 @@ function addressesIn(sites: LocalizedSites) {
     const count = filesAt(sites.en, path);
     return count > 0 ? addressesOf(path).map((address) => [address, count] as const) : [];
   });
-  return { forms: new Set(withForms.flatMap(addressesOf)), fileCounts: new Map(fileCounts), queryKeys };
-}
-
-type Page = Promise<CachedPage | undefined>;
-
-/**
- * Caches the pages of unknown addresses, rendered once per route, language and publication; they do
- * not contain the address.
- * @returns a function that returns the page of a context, rendered by `render` on first use; after
- *   a failure the next request tries again
- */
-function createNotFoundPages(): (context: EntryContext, sites: LocalizedSites, render: () => Page) => Page {
-  const ofSites = new WeakMap<LocalizedSites, Map<string, Page>>();
-  return ({ staticHandlerContext: handled }, sites, render) => {
-    const pages = ofSites.getOrInsertComputed(sites, () => new Map());
-    const pathname = neutralPath(handled.location.pathname, handled.matches.at(-1)?.route.path ?? "*");
-    const earlier = pages.get(pathname);
-    if (earlier) return earlier;
-    handled.location = { ...handled.location, pathname, search: "", hash: "" };
-    const other = localeOf(pathname) === "ar" ? "en" : "ar";
-    // Without scripts the language switch goes through server/answers/listener.ts.
-    const neutralSwitch = `href="${localePath(other, withoutLocale(pathname))}"`;
-    const page = render().then(
-      (page) => page && { html: page.html.replaceAll(neutralSwitch, `href="?language=${other}"`) },
-    );
-    pages.set(pathname, page);
-    const forget = () => pages.delete(pathname);
-    page.then((page) => page ?? forget(), forget);
-    return page;
+  return {
+    forms: new Set(withForms.flatMap(addressesOf)),
+    fileCounts: new Map(fileCounts),
+    queryKeys,
+    topics: lastingTopics(sites.en),
   };
 }
 
-/** `/ar/services/whatever` becomes `/ar/services/404`, the base of links within the page. */
-function neutralPath(pathname: string, pattern: string): string {
-  const neutral = `/${pattern}`.replaceAll(/:\w+|\*/g, "404");
-  return localePath(localeOf(pathname), withoutLocale(neutral));
+/** Of the contact page; other topics offer days, which pass. */
+const lastingTopics = ({ pages, services }: LocalizedSites["en"]): ReadonlySet<string> =>
+  new Set([
+    ...Object.keys(pages.contact.about).filter((topic) => topic !== "consultation" && topic !== "service"),
+    ...services.map(({ slug }) => slug),
+  ]);
+
+/**
+ * `/ar/services/whatever` becomes `/ar/services/404`, the base of links within the page.
+ * @returns undefined if the address may lead to a page
+ */
+function neutralPath(pathname: string, { redirects }: LocalizedSites["en"]): string | undefined {
+  const path = withoutLocale(pathname);
+  const { page, entry = "" } = pageAt(path) ?? {};
+  if ((page && isFurther(page)) || carouselSlugs[entry.toLowerCase()] || Object.hasOwn(redirects, path))
+    return undefined;
+  return localePath(localeOf(pathname), (page?.path ?? "/:unknown").replaceAll(/:\w+/g, "404"));
 }

@@ -19,10 +19,4 @@ export const isDraft = createContext(false);
 /** Address of the file with the data for hydration; without it the page holds them. */
 export const dataAddress = createContext<string | undefined>(undefined);
 
-/** A page rendered once for all visitors, with the build's nonce. */
-export type CachedPage = { html: string };
-
-/** Set if a cached page answers a request: it replaces the response body. */
-export const cachedPage = createContext<CachedPage | null>(null);
-
 export type Header = [name: string, value: string];

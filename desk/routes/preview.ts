@@ -18,9 +18,9 @@ export const loader = loaderAt("preview", async (desk) => {
   const previewSites = { en: { ...sites.en, pictures: all }, ar: { ...sites.ar, pictures: all } };
   const site = previewSites[localeOf(path)];
   const page = new Request(new URL(path, site.siteUrl), { headers: { accept: "text/html" } });
-  const { cachedPage, response } = await release.render(page, { address, nonce, sites: previewSites });
+  const response = await release.render(page, { address, nonce, sites: previewSites });
   if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
-  const html = cachedPage?.html ?? (await response.text());
+  const html = await response.text();
   const isShown = response.status === 200 || response.status === 404;
   const sentence = `<!doctype html><html lang="${language}" dir="${direction(language)}" data-failed><title></title><p>${wordsIn(language).documents.preview.failed}</p>`;
   const preview = withUploads(inert(html, isFirstDay ? "first-day" : ""), addresses ?? addressesOf(pictures));

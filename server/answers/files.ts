@@ -5,7 +5,7 @@ import type { Exchange } from "#server/http/exchange.ts";
 import type { Header } from "#app/platform/request-context.server.ts";
 import { findFile } from "./read-static-files.ts";
 import type { OpenFile, Representation, StaticFile } from "./static-file.ts";
-import { type ReadyAnswer, sendReady, takesReady } from "./ready-answer.ts";
+import { type ReadyAnswer, sendReady } from "./ready-answer.ts";
 import type { Site } from "./site.ts";
 
 type FilePart = { file: OpenFile; start: number; end: number };
@@ -33,8 +33,8 @@ export const createFiles =
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): Promise<void> | true {
   const { status, headers, body, ready } = fileAnswer(file, request.headers);
-  if (ready && takesReady(request, response)) {
-    sendReady(response, ready);
+  if (ready) {
+    sendReady(request, response, ready);
     return true;
   }
   response.writeHead(status, headers.flat());

@@ -266,21 +266,26 @@ test("a missing part of a page is answered without looking for a page, which a v
   }
 });
 
-describe("a page that is kept", () => {
+describe("an answer that is shared", () => {
   const html = `<!doctype html><script nonce="${buildNonce}">go()</script><script>evil()</script>${"words ".repeat(500)}`;
-  const page = { html };
-  const ask = async (encoding: string, method = "GET") => {
-    const { ask: askSite } = await served(undefined, {
-      render: async () => ({
-        response: new Response(null, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } }),
-        cachedPage: page,
-      }),
-    });
-    return askSite("/x", { method, headers: { "accept-encoding": encoding } });
+  let rendered: string[] = [];
+  const site = async (status = 404) => {
+    rendered = [];
+    const render = async ({ url }: Request, { nonce }: { nonce: string }) => {
+      rendered.push(new URL(url).pathname);
+      return new Response(html.replace(buildNonce, nonce), { status, headers: { "Content-Type": "text/html" } });
+    };
+    const { pages } = testSite(new Map(), async () => new Response()).application;
+    const sharedAddress = () => "/404";
+    const { ask } = await served(undefined, { render, application: { pages: { ...pages, sharedAddress } } });
+    return ask;
   };
 
   test("is sent in the form that is accepted, without the mark", async () => {
     const sealed = html.replace(` nonce="${buildNonce}"`, "");
+    const askSite = await site();
+    const ask = (encoding: string, method = "GET") =>
+      askSite("/x", { method, headers: { "accept-encoding": encoding } });
     const [plain, br, gzip] = [await ask("identity"), await ask("br, gzip"), await ask("gzip")];
     expect([plain.status, await plain.text()]).toEqual([404, sealed]);
     expect(brotliDecompressSync(await br.bytes()).toString()).toBe(sealed);
@@ -290,6 +295,20 @@ describe("a page that is kept", () => {
     const head = await ask("br", "HEAD");
     expect([head.status, await head.text()]).toEqual([404, ""]);
     expect(ownHeaders(head)).toEqual(ownHeaders(br));
+    expect(rendered).toEqual(["/404"]);
+  });
+
+  test("is not made of a fault: the request is answered by itself, and the next one tries again", async () => {
+    const ask = await site(503);
+    expect((await ask("/x")).status).toBe(503);
+    expect((await ask("/y")).status).toBe(503);
+    expect(rendered).toEqual(["/404", "/x", "/404", "/y"]);
+  });
+
+  test("is none for a client that takes no pages", async () => {
+    const ask = await site();
+    expect((await ask("/x", { headers: { accept: "application/json" } })).status).toBe(404);
+    expect(rendered).toEqual(["/x"]);
   });
 });
 

@@ -9,8 +9,16 @@ import { createAssistant } from "./assistant.ts";
 import { createDesk } from "./desk.ts";
 import { createFiles } from "./files.ts";
 import { createPages } from "./pages.ts";
-import { createOtherMethods, createOtherPrograms, createUnwantedPosts, missingFile, refusal } from "./refusals.ts";
+import { ReadyAnswer, sendReady } from "./ready-answer.ts";
+import {
+  createOtherMethods,
+  createOtherPrograms,
+  createMissingFile,
+  createUnwantedPosts,
+  refusal,
+} from "./refusals.ts";
 import { withoutData } from "./read-static-files.ts";
+import { createSharedAnswers } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
 import { isOfDesk } from "#server/http/security-headers.ts";
 import { setTimeout } from "node:timers/promises";
@@ -18,7 +26,8 @@ import { setTimeout } from "node:timers/promises";
 /** Answers at once; false if the request belongs to another handler, a promise if asynchronous. */
 type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
 
-type QueuedHandler = (exchange: Exchange) => Promise<Response | undefined> | Response | undefined;
+type Answer = Response | ReadyAnswer;
+type QueuedHandler = (exchange: Exchange) => Promise<Answer | undefined> | Answer | undefined;
 
 /** The request listener of node:http, for every request with a readable head. */
 export function createListener(site: Site): RequestListener {
@@ -36,7 +45,8 @@ export function createListener(site: Site): RequestListener {
     createHealth(site),
     createOtherSpellings(site),
     createUnwantedPosts(site),
-    missingFile,
+    createMissingFile(site),
+    createSharedAnswers(site),
     createPages(site),
   ];
 
@@ -67,7 +77,8 @@ export function createListener(site: Site): RequestListener {
     const result = response.destroyed ? undefined : (ready ?? (await make(exchange)));
     // The client has disconnected: skip sending, the most expensive part.
     const read = abort.signal.aborted ? undefined : result;
-    if (read) await sendResponse(exchange, read);
+    if (read instanceof ReadyAnswer) sendReady(request, response, read);
+    else if (read) await sendResponse(exchange, read);
     const path = loggedPath(pathOf(target), isKnown);
     const line = {
       method: request.method,
@@ -81,10 +92,11 @@ export function createListener(site: Site): RequestListener {
 
   const isKnown = (path: string) => site.shown.files.has(path) || programs.has(path) || isHealthPath(path);
 
-  async function make(exchange: Exchange): Promise<Response> {
+  async function make(exchange: Exchange): Promise<Answer> {
     try {
       for (const respond of queuedHandlers) {
         const response = await respond(exchange);
+        if (response instanceof ReadyAnswer) return response;
         if (response?.body || (response && response.status < 500)) return response;
         if (response) return plainAnswer(response.status, Object.fromEntries(response.headers));
       }

@@ -1,6 +1,8 @@
 import type { Exchange } from "#server/http/exchange.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { defaultText, plainAnswer } from "#server/http/plain-answer.ts";
 import { methods } from "#server/http/request-head.ts";
+import { nonPagePolicy, securityHeaders } from "#server/http/security-headers.ts";
+import { ReadyAnswer } from "./ready-answer.ts";
 import { takesPosts } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
 import { uploadLimit } from "./uploads.ts";
@@ -40,9 +42,22 @@ export const createOtherMethods =
 /** Assets of pages: answered with 404 if there is no such file. */
 const isPartOfPages = /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|map|mjs|mp4|png|svg|webm|webp|woff2?)$/i;
 
-/** Skips the router's search for a page. A client that accepts HTML still gets a page. */
-export const missingFile: Refuse = ({ isRead, path, request: { headers } }) =>
-  isRead && isPartOfPages.test(path) && !headers.accept?.includes("text/html") ? plainAnswer(404) : undefined;
+/** Answers for a file that does not exist. A client that accepts HTML gets a page. */
+export function createMissingFile({ settings }: Site): (exchange: Exchange) => ReadyAnswer | undefined {
+  const body = Buffer.from(defaultText(404));
+  const missing = new ReadyAnswer(
+    404,
+    [
+      ["Content-Type", "text/plain; charset=utf-8"],
+      ["Cache-Control", "no-store"],
+      ["Content-Length", String(body.length)],
+      ...securityHeaders("/", nonPagePolicy, settings),
+    ],
+    body,
+  );
+  return ({ isRead, path, request: { headers } }) =>
+    isRead && isPartOfPages.test(path) && !headers.accept?.includes("text/html") ? missing : undefined;
+}
 
 const isFormType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 

@@ -52,7 +52,8 @@ async function wholeBody(exchange: Exchange, answer: Response, headers: Headers)
   return content;
 }
 
-function complete(exchange: Exchange, headers: Headers): void {
+/** Adds the headers that every answer has. */
+export function complete(exchange: Exchange, headers: Headers): void {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const policy = headers.get("content-security-policy") ?? (isPage ? noncePolicy(exchange.nonce) : nonPagePolicy);
   for (const [name, value] of securityHeaders(exchange.url.pathname, policy, exchange.site)) headers.set(name, value);

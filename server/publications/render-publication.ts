@@ -115,7 +115,7 @@ export function pagesOf(bundle: RenderBundle, content: Content) {
     prerendered,
     get: async (address: string, data?: string): Promise<Buffer> => {
       const visit = { address: "127.0.0.1", nonce: buildNonce, ...(data && { data }) };
-      const { response } = await render(new Request(new URL(address, placeholders.SITE_URL)), visit);
+      const response = await render(new Request(new URL(address, placeholders.SITE_URL)), visit);
       const body = Buffer.from(await response.arrayBuffer());
       if (response.status === 200) return body;
       throw new Error(`${address} answers ${response.status}:\n${body.toString().slice(0, 1000)}`);

@@ -64,7 +64,7 @@ export function testSite(
   page: (...asked: Parameters<RenderPage>) => Promise<Response>,
   { application, settings, held = [], ...changes }: Changes = {},
 ): Site {
-  const render: RenderPage = async (request, visit) => ({ response: await page(request, visit), cachedPage: null });
+  const render: RenderPage = page;
   const env = { ...parseEnv({ SITE_URL: "https://www.site.example" }), ...settings };
   const log = pino({ level: "silent" });
   const noWords = () => {
@@ -127,6 +127,7 @@ export function testSite(
           `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
         forms: () => new Set(["/contact", "/ar/contact"]),
         fileCounts: () => new Map(),
+        sharedAddress: () => undefined,
         queryKeys: () => ({ "/contact": ["sent", "about"], "/ar/contact": ["sent", "about"] }),
         prerendered: {
           style: () => ({ path: "/assets/site.css", css: "" }),
@@ -138,7 +139,6 @@ export function testSite(
         sites: noWords,
         workQueue: createWorkQueue(4),
         queue: async (_sender, _signal, page) => page(),
-        notFoundPage: async () => undefined,
         leadsTo: () => undefined,
         show: () => {},
       },

@@ -51,10 +51,7 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const stems = new Set(searched.flat());
   const meant = new Set(question.meanings.flatMap(({ phrases }) => phrases.flat()));
   return atMostPerPage(withoutCopies([...literal, ...others])).map(({ section }) => {
-    const isFound = (word: string) =>
-      foldWords(word)
-        .flatMap((part) => [...stemsOf(part)])
-        .some((stem) => stems.has(stem) || meant.has(stem));
+    const isFound = (word: string) => stemsIn(word, site).some((stem) => stems.has(stem) || meant.has(stem));
     return resultOf(site, section.entry, isFound);
   });
 }
@@ -100,6 +97,12 @@ function literalHits(site: LocalizedSite, words: (readonly string[])[], similar:
     .map((section) => scores.get(section) ?? { section, score: Number.NEGATIVE_INFINITY, signs: {} })
     .toSorted((one, other) => other.score - one.score);
 }
+
+const stemsOfWords = oncePerSite(() => new Map<string, readonly string[]>());
+
+/** @param word of the site's texts, of which there is an end */
+const stemsIn = (word: string, site: LocalizedSite): readonly string[] =>
+  stemsOfWords(site).getOrInsertComputed(word, () => foldWords(word).flatMap((part) => [...stemsOf(part)]));
 
 /** Sections by stems of all their words: the index leaves everyday words out. */
 const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Section[]> => {

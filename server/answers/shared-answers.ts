@@ -1,0 +1,68 @@
+import type { Header } from "#app/platform/request-context.server.ts";
+import { chooseForm, compress, type Encoding, type Forms } from "#server/http/encoding.ts";
+import type { Exchange } from "#server/http/exchange.ts";
+import { securePage } from "#server/http/security-headers.ts";
+import { complete } from "#server/http/send-response.ts";
+import { ReadyAnswer } from "./ready-answer.ts";
+import type { Site } from "./site.ts";
+
+type SharedAnswer = Forms<ReadyAnswer>;
+
+/**
+ * Answers that are the same for all visitors without being files, such as the page of unknown
+ * addresses: rendered at their first request and cached as long as the publication.
+ * @returns a function that returns undefined if the answer depends on the request
+ */
+export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise<ReadyAnswer | undefined> | undefined {
+  const ofPublication = new WeakMap<Site["shown"], Map<string, Promise<SharedAnswer | undefined>>>();
+
+  function answerAt(address: string, exchange: Exchange): Promise<SharedAnswer | undefined> {
+    const answers = ofPublication.getOrInsertComputed(site.shown, () => new Map());
+    const cached = answers.get(address);
+    if (cached) return cached;
+    const answer = render(address, exchange, site);
+    answers.set(address, answer);
+    // After a failure the next request tries again.
+    const forget = () => void answers.delete(address);
+    answer.then((made) => made ?? forget(), forget);
+    return answer;
+  }
+
+  return (exchange) => {
+    const { isRead, path, request, url } = exchange;
+    if (!isRead || site.programs.has(path)) return undefined;
+    const isUnknown = !site.shown.files.has(decodeURIComponent(url.pathname));
+    const address = site.application.pages.sharedAddress(url, isUnknown);
+    if (address === undefined || (isUnknown && !takesPages(request.headers.accept))) return undefined;
+    return answerAt(address, exchange).then(
+      (answer) => answer && chooseForm(request.headers["accept-encoding"], answer),
+    );
+  };
+}
+
+const takesPages = (accept = "*/*"): boolean => /text\/html|text\/\*|\*\/\*/.test(accept);
+
+/** Whose turn in the render queue it is: such an answer does not wait behind one visitor's pages. */
+const everybody = "0.0.0.0";
+
+async function render(address: string, exchange: Exchange, site: Site): Promise<SharedAnswer | undefined> {
+  const { buildNonce } = site.application.pages;
+  const request = new Request(new URL(address, exchange.site.SITE_URL), { headers: { accept: "text/html" } });
+  const response = await site.render(request, { address: everybody, nonce: buildNonce });
+  if (response.status !== 200 && response.status !== 404) return undefined;
+  const headers = new Headers(response.headers);
+  const text = await response.text();
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  const { html, policy } = isPage ? securePage(text, buildNonce) : { html: text, policy: undefined };
+  if (policy !== undefined) headers.set("Content-Security-Policy", policy);
+  headers.set("Vary", "Accept-Encoding");
+  complete(exchange, headers);
+  const plain = Buffer.from(html);
+  const form = (body: Buffer, encoding?: Encoding): ReadyAnswer => {
+    const own: Header[] = encoding ? [["Content-Encoding", encoding]] : [];
+    return new ReadyAnswer(response.status, [...headers, ...own, ["Content-Length", String(body.length)]], body);
+  };
+  const [br, gzip] = await Promise.all([compress(plain, "br"), compress(plain, "gzip")]);
+  const forms = { br: form(br, "br"), gzip: form(gzip, "gzip") };
+  return { identity: form(plain), encoded: (encoding) => forms[encoding] };
+}
