@@ -167,8 +167,11 @@ export const sentencesOf = (text: string): string[] =>
   text
     .split(/\n+/)
     // The number of a step would end a sentence.
-    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(/(?<=[.!?؟])(?<!^\S+)\s+/))
+    .flatMap((line) => line.replace(/^\d+\. /, "- ").split(sentenceEnd))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
+
+/** Not after a first word, nor after a title or an initial: "Dr. Huda", «د. هدى». */
+const sentenceEnd = /(?<=[.!?؟])(?<!^\S+)(?<!(?<![\p{L}\p{M}\d])(?:\p{L}|Drs?|Mrs?|Ms|Eng|Prof|St)\.)\s+/u;
 
 /** The first word of an answer that is yes or no. */
 export const yesOrNo = /^(?:yes|no|نعم|لا)[.,:،؛]\s*/i;
