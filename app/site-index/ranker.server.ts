@@ -21,23 +21,27 @@ export const scoreOf = (signs: Record<string, number | undefined>, by: Record<st
 const scoreOfSection = ({ entry }: Section, signs: Signs): number =>
   scoreOf(signs) + ((weights as Record<string, number>)[`is ${entry.kind}`] ?? 0);
 
-type Near = { topic?: string | undefined; here?: string | undefined; withContact?: boolean };
+type Near = { topics?: ReadonlyMap<string, number>; here?: string | undefined; withContact?: boolean };
 
 const closely = 30;
 
 /**
  * The sections of a site that a query may be about, best first.
- * @param near.topic the page of the last answer, and `here`, the page that the visitor stands on
+ * @param near.topics the pages of the last answer, 0 to 1, and `here`, the page that the visitor stands on
  * @param near.withContact whether the list of ways to the company is one of them
  */
-export function rank(index: SiteIndex, query: Query, { topic, here, withContact = false }: Near = {}): RankedSection[] {
+export function rank(
+  index: SiteIndex,
+  query: Query,
+  { topics, here, withContact = false }: Near = {},
+): RankedSection[] {
   const like = index.likenessesTo(query.vector);
   const sections = index.candidates(query, like).filter(({ entry }) => withContact || entry.kind !== "contact");
   const words = wordsOf(index, query);
   const read = readerOf(index, query, words, sections, like);
   const results = sections.map((section, row) => {
     const signs = read(section, row);
-    signs.topic = topic === section.entry.page.path ? 1 : 0;
+    signs.topic = topics?.get(section.entry.page.path) ?? 0;
     signs.here = here === section.entry.page.path ? 1 : 0;
     return { section, row, signs, score: scoreOfSection(section, signs) };
   });
@@ -70,10 +74,16 @@ const isEnough = (there: number, length: number): boolean => there === length ||
 /** How much of a text a term must be: longer texts hold more words by chance. */
 const usualLength = 45;
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof readWords>;
 
-/** The words of a query, and what texts say of them. Its stems have columns, in which tables tell where they stand. */
-export function wordsOf(index: SiteIndex, { text, terms, worth, meanings, intentions }: Query) {
+const wordsOfQueries = new WeakMap<Query, Words>();
+
+/** The words of a query, read once: to rank the sections of its site, and to choose their sentences. */
+export const wordsOf = (index: SiteIndex, query: Query): Words =>
+  wordsOfQueries.getOrInsertComputed(query, () => readWords(index, query));
+
+/** What texts say of the words of a query. Its stems have columns, in which tables tell where they stand. */
+function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions }: Query) {
   const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
   const columns = new Int32Array(index.size.stems).fill(-1);
   const stems: number[] = [];

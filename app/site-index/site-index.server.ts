@@ -208,9 +208,10 @@ export class SiteIndex {
 
   /** Reads a question. @param before what was said before, which counts less */
   read(text: string, before = ""): Query {
-    const own = termsOf(text).map((term) => this.#mended(this.#reread(term)));
+    const termsIn = (words: string) => termsOf(words).map((term) => this.#mended(this.#reread(term)));
+    const own = termsIn(text);
     const ownStems = new Set(own.flatMap(({ stems }) => stems));
-    const earlier = termsOf(before).filter(({ stems }) => !stems.some((stem) => ownStems.has(stem)));
+    const earlier = termsIn(before).filter(({ stems }) => !stems.some((stem) => ownStems.has(stem)));
     const terms = [...own, ...earlier];
     const { thesaurus, intentions, vectors } = this.#language;
     const later: { intentions?: Query["intentions"]; vector?: Float32Array } = {};

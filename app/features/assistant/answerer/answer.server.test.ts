@@ -267,6 +267,11 @@ describe("an answer", () => {
     expect(linkedPages(text)).toContain(page);
   });
 
+  test("a word that was denied once is not denied again in another question", () => {
+    expect(ask("en", "Do you do zorblats?").text).toContain("zorblats");
+    expect(ask("en", "Do you do zorblats?", "and how much?").text).not.toContain("zorblats");
+  });
+
   test("a new question leaves the topic", () => {
     const alone = ask("en", "When are you open?").text;
     expect(ask("en", "Do you build mobile apps?", "When are you open?").text).toBe(alone);

@@ -214,9 +214,13 @@ const leastShare = 0.35;
 
 /** What is asked for and stands nowhere on the site, nor a word that means it: up to three words in a row, as written. */
 function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): string | undefined {
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  // Of what was said before, nothing is denied.
+  const written = new Set(words.flatMap(foldWords));
   const isStrange = terms.map(
     ({ word, stems }, at) =>
       /^\p{L}{3,}$/u.test(word) &&
+      written.has(word) &&
       !stems.some(index.has) &&
       index.intentions.rarity(stems[0]!) > rarityOfThings &&
       !meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((phrase) => phrase.every(index.has))) &&
@@ -230,7 +234,6 @@ function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): 
   const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
   const share = worth.slice(from, from + run.length).reduce((sum, one) => sum + one, 0) / whole;
   if (share < leastShare) return undefined;
-  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   return run.map(({ word }) => words.find((one) => foldWords(one)[0] === word) ?? word).join(" ");
 }
 

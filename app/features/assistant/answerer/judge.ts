@@ -84,7 +84,7 @@ const oursFrom = 0.4;
 
 export type RankedFact = { fact: FactName; score: number; signs: Record<string, number> };
 
-const beforeFacts = 2;
+const beforeFacts = 3;
 
 /**
  * The facts of the company that a query may ask for, best first. Scores compare with those of

@@ -107,10 +107,10 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, before);
   const index = siteIndex(site);
   // What is named no longer leans on what was said before.
-  const { said, topic } = pointed === undefined ? contextOf(earlier, message) : noContext;
+  const { said, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
-    const ranked = firstWithPrice(query, rank(index, query, { topic, here: page }));
+    const ranked = firstWithPrice(query, rank(index, query, { topics, here: page }));
     const sections = ranked.slice(0, mostSections);
     const asked = index.sectionAsked(query);
     const fact = asked ? undefined : directFact(site, query);
@@ -118,7 +118,7 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
     const section = asked ?? offeredSection(site, query, sections);
     if (section)
       return { text, query, facts: [], sections: [{ section, score: Infinity, signs: {} }, ...sections], ...known };
-    const facts = wantsPrice(query) ? [] : rankFacts(index, query, topic !== undefined);
+    const facts = wantsPrice(query) ? [] : rankFacts(index, query, topics.size > 0);
     return {
       text,
       query,
@@ -140,16 +140,27 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
 
 const known: Judgement = { certainty: "sure", right: 1, ours: 1 };
 
-const noContext = { said: "", topic: undefined };
+/** `topics` are pages that a message is likely about: 0 to 1. */
+type Context = { said: string; topics: ReadonlyMap<string, number> };
 
-/** What was said before, and the page of the last answer, if a message leans on them. */
-function contextOf(before: Turn[], message: string): { said: string; topic: string | undefined } {
+const noContext: Context = { said: "", topics: new Map() };
+
+/** What was said before, and the pages of the last answer, if a message leans on them. */
+function contextOf(before: Turn[], message: string): Context {
   const said = before.filter(({ role }) => role === "user").slice(-2);
   const isNew =
     !pointsBack(message) && (speaksToUs(message) ? tellingWords(message).length > 1 : tellingWords(message).length > 3);
   if (said.length === 0 || (isNew && !isFollowUp(message))) return noContext;
   const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return { said: said.map(({ content }) => content).join("\n"), topic: linkedPages(answer.split("\n\n").at(-1)!)[0] };
+  return { said: said.map(({ content }) => content).join("\n"), topics: topicsOf(answer) };
+}
+
+/** Of an answer that offers several passages the first page counts most; else its first source is meant. */
+function topicsOf(answer: string): Context["topics"] {
+  const isList = /^- \[/m.test(answer);
+  const [first, ...others] = linkedPages(isList ? answer : answer.split("\n\n").at(-1)!);
+  if (first === undefined) return noContext.topics;
+  return new Map([...(isList ? others.map((page) => [page, 0.5] as const) : []), [first, 1]]);
 }
 
 const shortened = (text: string): string =>
