@@ -4,6 +4,7 @@ import { flushCompileCache } from "node:module";
 import { type AddressInfo, type ListenOptions, Server as Listener } from "node:net";
 import { createListener } from "#server/answers/listener.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { loadSite } from "./load-site.ts";
 import type { Server, ServerResponse } from "node:http";
 import { limits } from "#server/http/limits.ts";
@@ -35,6 +36,7 @@ export async function serve(folder: string): Promise<void> {
   });
   await site.application.start().catch((error: Error) => giveUp(error.message));
   prepareAssistant();
+  collectWhenIdle(ending.signal);
 
   const url = urlOf(server.address(), HOST);
   log.info({ url }, "listening");
