@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -27,8 +27,6 @@ test("what a restore replaced lies in DATA_DIR, is named by erase, and goes with
   const store = await testStore();
   await store.add("NH-7K3M-0QXD", { email: "sara@example.com" });
   const file = join(store.folder, "a.backup");
-  // Left by an interrupted backup, and readable by others.
-  await writeFile(`${file}.part`, "", { mode: 0o644 });
   expect(await run(store, "backup", file)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await run(store, "restore", file, "--replace")).toMatchObject({ code: 0 });
@@ -106,11 +104,21 @@ describeEachStore((newStore) => {
   test("a backup that reads back otherwise than it was written is none", async () => {
     await store.add("NH-1");
     // The first line is on disk by then.
-    const report = () => writeFileSync(`${file}.part`, "x", { flag: "r+" });
+    const report = () => {
+      const part = readdirSync(store.folder).find((name) => name.endsWith(".part"));
+      writeFileSync(join(store.folder, part!), "x", { flag: "r+" });
+    };
     await expect(backup(store, file, { replace: false, report })).rejects.toMatchObject({
       cause: { message: expect.stringContaining("does not read back") },
     });
     expect((await readdir(store.folder)).filter((name) => name.startsWith("a.backup"))).toEqual([]);
+  });
+
+  test("two at once of one name leave one that is whole", async () => {
+    await store.add("NH-1");
+    await Promise.all([0, 1].map(() => backup(store, file, { ...options, replace: true })));
+    expect(await restore(store.parts, file, { ...options, replace: true })).toMatchObject({ outcome: "restored" });
+    expect((await readdir(store.folder)).filter((name) => name.startsWith("a.backup"))).toEqual(["a.backup"]);
   });
 
   test("cut off among the pictures, a restore leaves all as it was", async () => {

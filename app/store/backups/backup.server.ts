@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, type Hash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -88,11 +88,10 @@ async function writeBackup(
   { replace, report, recipient }: BackupOptions,
 ): Promise<RowCounts> {
   const rows = await countRows(db);
-  const part = `${file}.part`;
-  const handle = await open(part, "w", 0o600);
+  // Two processes may write a backup of one day.
+  const part = `${file}.${randomUUID()}.part`;
+  const handle = await open(part, "wx", 0o600);
   try {
-    // A leftover file may be readable by others.
-    await handle.chmod(0o600);
     const plain = backupBytes(db, rows, report);
     const sum = createHash("sha256");
     await handle.writeFile(withHash(recipient === undefined ? plain : await encryptedFor(recipient, plain), sum));

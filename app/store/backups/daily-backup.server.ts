@@ -13,6 +13,7 @@ export const backupJob = "backup";
 
 /** Such as `website-2026-11-20.backup`; its name sorts by time. */
 const backupName = /^website-\d{4}-\d{2}-\d{2}\.backup(?:\.age)?$/;
+const partName = /^website-\d{4}-\d{2}-\d{2}\.backup.*\.part$/;
 
 type Deps = { settings: Env; store: Store };
 const day = 24 * 3_600_000;
@@ -39,8 +40,8 @@ export async function writeDailyBackup(
   const { size } = await stat(file);
   log.info({ file, bytes: size, leads: rows.lead, encrypted: recipient !== undefined }, "backup made");
   const names = await namesIn(folder);
-  // Unfinished file of an earlier day.
-  const parts = names.filter((name) => name.endsWith(".part") && backupName.test(name.slice(0, -".part".length)));
+  // Another process may still write today's.
+  const parts = names.filter((name) => partName.test(name) && name < `website-${today}`);
   const old = isLost
     ? []
     : names
