@@ -37,6 +37,7 @@ export const doors = {
   "leads/figures": { reads: sales },
   "leads/figures-file": { reads: sales },
   "leads/new-lead": { reads: sales, intents: { enter: sales } },
+  "leads/import": { reads: sales, intents: { post: sales } },
   "leads/lead": {
     reads: sales,
     intents: {

@@ -27,6 +27,7 @@ export default [
       index("routes/today.tsx"),
       route("leads", "routes/leads/leads.tsx", [route(":id", "routes/leads/lead.tsx")]),
       route("leads/new", "routes/leads/new-lead.tsx"),
+      route("leads/import", "routes/leads/import.tsx"),
       route("leads/board", "routes/leads/board.tsx"),
       route("leads/figures", "routes/leads/figures.tsx"),
       route("leads/person", "routes/leads/personal-data.tsx"),

@@ -14,9 +14,15 @@ export function boundaryIn(type: string): string | undefined {
  * The parts of a multipart form. Parsing blocks other answers, so files are neither searched nor
  * copied.
  * @param mostParts more are refused
+ * @param longestText bytes
  * @returns undefined for a malformed body
  */
-export function splitParts(body: Buffer<ArrayBuffer>, boundary: string, mostParts: number): Part[] | undefined {
+export function splitParts(
+  body: Buffer<ArrayBuffer>,
+  boundary: string,
+  mostParts: number,
+  longestText = longest.text,
+): Part[] | undefined {
   const mark = Buffer.from(`\r\n--${boundary}`);
   const parts: Part[] = [];
   const isAt = (at: number, text: string) => body.toString("latin1", at, at + text.length) === text;
@@ -32,7 +38,7 @@ export function splitParts(body: Buffer<ArrayBuffer>, boundary: string, mostPart
       (one) => new RegExp(`;\\s*${one}="([^"]*)"`, "i").exec(disposition)?.[1],
     );
     const bytes = body.subarray(start, next);
-    if (name === undefined || (filename === undefined && bytes.length > longest.text)) return undefined;
+    if (name === undefined || (filename === undefined && bytes.length > longestText)) return undefined;
     parts.push({ name, filename: filename?.replaceAll("%22", '"'), bytes });
     at = next + mark.length;
   }

@@ -75,24 +75,25 @@ const shortenSlug = (slug: string): string =>
     ? slug
     : slug.slice(0, longestName + 1).replace(/-?[^-]*$/, "") || slug.slice(0, longestName);
 
-/** Maximum parts; a form with a picture has four. */
-const mostParts = 10;
+/** Most parts of a form, and bytes of a text; one with a picture has four parts. */
+const usual = { parts: 10, text: 64 * 1024 };
+
 /**
  * Reads a posted form with a file.
- * @returns a reader of texts, empty for a missing field, and the field `file`
+ * @returns readers of a text, empty for a missing field, and of all of a name; and the field `file`
  * @throws Response: 415 if it is not a multipart form, 400 if it is malformed or has too many parts
  */
-export async function postedUpload({ upload }: Pick<DeskContext, "upload">, request: Request) {
+export async function postedUpload({ upload }: Pick<DeskContext, "upload">, request: Request, most = usual) {
   const boundary = boundaryIn(request.headers.get("content-type") ?? "");
   if (boundary === undefined) throw new Response(null, { status: 415 });
-  const parts = splitParts(upload ?? Buffer.from(await request.arrayBuffer()), boundary, mostParts);
+  const parts = splitParts(upload ?? Buffer.from(await request.arrayBuffer()), boundary, most.parts, most.text);
   if (!parts) throw new Response(null, { status: 400 });
   const file = parts.find(({ name, filename }) => name === "file" && filename !== undefined);
+  const texts = (name: string): string[] =>
+    parts.filter((one) => one.name === name && one.filename === undefined).map(({ bytes }) => bytes.toString());
   return {
-    text: (name: string): string => {
-      const part = parts.find((one) => one.name === name && one.filename === undefined);
-      return part?.bytes.toString() ?? "";
-    },
+    text: (name: string): string => texts(name)[0] ?? "",
+    texts,
     file: file && { name: file.filename!, bytes: file.bytes },
   };
 }

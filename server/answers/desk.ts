@@ -17,7 +17,7 @@ import type { Site } from "./site.ts";
 export type Desk = {
   answer: (request: Request, visit: DeskVisit) => Promise<Response>;
   /** Whether a large body is worth reading. @param cookie the header */
-  mayUpload: (origin: string, cookie?: string) => Promise<boolean>;
+  mayUpload: (origin: string, path: string, cookie?: string) => Promise<boolean>;
 };
 
 export type DeskVisit = {
@@ -43,8 +43,13 @@ type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } 
 
 type LoadedDesk = { desk: Desk; files: StaticFiles };
 
-/** Addresses of picture uploads, by the page's script or by a form without scripts. */
-const isUpload = (path: string): boolean => path === "/desk/pictures/upload" || path === "/desk/pictures/new";
+/** Addresses of uploads, by a page's script or by a form; each with the page that says that one is too large. */
+const uploadPages: Readonly<Record<string, string>> = {
+  "/desk/pictures/upload": "/desk/pictures/new",
+  "/desk/pictures/new": "/desk/pictures/new",
+  "/desk/leads/import": "/desk/leads/import",
+};
+const isUpload = (path: string): boolean => Object.hasOwn(uploadPages, path);
 
 const nothing = Buffer.alloc(0);
 
@@ -77,12 +82,12 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
    */
   async function postedBody(exchange: Exchange, origin: string, desk: Desk): Promise<Buffer<ArrayBuffer> | Response> {
     if (!isUpload(exchange.path)) return (await exchange.body()) ?? plainAnswer(413);
-    if (!(await desk.mayUpload(origin, exchange.request.headers.cookie))) return nothing;
+    if (!(await desk.mayUpload(origin, exchange.path, exchange.request.headers.cookie))) return nothing;
     if (uploads >= limits.upload.atOnce) return plainAnswer(503, { "Retry-After": "5" });
     uploads++;
     const body = await exchange.upload().finally(() => uploads--);
     // The page's script checks the size before it sends.
-    return body ?? plainAnswer(303, { Location: "/desk/pictures/new?refused=too-large" });
+    return body ?? plainAnswer(303, { Location: `${uploadPages[exchange.path]}?refused=too-large` });
   }
 
   async function answer(exchange: Exchange): Promise<Response | undefined> {

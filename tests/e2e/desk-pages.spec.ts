@@ -5,8 +5,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
+import { fill, fillCount } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as leadWords } from "#words/desk-leads.ts";
 import { axe } from "#tests/support/axe.ts";
 import { message, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
@@ -18,7 +20,7 @@ import { desktop, moveTo, visit } from "#tests/support/visit.ts";
 test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =
-  "/ /first-day /leads /leads?several=1 /leads/{lead} /leads/board /leads/figures /leads/person /leads/persons /leads/persons/{lead} /backups /visitors /questions /people /record /me /words /words/publish /words/confirm /words/history /words/history/0 " +
+  "/ /first-day /leads /leads?several=1 /leads/{lead} /leads/board /leads/import /leads/figures /leads/person /leads/persons /leads/persons/{lead} /backups /visitors /questions /people /record /me /words /words/publish /words/confirm /words/history /words/history/0 " +
   "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/new/pages /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
 const narrow = { width: 320, height: 640 };
@@ -85,6 +87,23 @@ for (const language of locales) {
       await visit(page, "/desk/people");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.faults.forbiddenTitle);
       await look(page, language, "not allowed");
+    });
+
+    test("leads of a file, before they are entered and after", async ({ desk, page }) => {
+      const { import: own } = leadWords[language];
+      await signIn(page, desk, { email: `import-${language}@example.com`, role: "sales", language });
+      await visit(page, "/desk/leads/import");
+      // A sender of their own in each language: both are at one desk.
+      const phone = language === "ar" ? "559990033" : "559990044";
+      const csv = `Client;Mobile;البريد;Other\nسارة;0${phone};;one\nعمر;;omar@;two\nSara;+966${phone};;\n`;
+      const file = { name: "leads.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+      await page.getByLabel(own.file).setInputFiles(file);
+      await page.getByRole("button", { name: own.look }).click();
+      await expect(page.getByText(fill(own.repeatsRow, { row: 4, other: 2 }))).toBeVisible();
+      await look(page, language, "preview");
+      await page.getByRole("button", { name: fillCount(own.enter, 1, language) }).click();
+      await expect(page.getByRole("heading", { name: own.last })).toBeVisible();
+      await look(page, language, "imports");
     });
 
     test("all pages", async ({ desk, page }) => {

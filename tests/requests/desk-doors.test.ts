@@ -54,6 +54,7 @@ const places: Record<DoorName, Place> = {
   "leads/figures": { at: "/leads/figures" },
   "leads/figures-file": { at: "/leads/figures.csv" },
   "leads/new-lead": { at: "/leads/new" },
+  "leads/import": { at: "/leads/import" },
   "leads/lead": { at: "/leads/{lead}", isSecret: true },
   "leads/personal-data": { at: "/leads/person" },
   "leads/persons": { at: "/leads/persons", isSecret: true },

@@ -309,6 +309,61 @@ test("are entered by hand, and what was typed stays until it is right", async ()
   expect(again.headers.get("location")).toBe(place);
 });
 
+test("are imported from a spreadsheet once their columns are matched, as one action that is taken back", async () => {
+  const post = (fields: [name: string, value: string | Blob][]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return sales.post("/desk/leads/import", form);
+  };
+  const reply = async (fields: [name: string, value: string | Blob][]) => (await post(fields)).text();
+  // As an old spreadsheet writes it: a name and words in Windows-1256, and a row without a name.
+  const csv = Buffer.from(
+    "Client;Mobile;\xe3\xe1\xc7\xcd\xd9\xc7\xca\n\xd3\xc7\xd1\xc9;0559990011;\xe3\xd1\xcd\xc8\xc7\n;;?\n",
+    "latin1",
+  );
+  const preview = await reply([["file", new Blob([csv])]]);
+  for (const words of ["1 lead can be entered.", "Row 3: ", "سارة"]) expect(preview).toContain(words);
+  expect(preview.match(/<option[^>]* selected=""[^>]*>[^<]*/g)?.map((one) => one.replace(/.*>/, ""))).toEqual(
+    expect.arrayContaining(["Name", "Phone", "Message"]),
+  );
+  const hidden = [...preview.matchAll(/<input type="hidden" name="(id|content)" value="([^"]*)"/g)];
+  const posted = hidden.map(([, name, value]): [string, string] => [name!, value!]);
+  expect(posted.map(([name]) => name)).toEqual(["id", "content"]);
+  const columns = ["name", "phone", "message"].map((one): [string, string] => ["column", one]);
+  const unmatched = await reply([...posted, ["column", ""], ["column", ""], ["column", ""], ["step", "look"]]);
+  expect(unmatched).toContain("0 leads can be entered.");
+
+  const entering: [string, string][] = [
+    ...posted,
+    ...columns,
+    ["origin", "fair"],
+    ["language", "ar"],
+    ["step", "import"],
+  ];
+  const place = (await post(entering)).headers.get("location")!;
+  expect((await post(entering)).headers.get("location")).toBe(place);
+  expect(await sales.text(place)).toContain("1 lead of this file is at the desk.");
+  const leads = () => query("select phone_e164, message, locale from lead where name = 'سارة' and origin = 'fair'");
+  expect(leads()).toEqual([{ phone_e164: "+966559990011", message: "مرحبا", locale: "ar" }]);
+  expect(await reply([...posted.slice(1), ...columns, ["step", "look"]])).toContain("1 row repeats a lead");
+  const id = place.split("=")[1]!;
+  await post([
+    ["id", id],
+    ["step", "take-back"],
+  ]);
+  expect(leads()).toEqual([]);
+  expect(await sales.text(place)).toContain("0 leads of this file are at the desk.");
+  expect(query("select distinct command, count from desk_audit where subject = ? order by command", id)).toEqual([
+    { command: "import-taken-back", count: 1 },
+    { command: "leads-imported", count: 1 },
+  ]);
+  for (const file of ["nothing", "a\n".repeat(2_600_000)]) {
+    const refused = await post([["file", new Blob([file])]]);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("This is not a CSV file");
+  }
+});
+
 test("refuse a change of what a colleague has changed, and show what it is", async () => {
   const id = await send();
   const won = { intent: "status", before: "new", after: "won" };

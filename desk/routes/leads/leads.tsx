@@ -1,6 +1,7 @@
 import ChartColumn from "virtual:icon/chart-column";
 import Columns3 from "virtual:icon/columns-3";
 import Download from "virtual:icon/download";
+import FileUp from "virtual:icon/file-up";
 import ShieldUser from "virtual:icon/shield-user";
 import UserPlus from "virtual:icon/user-plus";
 import UsersRound from "virtual:icon/users-round";
@@ -129,6 +130,7 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
   const board = `/leads/board${addressWith(search, { status: "", after: "", q: "" })}`;
   const links: [to: string, icon: InterfaceIcon, text: string][] = [
     ["/leads/new", UserPlus, words.enter.link],
+    ["/leads/import", FileUp, words.import.link],
     [board, Columns3, words.board.title],
     ["/leads/figures", ChartColumn, words.figures.title],
     ["/leads/persons", UsersRound, words.persons.title],

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { checkFields, type Faults } from "#app/features/leads/rules/check-fields.ts";
 import { newReference } from "#app/features/leads/rules/reference.server.ts";
@@ -5,6 +6,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { insertNewRows } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { leadOrigins } from "#app/store/column-values.ts";
+import type { LeadTable, Tables } from "#app/store/tables.server.ts";
 import { newLead } from "./lead-store.server.ts";
 
 type EnteredLead = {
@@ -18,7 +20,7 @@ type EnteredLead = {
 };
 
 /** Only a name is needed: a caller may leave nothing else. */
-const rules = leadFields
+export const enteredRules = leadFields
   .filter(({ onForm }) => onForm)
   .map(({ name, type, max }) => ({ name, type, max, min: 1, isRequired: name === "name" }));
 
@@ -31,21 +33,34 @@ export async function enterLead(
   prefix: string,
   { submission, origin, locale, who, values }: EnteredLead,
 ): Promise<{ outcome: "entered"; id: string } | { outcome: "invalid"; faults: Faults }> {
-  const check = checkFields(rules, values);
+  const check = checkFields(enteredRules, values);
   if (!check.valid) return { outcome: "invalid", faults: check.faults };
   const submission_key = `entered ${submission}`;
   const lead = { ...newLead(check.values, locale), origin, assigned_to: who, submission_key };
-  return store.run(async (db) => {
-    for (;;) {
-      const [id] = await insertNewRows(db, "lead", [{ ...lead, id: newReference(prefix) }], "id");
-      if (id !== undefined) return { outcome: "entered", id };
-      const earlier = await db
-        .selectFrom("lead")
-        .select("id")
-        .where("submission_key", "=", submission_key)
-        .executeTakeFirst();
-      // Otherwise the number was taken.
-      if (earlier) return { outcome: "entered", id: earlier.id };
-    }
-  });
+  const [id] = await store.run((db) => insertLeads(db, prefix, [lead]));
+  return { outcome: "entered", id: id! };
+}
+
+/** Stores leads, each once by its key. @returns their reference numbers, also of those that were stored before */
+export async function insertLeads(
+  db: Kysely<Tables>,
+  prefix: string,
+  leads: readonly Omit<LeadTable, "id">[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let rest = leads; rest.length > 0;) {
+    const rows = rest.map((lead) => ({ ...lead, id: newReference(prefix) }));
+    await insertNewRows(db, "lead", rows, "id");
+    const keys = rest.map(({ submission_key }) => submission_key);
+    const stored = await db
+      .selectFrom("lead")
+      .select(["id", "submission_key"])
+      .where("submission_key", "in", keys)
+      .execute();
+    ids.push(...stored.map(({ id }) => id));
+    const storedKeys = new Set(stored.map(({ submission_key }) => submission_key));
+    // The number of any other was taken.
+    rest = rest.filter(({ submission_key }) => !storedKeys.has(submission_key));
+  }
+  return ids;
 }
