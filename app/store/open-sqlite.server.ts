@@ -75,11 +75,21 @@ export async function openSqlite(dataDir: string, timeOuts: TimeOuts, onQuery?: 
   }
 }
 
-/** Rewrites every page, and merges the log into the store. Posts whether that was possible. */
+/**
+ * Merges the segments of the search index, which hold removed words until then, in steps between
+ * which others can write. Then rewrites every page, and merges the log into the store. Posts whether
+ * that was possible.
+ */
 const rewriting = `
   const { DatabaseSync } = require("node:sqlite");
   const { parentPort, workerData } = require("node:worker_threads");
   const sqlite = new DatabaseSync(workerData.file, { timeout: workerData.timeout });
+  const merge = sqlite.prepare("insert into lead_search_gram (lead_search_gram, rank) values ('merge', ?)");
+  const changes = sqlite.prepare("select total_changes() as count");
+  for (let pages = -200, before = -2; changes.get().count - before > 1; pages = 200) {
+    before = changes.get().count;
+    merge.run(pages);
+  }
   sqlite.exec("vacuum");
   const { busy } = sqlite.prepare("pragma wal_checkpoint(truncate)").get();
   sqlite.close();
@@ -195,11 +205,14 @@ class WaitingDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     return {
       executeQuery: async (query) => {
+        let wasOutOfDate = false;
         for (const deadline = performance.now() + this.#milliseconds; ; await delay(pause)) {
           try {
             return await connection.executeQuery<never>(query);
           } catch (error) {
-            if (!isBusy(error) || performance.now() > deadline) throw error;
+            const isWorthIt = isBusy(error) ? performance.now() <= deadline : !wasOutOfDate && isOutOfDate(error);
+            if (!isWorthIt) throw error;
+            wasOutOfDate ||= !isBusy(error);
           }
         }
       },
@@ -207,6 +220,13 @@ class WaitingDriver extends SqliteDriver {
     };
   }
 }
+
+/**
+ * Whether a statement did not find its table. The first one after another connection's `vacuum` may
+ * not, if it has a trigger that writes to a virtual table: reading that one's definition replaces the
+ * definitions of all tables meanwhile. The next attempt finds them.
+ */
+const isOutOfDate = (error: unknown): boolean => /^no such table: \w+$/.test((error as Error).message);
 
 function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number };

@@ -91,6 +91,19 @@ describe("nothing that was removed can be read in the data folder", () => {
     expect(left.size).toBe(ids.length - gone.length);
   });
 
+  test("nor three letters in a row, which the search index holds", async () => {
+    await addLeads();
+    const [letters, id] = ["ᚠᚢᚦ", "NH-runes"];
+    const bytes = Buffer.from(letters).toString("latin1");
+    const isReadable = async () => (await readFile(join(store.folder, "leads.sqlite"), "latin1")).includes(bytes);
+    await store.add(id, { message: `written in ${letters}` });
+    await indexLeads(store);
+    await store.scrub();
+    expect(await isReadable()).toBe(true);
+    expect(await removeLead(store.parts, id)).toMatchObject({ leads: 1, isScrubbed: true });
+    expect(await isReadable()).toBe(false);
+  });
+
   test("after the purge", async () => {
     await addLeads({ received_at: old });
     expect(await purge(store.parts)).toBe(leads);

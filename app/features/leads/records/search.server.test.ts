@@ -11,7 +11,7 @@ import { backup, restore } from "#app/store/backups/backup.server.ts";
 import { addNote } from "./change-lead.server.ts";
 import { listLeads } from "./list-leads.server.ts";
 import { removeLead } from "./remove-leads.server.ts";
-import { startIndexing } from "./search.server.ts";
+import { indexLeads, startIndexing } from "./search.server.ts";
 
 let store: TestStore;
 
@@ -72,12 +72,18 @@ describe.each(stores)("on %s", (kind) => {
     expect(await found("hundred", 3)).toEqual(["NH-99", "NH-98", "NH-97"]);
     expect(await found("hundred", 1000)).toHaveLength(100);
     expect(await found("q50x")).toEqual(["NH-50"]);
+    // Older than those that are read one by one for one result.
+    expect(await found('q3x "quoted" nowhere', 1)).toEqual([]);
+    expect(await found("of q3x", 1)).toEqual(["NH-3"]);
+    expect(await found("hundred", 1)).toEqual(["NH-99"]);
     await addNote(store, { id: "NH-7", who: "sara@example.com", text: "waits for purple paint" });
     expect(await found("purple q7x")).toEqual(["NH-7"]);
+    expect(await found("purple", 1)).toEqual(["NH-7"]);
     await store.add("NH-100", { received_at: minute(100), message: "purple" });
     expect(await found("purple")).toEqual(["NH-100", "NH-7"]);
     await removeLead(store.parts, "NH-7");
     expect(await found("purple")).toEqual(["NH-100"]);
+    expect(await found("q7x", 1)).toEqual([]);
     const rows = await store.run((db) => db.selectFrom("lead_search").select("lead_id").execute());
     expect(rows.map(({ lead_id }) => lead_id)).not.toContain("NH-7");
   });
@@ -146,14 +152,20 @@ describe.each(stores)("on %s", (kind) => {
       `drop trigger lead_is_unindexed${on("lead")}`,
       `drop trigger note_is_unindexed${on("note")}`,
       ...["lead_search", "lead_search_block", "lead_unindexed"].map((table) => `drop table ${table}`),
+      ...(kind === "postgres" ? [] : ["drop table lead_search_gram"]),
     ];
     await store.run(async (db) => {
       for (const statement of statements) await sql.raw(statement).execute(db);
     });
     await store.add("NH-1", { message: "before" });
     await store.run((db) => migrations["0009-search"]!.up(db));
-    await store.add("NH-2", { message: "after" });
-    expect([await found("before"), await found("after")]).toEqual([["NH-1"], ["NH-2"]]);
+    for (let number = 2; number < 100; number++) await store.add(`NH-${number}`, { message: "after" });
+    while (!(await indexLeads(store)));
+    await store.run((db) => migrations["0028-grams"]!.up(db));
+    expect([await found("before", 1), await found("after", 1)]).toEqual([["NH-1"], ["NH-99"]]);
+    // As on a server of PostgreSQL without pg_trgm.
+    if (kind === "postgres") await store.run((db) => sql`drop extension pg_trgm cascade`.execute(db));
+    expect(await found("before", 1)).toEqual(["NH-1"]);
   });
 });
 

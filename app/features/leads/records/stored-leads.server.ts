@@ -161,7 +161,7 @@ export function matching(filter: LeadFilter) {
   const { status, flagged, since, until, email, form, tag, persons, isLast, undelivered, planned, openTo } = filter;
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
-    // SQLite would take the index of status, which knows no tags: 17 ms of 100,000 leads instead of 1.
+    // SQLite would take an index that knows no tags, or no follow-ups: 17 ms of 100,000 leads instead of 1.
     ...(status === undefined ? [] : [eb(tag === undefined ? "lead.status" : withoutIndex("status"), "=", status)]),
     ...(flagged === undefined ? [] : [eb("lead.flagged", "=", eb.lit(flagged ? 1 : 0))]),
     ...(since === undefined ? [] : [eb("lead.received_at", ">=", since.toISOString())]),
@@ -170,10 +170,10 @@ export function matching(filter: LeadFilter) {
     ...Object.entries(partial).flatMap(([name, column]) => {
       const value = filter[name as keyof typeof partial];
       if (value === undefined) return [];
-      const isValue = eb(`lead.${column}`, "=", value);
-      return value === "" ? [isValue] : [isValue, eb(`lead.${column}`, "<>", sql<string>`''`)];
+      const isValue = eb(planned ? withoutIndex(column) : `lead.${column}`, "=", value);
+      return value === "" || planned ? [isValue] : [isValue, eb(`lead.${column}`, "<>", sql<string>`''`)];
     }),
-    ...(tag === undefined ? [] : [hasTag(tag), eb("lead.tags", "<>", sql<string>`''`)]),
+    ...(tag === undefined ? [] : [hasTag(tag), ...(planned ? [] : [eb("lead.tags", "<>", sql<string>`''`)])]),
     ...(persons === undefined ? [] : [eb("lead.person", "in", persons)]),
     ...(isLast === undefined ? [] : [eb("lead.status", "<>", "spam"), eb.not(eb.exists(laterLead(eb)))]),
     ...(form === undefined ? [] : [eb("lead.form", "=", form === "contact" ? "" : form)]),
