@@ -272,6 +272,22 @@ describe("an answer", () => {
     expect(ask("en", "Do you do zorblats?", "and how much?").text).not.toContain("zorblats");
   });
 
+  test.each([
+    ["en", ["Are you open in Ramadan?", "until what time?"]],
+    ["ar", ["تداومون برمضان؟", "لين الساعة كم"]],
+  ] as const)("in %s %j asks for the hours of the day that was named before", (locale, messages) => {
+    const { closes } = company.hours.exceptions.find(({ name }) => name.en === "Ramadan")!;
+    expect(ask(locale, ...messages).text).toContain(closes);
+  });
+
+  test("a fact that may be meant is told below the passages that are close", () => {
+    const message = "If my courier arrives on Thursday at two will he still find somebody at the desk";
+    const { text, certainty } = ask("en", message);
+    const { closes } = company.hours.regular.find(({ days }) => days.includes(4))!;
+    expect(certainty).toBe("perhaps");
+    expect(text.split("\n- ").at(-1)).toMatch(new RegExp(`^\\[Contact Us\\]\\(/contact\\): No, .*${closes}`));
+  });
+
   test("a new question leaves the topic", () => {
     const alone = ask("en", "When are you open?").text;
     expect(ask("en", "Do you build mobile apps?", "When are you open?").text).toBe(alone);

@@ -19,7 +19,7 @@ export function findingAnswer(
   now: Date,
 ): { text: string; sources: Link[] } | undefined {
   const name = factOf(finding);
-  const fact = name && factAnswer(site, name, { message: finding.text, now });
+  const fact = name && factAnswer(site, name, { message: finding.text, said: finding.said, now });
   if (fact) return { text: fact.text, sources: [pageLink(site, fact.page)] };
   const [best, ...others] = finding.sections;
   if (!best) return undefined;
@@ -32,8 +32,11 @@ const clear = 0.75;
 
 /** A fact, or a sentence of each passage that may answer, with its place. */
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
-  const fact = factOf(finding) && !isVague(finding) && findingAnswer(site, finding, now);
-  if (fact) return { text: fact.text, sources: fact.sources.slice(0, 1) };
+  const name = factOf(finding);
+  const fact = name && factAnswer(site, name, { message: finding.text, said: finding.said, now });
+  const page = fact && pageLink(site, fact.page);
+  if (page && !isVague(finding)) return { text: fact.text, sources: [page] };
+  const isLikely = finding.right >= vagueFrom && finding.query.intentions[0]?.name !== "unrelated";
   // A sample of a table says little by one of its lines.
   const sections = withoutCopies(finding.sections)
     .filter(({ section }, at) => at === 0 || section.entry.kind !== "sample")
@@ -46,7 +49,8 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
     return `- ${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
   });
-  const ofFact = factOf(finding) ? placesOf(site, [finding]).slice(0, 1) : [];
+  if (page && isLikely) lines.push(`- ${linkTo(page)}: ${inOneLine(fact.text)}`);
+  const ofFact = name ? placesOf(site, [finding]).slice(0, 1) : [];
   const others = sections.slice(near.length).flatMap(({ section }) => placeOf(section.entry));
   return { text: lines.join("\n"), sources: uniqueLinks([...ofFact, ...others]) };
 }
@@ -56,6 +60,9 @@ const inOneLine = (text: string): string =>
     .replace(/^- /, "")
     .replaceAll(/(?<=[.:])\n\s*(?:- )?/g, " ")
     .replaceAll(/\n\s*(?:- )?/g, "; ");
+
+/** From here on a fact that explains little of a question is told below the passages. */
+const vagueFrom = 0.25;
 
 /** A passage that scores so much less than the best is seldom the answer: its title will do. */
 const nearBest = 2;

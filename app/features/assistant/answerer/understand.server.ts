@@ -21,6 +21,8 @@ import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 /** What the site has on a message, or on one of its questions. */
 export type Finding = Judgement & {
   text: string;
+  /** What was said before, if it leans on that. */
+  said: string;
   query: Query;
   /** Best first. Scores of facts and sections compare. */
   facts: RankedFact[];
@@ -110,22 +112,17 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { said, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
+    const own = { text, said, query };
     const ranked = firstWithPrice(query, rank(index, query, { topics, here: page }));
     const sections = ranked.slice(0, mostSections);
     const asked = index.sectionAsked(query);
     const fact = asked ? undefined : directFact(site, query);
-    if (fact) return { text, query, facts: [{ fact, score: Infinity, signs: {} }], sections, ...known };
+    if (fact) return { ...own, facts: [{ fact, score: Infinity, signs: {} }], sections, ...known };
     const section = asked ?? offeredSection(site, query, sections);
     if (section)
-      return { text, query, facts: [], sections: [{ section, score: Infinity, signs: {} }, ...sections], ...known };
+      return { ...own, facts: [], sections: [{ section, score: Infinity, signs: {} }, ...sections], ...known };
     const facts = wantsPrice(query) ? [] : rankFacts(index, query, topics.size > 0);
-    return {
-      text,
-      query,
-      facts,
-      sections,
-      ...judge(index, { query, facts, sections: ranked }),
-    };
+    return { ...own, facts, sections, ...judge(index, { query, facts, sections: ranked }) };
   };
   const whole = find(message, said);
   const clauses = clausesOf(message)
