@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useActionData, useFetcher, useLocation } from "react-router";
+import { Form, useFetcher, useLocation } from "react-router";
 import { direction } from "#i18n/locale.ts";
 import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
 import { Button, SubmitButton } from "./buttons.tsx";
@@ -23,20 +23,17 @@ type Props = Confirmation & {
  * Asks for the proof that the page's last action needs, over the page, where all that was typed
  * stays; then does the action. Without scripts it stands above the page.
  */
-export function ConfirmFirst() {
-  const { confirmation } = useActionData<{ confirmation?: ConfirmationRequest }>() ?? {};
+export function ConfirmDialog({ confirmation }: { confirmation: ConfirmationRequest }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const { close, prove } = useWords();
   const language = useLanguage();
   useEffect(() => {
-    if (!confirmation) return;
     // The server's answer to a form without scripts is open, but no modal one.
     dialog.current?.close();
     dialog.current?.showModal();
   }, [confirmation]);
-  if (!confirmation) return null;
   const { by, fields } = confirmation;
   return (
     <dialog

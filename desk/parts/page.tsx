@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRootData, useWords } from "#desk/words/words.ts";
-import { ConfirmFirst } from "#desk/parts/confirm-identity.tsx";
+import { ConfirmFirst } from "#desk/parts/confirm-first.tsx";
 import { ButtonLink } from "./buttons.tsx";
 
 type Props = {

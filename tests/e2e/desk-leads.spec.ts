@@ -75,6 +75,25 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(page.getByText("wants an offer")).toHaveCount(1);
   await expect(page.getByLabel(words.addNote)).toHaveValue("");
 
+  // So do a tag and a value, while a colleague adds and sets others.
+  const tag = page.getByLabel(words.tags.label);
+  const value = page.getByLabel(words.value.title);
+  const setValue = page.getByRole("button", { name: words.value.set });
+  await tag.fill("half a tag");
+  await value.fill("5000");
+  await asOwner({ intent: "value", before: "", after: "7000" });
+  await asOwner({ intent: "tag", tag: "of a colleague" });
+  await expect(page.getByRole("button", { name: fill(words.tags.remove, { tag: "of a colleague" }) })).toBeVisible();
+  await expect(tag).toHaveValue("half a tag");
+  await setValue.click();
+  await expect(page.getByRole("status").getByText(words.value.overtaken.split("{")[0]!)).toBeVisible();
+  await expect(value).toHaveValue("5000");
+  await setValue.click();
+  await expect(page.getByRole("status").getByText(words.value.saved.split("{")[0]!)).toBeVisible();
+  await tag.press("Enter");
+  await expect(page.getByRole("button", { name: fill(words.tags.remove, { tag: "half a tag" }) })).toBeVisible();
+  await expect(tag).toHaveValue("");
+
   // The colleague's save is faster than the page's next poll.
   const changes = "**/desk/leads/changes**";
   await page.route(changes, (route) => route.abort());

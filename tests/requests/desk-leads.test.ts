@@ -141,6 +141,9 @@ test("belong to persons, who are merged and separated, named a company and tagge
   for (const words of ["Likes visits", "added the tag", "key customer"]) expect(history).toContain(words);
   const third = await send({ name: "Huda Farm", email: "huda@gmail.com", phone: "055 700 0002" });
   expect(query("select tags from lead where id = ?", third)).toEqual([{ tags: "\ngoats\nkey customer\n" }]);
+  const many = Array.from({ length: 19 }, (_, index) => `tag ${index}`).join();
+  expect(await sales.reply(person, { intent: "tag", tag: many })).toContain("at most 20 tags");
+  expect(query("select tags from lead where id = ?", third)).toEqual([{ tags: "\ngoats\nkey customer\n" }]);
   await sales.post(person, { intent: "untag", tag: "goats" });
   expect(query("select id from lead where tags like '%goats%'")).toEqual([]);
 

@@ -24,6 +24,8 @@ export type LeadResult =
         | "noted"
         | "lost"
         | "tagged"
+        | "untagged"
+        | "tags-full"
         | "answered"
         | "retried"
         | "nothing-to-retry"
@@ -157,16 +159,17 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
     case "untag": {
       const tags = typedTags(field("tag"));
       const isAdded = deps.intent === "tag";
-      const after = (now: string) =>
-        tagText(
-          isAdded
-            ? [...new Set([...tagsIn(now), ...tags])].slice(0, mostTags)
-            : tagsIn(now).filter((tag) => !tags.includes(tag)),
-        );
+      let isFull = false;
+      const after = (now: string) => {
+        const others = tagsIn(now).filter((tag) => !tags.includes(tag));
+        isFull = isAdded && others.length + new Set(tags).size > mostTags;
+        return isFull ? now : tagText(isAdded ? [...new Set([...tagsIn(now), ...tags])] : others);
+      };
       const { outcome } = await changeLead(store, { id, who, field: "tags", before: undefined, after });
       if (outcome === "gone") return { outcome };
+      if (isFull) return { outcome: "tags-full" };
       await noteAction("lead-tagged");
-      return { outcome: "tagged" };
+      return { outcome: isAdded ? "tagged" : "untagged" };
     }
     case "retry": {
       const { dead, waiting } = await retryDeliveries(store, id);

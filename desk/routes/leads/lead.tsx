@@ -8,7 +8,7 @@ import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { ConfirmFirst } from "#desk/parts/confirm-identity.tsx";
+import { ConfirmFirst } from "#desk/parts/confirm-first.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Empty } from "#desk/parts/page.tsx";
 import { leadAction, type LeadResult } from "./lead-action.server.ts";
@@ -82,9 +82,9 @@ export default function Lead() {
             </p>
           )}
           <Message lead={lead} />
-          <StatusAndHolder lead={lead} colleagues={colleagues} me={me} result={result} />
+          <StatusAndHolder key={`status ${id}`} lead={lead} colleagues={colleagues} me={me} result={result} />
           <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
-          <Tags key={`tags ${id}`} tags={lead.tags} inUse={inUse} />
+          <Tags key={`tags ${id}`} tags={lead.tags} inUse={inUse} result={result} />
           {others.length > 0 && (
             <section aria-label={words.samePerson}>
               <h3 className="mb-2 font-semibold">{words.samePerson}</h3>

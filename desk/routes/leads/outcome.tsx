@@ -56,6 +56,7 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
     case "noted":
       return <Notice kind="good">{words.noteSaved}</Notice>;
     case "tagged":
+    case "untagged":
       return <Notice kind="good">{words.tags.saved}</Notice>;
     case "lost":
       return <Notice kind="good">{words.loss.saved}</Notice>;

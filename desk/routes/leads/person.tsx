@@ -26,6 +26,7 @@ import { leadAction, type LeadResult, type PersonResult } from "./lead-action.se
 import { LeadHistory } from "./lead-history.tsx";
 import { colleaguesOf, historyView, personRows, phoneOf } from "./lead-view.server.ts";
 import { personPath, useLeadWords } from "./lead-words.ts";
+import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { Tags } from "./tags.tsx";
 
 /** Leads whose history a page has. */
@@ -113,6 +114,8 @@ export default function Person() {
   const words = useLeadWords();
   const { save } = useWords();
   const language = useLanguage();
+  const isSent = result?.outcome === "company-saved" && result;
+  const [before, onInput] = useFieldValue(person?.company ?? "", isSent);
   if (!person) return <Empty title={words.persons.gone} text={words.persons.goneText} isPage />;
   const { name, company, count, tags, tagsInUse: inUse, ways, leads, colleagues } = person;
   return (
@@ -133,7 +136,7 @@ export default function Person() {
               </li>
             ))}
           </ul>
-          <ActionForm key={company} preventScrollReset className="flex flex-wrap items-end gap-2">
+          <ActionForm key={before} onInput={onInput} preventScrollReset className="flex flex-wrap items-end gap-2">
             <div className="grow basis-48">
               <TextField
                 label={words.persons.company}
@@ -142,7 +145,7 @@ export default function Person() {
                 dir="auto"
                 maxLength={longestCompany}
                 autoComplete="off"
-                defaultValue={company}
+                defaultValue={before}
               />
             </div>
             <SubmitButton intent="company">{save}</SubmitButton>
@@ -153,7 +156,7 @@ export default function Person() {
             </TextLink>
           )}
         </section>
-        <Tags tags={tags} inUse={inUse} level="h2" />
+        <Tags tags={tags} inUse={inUse} result={result} level="h2" />
         {count > leads.length && <p>{fill(words.persons.newestOnly, { count: leads.length })}</p>}
         <LeadHistory leads={leads} colleagues={colleagues} result={result} isOfPerson />
         <Identity
@@ -184,6 +187,7 @@ function Outcome({ result }: { result: PersonResult }) {
     case "company-saved":
       return <Notice kind="good">{persons.companySaved}</Notice>;
     case "tagged":
+    case "untagged":
       return <Notice kind="good">{words.tags.saved}</Notice>;
     case "noted":
       return <Notice kind="good">{words.noteSaved}</Notice>;

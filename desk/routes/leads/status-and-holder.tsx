@@ -1,6 +1,7 @@
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { Options, TextField } from "#desk/parts/field.tsx";
+import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, colleagueOptions, holderName, statusIn, useLeadWords } from "./lead-words.ts";
 import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
@@ -13,6 +14,8 @@ type Props = { lead: LeadView; colleagues: Colleague[]; me: string; result: Lead
 export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
   const { form, status, notes, value, assigned_to: holder } = lead;
   const unclear = result?.outcome === "value-unclear" ? result : undefined;
+  const overtaken = result?.outcome === "conflict" && result.intent === "value" ? result : undefined;
+  const [before, onInput] = useFieldValue(value, result?.outcome === "changed" && result.intent === "value" && result);
   const { save } = useWords();
   const words = useLeadWords();
   return (
@@ -38,8 +41,10 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
         )}
       </div>
       <ActionForm
-        key={value}
-        fields={{ before: value }}
+        key={before}
+        onInput={onInput}
+        // Whoever was told of a colleague's value may replace it.
+        fields={{ before: overtaken?.now ?? before }}
         preventScrollReset
         noValidate
         className="flex flex-wrap items-end gap-2"
@@ -51,7 +56,7 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
           inputMode="numeric"
           dir="ltr"
           autoComplete="off"
-          defaultValue={unclear?.text ?? value}
+          defaultValue={unclear?.text ?? before}
         />
         <SubmitButton intent="value">{words.value.set}</SubmitButton>
       </ActionForm>

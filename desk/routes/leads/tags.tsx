@@ -1,18 +1,25 @@
 import X from "virtual:icon/x";
 import { useId } from "react";
-import { longestTag } from "#app/features/leads/rules/tags.ts";
+import { longestTag, mostTags } from "#app/features/leads/rules/tags.ts";
 import { fill } from "#i18n/fill.tsx";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
+import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useLeadWords } from "./lead-words.ts";
 
-type Props = { tags: readonly string[]; inUse: readonly string[]; level?: "h2" | "h3" };
+type Props = {
+  tags: readonly string[];
+  inUse: readonly string[];
+  result: { outcome?: string } | undefined;
+  level?: "h2" | "h3";
+};
 
 /** Tags of a lead or a person, and a field that proposes those of others. */
-export function Tags({ tags, inUse, level: Heading = "h3" }: Props) {
+export function Tags({ tags, inUse, result, level: Heading = "h3" }: Props) {
   const { tags: words } = useLeadWords();
   const id = useId();
+  const [key, onInput] = useFieldValue(tags.join(), result?.outcome === "tagged" && result);
   return (
     <section className="card grid gap-3 p-5 md:p-6">
       <Heading className="font-semibold">{words.title}</Heading>
@@ -28,11 +35,12 @@ export function Tags({ tags, inUse, level: Heading = "h3" }: Props) {
           ))}
         </ul>
       )}
-      <ActionForm key={tags.join()} preventScrollReset className="flex flex-wrap items-end gap-2">
+      <ActionForm key={key} onInput={onInput} preventScrollReset className="flex flex-wrap items-end gap-2">
         <div className="grow basis-48">
           <TextField
             label={words.label}
             hint={words.hint}
+            error={result?.outcome === "tags-full" ? fill(words.full, { most: mostTags }) : undefined}
             name="tag"
             list={id}
             dir="auto"
