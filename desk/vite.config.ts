@@ -15,7 +15,9 @@ import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/publisher.ts";
 import type { DeskBundle } from "./desk.server.ts";
 
-const shell = /\/(desk\/parts|words|i18n|app\/(boot|ui))\/|\/desk\/(doors|use-may)\.ts|virtual:icon/;
+/** Without what few pages need, and only after a click. */
+const shell =
+  /\/(desk\/parts(?!\/(?:confirm-identity|passkey-button))|words|i18n|app\/(boot|ui))\/|\/desk\/(doors|use-may)\.ts|virtual:icon/;
 
 /** The desk is a separate application: visitors' pages share no script or style with it. */
 export default defineConfig(({ command }) => ({

@@ -22,6 +22,7 @@ export const deskModules = [
   "desk-backups",
   "desk-first-day",
   "desk-leads",
+  "desk-people",
   "desk-pictures",
   "desk-questions",
   "desk-sections",

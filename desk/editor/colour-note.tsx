@@ -1,14 +1,26 @@
 import { brandPalette, paletteIn } from "#app/style/palette.ts";
 import tokens from "#app/style/tokens.css?raw";
-import { type BrandColours, contrast, readable, colourPairs } from "#cms/colour.ts";
+import { type BrandColours, colourNames, colourPairs, contrast, readable } from "#cms/colour.ts";
+import { isGroup, type Path, type Plain } from "#cms/plain.ts";
 import { fill } from "#i18n/fill.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Swatch } from "#desk/parts/swatch.tsx";
 import { useWords } from "#desk/words/words.ts";
+import { useValue } from "./editor-context.ts";
 
 const shipped = paletteIn(tokens);
 
 type Props = { name: keyof BrandColours; colours: BrandColours; take: (colour: string) => void };
+
+const hasColours = (value: Plain | undefined): value is BrandColours =>
+  isGroup(value) && colourNames.every((name) => typeof value[name] === "string");
+
+/** What is said of a colour of a document beside the others of its brand. */
+export function BrandColour({ file, path, take }: { file: string; path: Path; take: (colour: string) => void }) {
+  const colours = useValue(file, path.slice(0, -1));
+  const name = colourNames.find((one) => one === path.at(-1));
+  return name && hasColours(colours) && <ColourNote name={name} colours={colours} take={take} />;
+}
 
 /** How a colour of a brand reads with those it is seen with; one press takes the nearest that passes. */
 export function ColourNote({ name, colours, take }: Props) {

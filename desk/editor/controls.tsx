@@ -2,8 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { direction, type Locale, locales } from "#i18n/locale.ts";
 import type { FormField } from "#cms/form.ts";
-import { type BrandColours, colourNames } from "#cms/colour.ts";
-import { type Change, claimOf, fieldName, isGroup, type Path, type Plain } from "#cms/plain.ts";
+import { type Change, claimOf, fieldName, type Path, type Plain } from "#cms/plain.ts";
 import { usualSpelling } from "#cms/usual-spelling.ts";
 import { late } from "#app/ui/late.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
@@ -18,9 +17,9 @@ import { MarkdownText } from "./markdown-text.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { TargetField } from "./target-field.tsx";
 
-const ColourNote = late(
+const BrandColour = late(
   () => import("./colour-note.tsx"),
-  ({ ColourNote: Part }) => Part,
+  ({ BrandColour: Part }) => Part,
 );
 
 const IconField = late(
@@ -106,7 +105,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
       {field.is === "colour" && (
         <BrandColour
-          side={side}
+          file={side.path}
           path={path}
           take={(colour) => {
             set(colour);
@@ -146,16 +145,6 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       )}
     </div>
   );
-}
-
-const hasColours = (value: Plain | undefined): value is BrandColours =>
-  isGroup(value) && colourNames.every((name) => typeof value[name] === "string");
-
-/** What is said of a colour beside the others of its brand. */
-function BrandColour({ side, path, take }: Pick<Props, "side" | "path"> & { take: (colour: string) => void }) {
-  const colours = useValue(side.path, path.slice(0, -1));
-  const name = colourNames.find((one) => one === path.at(-1));
-  return name && hasColours(colours) && <ColourNote name={name} colours={colours} take={take} />;
 }
 
 /** A colour by its code, since not every browser's picker takes one. */

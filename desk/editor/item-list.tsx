@@ -8,6 +8,7 @@ import X from "virtual:icon/x";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { late } from "#app/ui/late.tsx";
 import { fill } from "#i18n/fill.tsx";
 import { direction, locales } from "#i18n/locale.ts";
 import { type Change, fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
@@ -23,13 +24,17 @@ import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { idsIn, placeOfNew, withFreeIds } from "./copy-section.ts";
 import { textIn, titleOf } from "./item-title.ts";
 import { Grip, Item, ListParts, partOf, undivided } from "./list-item.tsx";
-import { PasteList } from "./paste-list.tsx";
 import { SectionActions } from "./section-actions.tsx";
 import { SectionChooser } from "./section-chooser.tsx";
 import { Pair } from "./pair.tsx";
 import { freeSlug } from "#cms/slug.ts";
 import { linkedField } from "#desk/parts/linked-field.ts";
 import { listen } from "#app/ui/listen.ts";
+
+const PasteList = late(
+  () => import("./paste-list.tsx"),
+  ({ PasteList: Part }) => Part,
+);
 
 type ListField = Extract<FormField, { is: "list" }>;
 type Props = {

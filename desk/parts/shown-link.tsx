@@ -4,7 +4,7 @@ import { Button } from "./buttons.tsx";
 
 /** A secret link, to be read or copied. */
 export function ShownLink({ link }: { link: string }) {
-  const { copy, copied } = useWords().people;
+  const { copyLink, copied } = useWords();
   const [isCopied, setIsCopied] = useState(false);
   return (
     <>
@@ -12,7 +12,7 @@ export function ShownLink({ link }: { link: string }) {
         {link}
       </p>
       <Button className="mt-2" onClick={() => void navigator.clipboard?.writeText(link).then(() => setIsCopied(true))}>
-        <span aria-live="polite">{isCopied ? copied : copy}</span>
+        <span aria-live="polite">{isCopied ? copied : copyLink}</span>
       </Button>
     </>
   );

@@ -27,6 +27,7 @@ import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { notify } from "#desk/sign-in.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as peopleWords } from "#words/desk-people.ts";
 
 export const loader = loaderAt("people", async ({ language, member, store }) => {
   const [all, open, invitations] = await Promise.all([members(store), sessions(store), openInvitations(store)]);
@@ -102,8 +103,9 @@ export default function People({
   loaderData: { members: all, roles },
   actionData: result,
 }: PageProps<typeof loader, typeof action>) {
-  const { documents, people: words, roles: roleWords, save } = useWords();
+  const { documents, roles: roleWords, save } = useWords();
   const language = useLanguage();
+  const words = peopleWords[language];
   const form = useKeptFields("invitation", result?.outcome === "invited" && result);
   const resultBox = useRef<HTMLDivElement>(null);
   // The result is above the list and may be out of view.
@@ -219,7 +221,8 @@ export default function People({
 }
 
 function Outcome({ result }: { result: Result }) {
-  const { people: words, roles } = useWords();
+  const { roles } = useWords();
+  const words = peopleWords[useLanguage()];
   switch (result.outcome) {
     case "invited": {
       const { kind, delivery, link, email } = result;

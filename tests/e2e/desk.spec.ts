@@ -6,6 +6,7 @@ import { fill } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as leadWords } from "#words/desk-leads.ts";
+import { words as peopleWords } from "#words/desk-people.ts";
 import { prove, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { markDocument, moveTo, visit } from "#tests/support/visit.ts";
@@ -30,6 +31,7 @@ async function withPasskeys(page: Page): Promise<void> {
 // The same in both languages.
 const language = "ar";
 const words = wordsIn(language);
+const people = peopleWords[language];
 
 test.describe("with a passkey", () => {
   // Before the sign-in, the desk uses the browser's language.
@@ -60,20 +62,20 @@ test.describe("with a passkey", () => {
     await visit(page, "/desk/people");
     await expect(page).toHaveURL(/\/desk\/sign-in\?then=/);
     await page.getByRole("button", { name: words.signIn.passkey }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.people.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(people.title);
 
     // Important actions need the passkey again, and keep the typed text.
     prove(desk.dataDir, "2026-01-01T00:00:00.000Z");
     const email = "typed@example.com";
-    await page.getByLabel(words.people.email).fill(email);
-    await page.getByRole("button", { name: words.people.invite, exact: true }).click();
+    await page.getByLabel(people.email).fill(email);
+    await page.getByRole("button", { name: people.invite, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: words.prove.title });
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByLabel(words.people.email)).toHaveValue(email);
-    await page.getByRole("button", { name: words.people.invite, exact: true }).click();
+    await expect(page.getByLabel(people.email)).toHaveValue(email);
+    await page.getByRole("button", { name: people.invite, exact: true }).click();
     await dialog.getByRole("button", { name: words.prove.passkey }).click();
-    await expect(page.getByRole("status")).toContainText(fill(words.people.invitation["no-mail-server"], { email }));
+    await expect(page.getByRole("status")).toContainText(fill(people.invitation["no-mail-server"], { email }));
     prove(desk.dataDir);
 
     await page.getByRole("link", { name: words.nav.record }).click();
@@ -91,9 +93,9 @@ test.describe("with neither mail nor passkey", () => {
     await withPasskeys(page);
     await signIn(page, desk, { email: "keyless@example.com", role: "owner", language });
     await visit(page, "/desk/people");
-    const field = page.getByLabel(words.people.email);
+    const field = page.getByLabel(people.email);
     const status = page.getByRole("status");
-    const invite = page.getByRole("button", { name: words.people.invite, exact: true });
+    const invite = page.getByRole("button", { name: people.invite, exact: true });
     // As a link that proves who it is opens another page.
     await field.fill("colleague@");
     await moveTo(page, "/me");
@@ -104,23 +106,23 @@ test.describe("with neither mail nor passkey", () => {
     await page.keyboard.type("colleague@");
     await expect(field).toHaveValue("colleague@");
     await invite.click();
-    await expect(field).toHaveAccessibleDescription(words.people.invalidEmail);
+    await expect(field).toHaveAccessibleDescription(people.invalidEmail);
     prove(desk.dataDir, "2026-01-01T00:00:00.000Z");
     const email = "colleague@example.com";
     await field.fill(email);
     await invite.click();
     await page.getByRole("button", { name: words.me.addPasskey }).press("Enter");
-    await expect(status).toContainText(fill(words.people.invitation["no-mail-server"], { email }));
+    await expect(status).toContainText(fill(people.invitation["no-mail-server"], { email }));
     prove(desk.dataDir);
     await expect(field).toHaveValue("");
 
     const entry = page.getByRole("listitem").filter({ hasText: email });
-    await expect(entry).toContainText(words.people.pending.split("{")[0]!);
-    await entry.getByLabel(words.people.role).selectOption("sales");
+    await expect(entry).toContainText(people.pending.split("{")[0]!);
+    await entry.getByLabel(people.role).selectOption("sales");
     await entry.getByRole("button", { name: words.save }).click();
-    await expect(status).toContainText(fill(words.people.roleChanged, { email, role: words.roles.sales.name }));
-    await entry.getByRole("button", { name: fill(words.people.withdrawNamed, { email }) }).click();
-    await expect(status).toContainText(fill(words.people.removed, { email }));
+    await expect(status).toContainText(fill(people.roleChanged, { email, role: words.roles.sales.name }));
+    await entry.getByRole("button", { name: fill(people.withdrawNamed, { email }) }).click();
+    await expect(status).toContainText(fill(people.removed, { email }));
     await expect(entry).toHaveCount(0);
   });
 });
