@@ -9,6 +9,8 @@ export type Fault = {
   what: string;
   /** The same for forms (words/); absent if no form can cause it. */
   cause?: Cause;
+  /** Where the link of a text leads that is meant. */
+  link?: string;
 };
 
 /** The fault of a value, without its position. */
@@ -50,7 +52,7 @@ export type Cause =
   | { is: "missing-twin" | "only-one-language" | "other-length" | "differs" | "other-headings" };
 
 /** A fault whose position is known elsewhere. */
-export type Finding = { what: string; cause: Cause };
+export type Finding = { what: string; cause: Cause; link?: string };
 
 /** @param what in words for authors of files */
 export const finding = (what: string, cause: Cause): Finding => ({ what, cause });

@@ -190,7 +190,8 @@ function textFault(part: MarkdownPart, entry: Entry, locale: Locale, { site, pic
     }
     case "link": {
       const file = fileNamed(part.url);
-      return file === undefined ? site.urlFault(part.url, locale, entry) : pictures.fileFault(file);
+      const fault = file === undefined ? site.urlFault(part.url, locale, entry) : pictures.fileFault(file);
+      return fault && { ...fault, link: part.url };
     }
   }
 }

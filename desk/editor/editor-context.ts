@@ -11,7 +11,7 @@ import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 /** A file that is being edited; without a language if it contains both. */
 export type Side = { path: string; locale?: Locale };
 
-export type FieldFault = { file: string; field: string; what: string; cause?: Cause };
+export type FieldFault = { file: string; field: string; what: string; cause?: Cause; link?: string };
 
 export type Editor = {
   document: string;

@@ -2,6 +2,7 @@ import { lift, setBlockType, wrapIn } from "prosemirror-commands";
 import type { Node, NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet } from "prosemirror-view";
 import { schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
@@ -72,6 +73,16 @@ export function targetAt({ selection: { $from } }: EditorState): Target | undefi
   while (first > 0 && mark.isInSet(parent.child(first - 1).marks)) first -= 1;
   while (end < parent.childCount && mark.isInSet(parent.child(end).marks)) end += 1;
   return { url: mark.attrs.url, from: $from.posAtIndex(first), to: $from.posAtIndex(end) };
+}
+
+/** Marks links and buttons that lead nowhere. @param faults in words, by their addresses */
+export function faultyLinks(doc: Node, faults: ReadonlyMap<string, string>): DecorationSet {
+  const all: Decoration[] = [];
+  doc.descendants((node, at) => {
+    const title = faults.get(node.type === nodes.button ? node.attrs.url : marks.link.isInSet(node.marks)?.attrs.url);
+    if (title) all.push(Decoration.inline(at, at + node.nodeSize, { class: "faulty-link", title }));
+  });
+  return DecorationSet.create(doc, all);
 }
 
 export const isInLink = (state: EditorState): boolean => Boolean(targetAt(state)) && !isIn(state, nodes.button);
