@@ -1,5 +1,5 @@
 import type { FormField } from "./form.ts";
-import { type Path, isGroup, type Plain, isTagged } from "./plain.ts";
+import { type Path, isGroup, isList, type Plain, isTagged } from "./plain.ts";
 
 /** The field at a part of a path; the sections of a Markdown text are not separate fields. */
 export const fieldWithin = (at: FormField | undefined, part: string | number): FormField | undefined =>
@@ -37,6 +37,16 @@ export function fieldTrail(
     at = next;
   }
   return names.join(" › ");
+}
+
+/** The Markdown texts of a document. */
+export function markdownIn(form: readonly FormField[], value: Plain): string[] {
+  const textsIn = (field: FormField, at: Plain | undefined): string[] => {
+    if (field.is === "group" && isGroup(at)) return field.fields.flatMap((one) => textsIn(one, at[one.name]));
+    if (field.is === "list" && isList(at)) return at.flatMap((item) => textsIn(field.item, item));
+    return field.is === "markdown" && typeof at === "string" ? [at] : [];
+  };
+  return textsIn(whole(form), value);
 }
 
 /** The kind of a group that may be of several, such as a section; undefined for other values. */

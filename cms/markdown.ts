@@ -1,9 +1,9 @@
+import type { Root as Markdown } from "mdast";
 import type { Element, ElementContent, Root } from "hast";
 import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { readMarkdown } from "./read-markdown.ts";
 import { type TextPart, textParts } from "./text-parts.ts";
 
 /** A second-level heading of a text, for its table of contents. */
@@ -23,17 +23,15 @@ export type MarkdownPart = { line: number } & (
 export const fileNamed = (url: string): string | undefined =>
   url.startsWith("files/") ? url.slice("files/".length) : undefined;
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const renderer = unified().use(remarkRehype).use(finish).use(rehypeStringify).freeze();
 
-type Tree = ReturnType<typeof parser.parse>;
-type MarkdownNode = Tree | Tree["children"][number];
+type MarkdownNode = Markdown | Markdown["children"][number];
 
 /** A text as HTML, and as plain text for the assistant. */
 export type RenderedText = { html: string; parts: TextPart[] };
 
 /** Headings, links, pictures and HTML of a text, in order. */
-export const findInMarkdown = (source: string): MarkdownPart[] => findIn(parser.parse(source));
+export const findInMarkdown = (source: string): MarkdownPart[] => findIn(readMarkdown(source));
 
 /**
  * Renders Markdown to HTML without raw HTML and addresses that a browser would execute. A heading
@@ -48,7 +46,7 @@ export const findInMarkdown = (source: string): MarkdownPart[] => findIn(parser.
 export function renderMarkdown(
   source: string,
 ): RenderedText & { headings: Heading[]; words: number; markdownParts: MarkdownPart[] } {
-  const tree = parser.parse(source);
+  const tree = readMarkdown(source);
   const markdownParts = findIn(tree);
   const root = renderer.runSync(tree);
   const words = plainText(root)

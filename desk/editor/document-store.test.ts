@@ -123,6 +123,44 @@ test("what others saved is taken over, but for blanks that are being typed", asy
   expect(made.valueAt("en/x.yaml", ["phone"])).toBe("9");
 });
 
+test("what is typed while others' changes come with a save rests on what was seen before them", async () => {
+  const { made, sent } = store(
+    { outcome: "saved", merged: true, files: [file({ phone: "9", title: "b" }, "m2")] },
+    { outcome: "saved", merged: true, files: [file({ phone: "9", title: "bc" }, "m3")] },
+    { outcome: "saved", merged: false, files: [file({}, "m4")] },
+  );
+  made.change([set("title", "b")]);
+  const first = made.flush();
+  made.change([set("title", "bc")]);
+  await first;
+  await made.saveAll();
+  expect(sent[1]).toEqual([
+    { path: "en/x.yaml", mark: "m1", saved: [set("title", "b").edit], changes: [set("title", "bc").edit] },
+  ]);
+  expect(made.valueAt("en/x.yaml", [])).toMatchObject({ phone: "9", title: "bc" });
+  made.change([set("phone", "2")]);
+  await made.saveAll();
+  expect(sent[2]).toEqual([{ path: "en/x.yaml", mark: "m3", changes: [set("phone", "2").edit] }]);
+});
+
+test("what is typed while a save is refused is sent with it once more, and both texts are shown once", async () => {
+  const refusal = (ours: string): SaveAnswer => ({
+    outcome: "conflict",
+    conflicts: [{ document: "en/x.yaml", path: ["title"], field: "title", ours, theirs: "theirs", fields: [] }],
+    files: [file({ title: "theirs" }, "m2")],
+  });
+  const { made, sent } = store(refusal("mine"), refusal("mine, too"));
+  made.change([set("title", "mine")]);
+  const first = made.flush();
+  made.change([set("title", "mine, too")]);
+  await first;
+  expect([made.conflicts(), made.valueAt("en/x.yaml", ["title"])]).toEqual([[], "mine, too"]);
+  await made.saveAll();
+  expect(sent[1]![0]).toMatchObject({ mark: "m1", changes: [{ value: "mine" }, { value: "mine, too" }] });
+  expect(made.conflicts()).toMatchObject([{ ours: "mine, too" }]);
+  expect(made.valueAt("en/x.yaml", ["title"])).toBe("theirs");
+});
+
 test("whoever leaves waits for what is on its way and for what came after it, but not for a connection", async () => {
   const { made, sent } = store(
     { outcome: "saved", merged: false, files: [file({}, "m2")] },

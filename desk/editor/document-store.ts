@@ -17,6 +17,7 @@ import {
 import type { Conflict } from "#cms/rebase.ts";
 import type { ConflictingField } from "#desk/review/changed-documents.server.ts";
 import type { FileChanges, OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
+import type { Texts } from "./prose/markdown.ts";
 
 export type Saving =
   | { is: "idle" }
@@ -57,11 +58,14 @@ export class DocumentStore {
   /** Changes that are not saved, by file. */
   #pending = new Map<string, Edit[]>();
   #sent = new Map<string, Edit[]>();
+  /** Changes that were saved with others' while more were typed, by file, whose `mark` is of before them. */
+  #saved = new Map<string, Edit[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #running: Promise<void> | undefined;
   /** Lists with a step that can be taken back, the latest last. */
   latest: object[] = [];
+  readonly prose: Texts["prose"] = new Map();
   readonly #listeners = new Set<() => void>();
   readonly #send: Send;
   readonly #onSaved: () => void;
@@ -89,6 +93,9 @@ export class DocumentStore {
   tagOf(file: string, path: Path): Tag | undefined {
     return this.#files.get(file)?.tags[fieldName(path)];
   }
+
+  readonly blocksOf: Texts["blocksOf"] = (text) =>
+    [...this.#files.values()].flatMap(({ markdown = [] }) => markdown).find((one) => one.text === text)?.blocks;
 
   /** A value with its tags, for a copy of it. */
   taggedAt(file: string, path: Path): Plain | undefined {
@@ -182,7 +189,8 @@ export class DocumentStore {
   #request(...changes: ReadonlyMap<string, Edit[]>[]): FileChanges[] {
     return [...this.#files.values()].flatMap(({ path, mark }) => {
       const own = changes.flatMap((one) => one.get(path) ?? []);
-      return own.length > 0 ? [{ path, mark, changes: own }] : [];
+      const saved = this.#saved.get(path);
+      return own.length > 0 ? [{ path, mark, ...(saved && { saved }), changes: own }] : [];
     });
   }
 
@@ -210,18 +218,27 @@ export class DocumentStore {
       return;
     }
     const isOthers = result.outcome === "conflict" || result.merged;
+    const conflicts = result.outcome === "conflict" ? result.conflicts : [];
+    const isTyped = (path: string) => isOthers && this.#pending.has(path);
     this.#files = new Map(
       result.files.map((file) => {
-        const mine = this.#files.get(file.path)?.value;
-        const value = isOthers && !this.#pending.has(file.path) ? adoptValue(mine, file.value) : (mine ?? file.value);
-        return [file.path, { ...file, value }];
+        const { path } = file;
+        const mine = this.#files.get(path);
+        const sent = sentChanges.get(path) ?? [];
+        // What is being typed rests on what was seen: others' changes come with its save.
+        if (mine && isTyped(path)) {
+          const isRefused = conflicts.some(({ document }) => document === path);
+          if (isRefused) this.#pending.set(path, [...sent, ...this.#pending.get(path)!]);
+          else this.#saved.set(path, [...(this.#saved.get(path) ?? []), ...sent]);
+          return [path, mine];
+        }
+        this.#saved.delete(path);
+        const value = isOthers ? adoptValue(mine?.value, file.value) : (mine?.value ?? file.value);
+        return [path, { ...mine, ...file, value }];
       }),
     );
-    if (result.outcome === "conflict")
-      this.#conflicts = [
-        ...this.#conflicts,
-        ...result.conflicts.map(({ document, ...rest }) => ({ file: document, ...rest })),
-      ];
+    const settled = conflicts.filter(({ document }) => !isTyped(document));
+    this.#conflicts = [...this.#conflicts, ...settled.map(({ document, ...rest }) => ({ file: document, ...rest }))];
     this.#set({ is: "saved", at: Date.now() });
     this.#onSaved();
     if (this.#pending.size > 0) this.#plan(0);

@@ -1,33 +1,31 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Locale } from "#i18n/locale.ts";
 import type { Plain } from "#cms/plain.ts";
-import type { Attributes } from "./editor-context.ts";
+import type { DocumentStore } from "./document-store.ts";
+import { type Attributes, useEditor } from "./editor-context.ts";
 
 export type MarkdownProps = {
   attributes: Attributes;
   value: string;
   set: (value: Plain) => void;
   locale: Locale;
-  /** The place in the source from which it takes the focus. */
-  caret?: number | undefined;
 };
 
-/** Markdown as it looks, once the editor has been fetched; its source until then. */
+/** Markdown as it looks, once the editor is here and can read it; its source until then. */
 export function MarkdownText(props: MarkdownProps) {
   const { attributes, value, set } = props;
+  const { store } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [editor, setEditor] = useState<{ RichText: ComponentType<MarkdownProps>; caret: number | undefined }>();
+  const [editor, setEditor] = useState<Awaited<ReturnType<typeof editorOf>>>();
+  const prose = useMemo(() => editor?.proseIn(store, value), [editor, store, value]);
+  const isSource = !prose;
   useEffect(() => {
+    if (!isSource) return undefined;
     // If it is lost on the way, the source can be written.
-    void import("./prose/rich-text.tsx").then(
-      ({ RichText }) => {
-        const { current } = area;
-        setEditor({ RichText, caret: document.activeElement === current ? current?.selectionEnd : undefined });
-      },
-      () => undefined,
-    );
-  }, []);
-  if (editor) return <editor.RichText {...props} caret={editor.caret} />;
+    void editorOf(() => area.current, store).then(setEditor, () => undefined);
+    return () => setEditor((current) => current && { ...current, caret: undefined });
+  }, [isSource, store, value]);
+  if (editor && prose) return <editor.RichText {...props} prose={prose} caret={editor.caret} />;
   return (
     <textarea
       {...attributes}
@@ -38,4 +36,13 @@ export function MarkdownText(props: MarkdownProps) {
       onChange={({ target }) => set(target.value)}
     />
   );
+}
+
+/** The editor, and the place in the source from which it takes the focus. */
+async function editorOf(area: () => HTMLTextAreaElement | null, store: DocumentStore) {
+  const { RichText, fetchParser, proseIn } = await import("./prose/rich-text.tsx");
+  const caretIn = (source: HTMLTextAreaElement | null) =>
+    source && document.activeElement === source ? source.selectionEnd : undefined;
+  if (caretIn(area()) || !proseIn(store, area()?.value ?? "")) await fetchParser();
+  return { RichText, proseIn, caret: caretIn(area()) };
 }

@@ -54,7 +54,7 @@ export const loader = loaderAt("document", async (desk) => {
   return {
     document,
     form,
-    files,
+    files: await drafting.withMarkdown(files),
     isEntry: isEntry(document),
     hasLanguages: files.length > 1 || hasPairs(form),
     title: isEntry(document) && typeof own === "string" && own !== "" ? own : label,

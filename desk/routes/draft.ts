@@ -10,22 +10,17 @@ import { conflictingDocuments } from "#desk/review/changed-documents.server.ts";
 const path = z.array(z.union([z.string().max(100), z.int().min(0)])).max(12);
 /** Schema of the message; the form is checked afterwards. */
 const plain = z.custom<Plain>((value) => value !== undefined);
-const changes = z.array(
-  z.object({
-    path: z.string(),
-    mark: z.string(),
-    changes: z
-      .array(
-        z.discriminatedUnion("do", [
-          z.object({ do: z.literal("set"), path: path.min(1), value: plain }),
-          z.object({ do: z.literal("insert"), path: path.min(1), value: plain }),
-          z.object({ do: z.literal("remove"), path: path.min(1) }),
-          z.object({ do: z.literal("move"), path: path.min(1), to: z.int().min(0) }),
-        ]),
-      )
-      .max(500),
-  }),
-);
+const edits = z
+  .array(
+    z.discriminatedUnion("do", [
+      z.object({ do: z.literal("set"), path: path.min(1), value: plain }),
+      z.object({ do: z.literal("insert"), path: path.min(1), value: plain }),
+      z.object({ do: z.literal("remove"), path: path.min(1) }),
+      z.object({ do: z.literal("move"), path: path.min(1), to: z.int().min(0) }),
+    ]),
+  )
+  .max(500);
+const changes = z.array(z.object({ path: z.string(), mark: z.string(), saved: edits.optional(), changes: edits }));
 
 const nothing = () => new Response(null, { status: 404 });
 
@@ -42,7 +37,12 @@ export const loader = loaderAt("draft", async ({ drafting, language, member, pre
     ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
   );
   const withoutPage = document === "answers" ? await drafting.answersWithoutPage(language) : [];
-  return Response.json({ others, faults, withoutPage, ...(isKnown ? {} : { files: files ?? [] }) });
+  return Response.json({
+    others,
+    faults,
+    withoutPage,
+    ...(!isKnown && { files: await drafting.withMarkdown(files ?? []) }),
+  });
 });
 
 export const action = postAt("draft", async (desk) => {
@@ -53,7 +53,9 @@ export const action = postAt("draft", async (desk) => {
   if (!form) return nothing();
   if (!body.success) return new Response(null, { status: 400 });
   const fits = body.data.every((file) =>
-    file.changes.every((change) => fitsForm(form, change.path, "value" in change ? change.value : undefined)),
+    [...(file.saved ?? []), ...file.changes].every((change) =>
+      fitsForm(form, change.path, "value" in change ? change.value : undefined),
+    ),
   );
   if (!fits) return Response.json({ outcome: "gone" } satisfies SaveAnswer, { status: 422 });
   const wasDrafted = (await drafting.open(document))?.some(({ drafted }) => drafted) ?? false;

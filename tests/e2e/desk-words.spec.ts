@@ -228,17 +228,18 @@ test("a number is judged as it will be, and stands as it is typed until it is le
   expect(new Set(labels).size).toBe(labels.length);
 });
 
-test("on a phone one row of buttons stays, and those for a text below it", async ({ desk, page }) => {
+test("on a phone one row of buttons stays, and one for a text below it, also in a table", async ({ desk, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, desk, editor());
   await visit(page, `/desk/words/posts/everything-an-article-may-hold`);
   const text = articleOf(page, "en");
+  const tools = page.getByRole("toolbar", { name: "Format: Article, English" });
   await text.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY + 600));
   const [menu, bar, marks] = await Promise.all(
     [
       page.getByRole("button", { name: "Menu" }),
       page.getByRole("button", { name: "Preview" }),
-      page.getByRole("toolbar", { name: "Format: Article, English" }).getByRole("button", { name: "Bold" }),
+      tools.getByRole("button", { name: "Bold" }),
     ].map(async (one) => {
       await expect(one).toBeInViewport();
       return (await one.boundingBox())!;
@@ -247,6 +248,19 @@ test("on a phone one row of buttons stays, and those for a text below it", async
   expect(bar!.y).toBeGreaterThanOrEqual(menu!.y + menu!.height);
   expect(marks!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
   expect(marks!.y + marks!.height).toBeLessThan(180);
+
+  await text.getByRole("cell").first().click();
+  const last = tools.getByRole("button", { name: english.markdown.removeColumn });
+  await expect(last).toBeVisible();
+  const buttons = tools.getByRole("button").filter({ visible: true });
+  const boxes = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+  expect(Math.min(...boxes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44);
+  await tools.getByRole("button", { name: "Bold" }).focus();
+  await page.keyboard.press("End");
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 /** Bytes of all scripts of a page as sent, with those that it fetched later. */
@@ -267,7 +281,7 @@ test("an article shows what it means, takes pictures, files, quotes and buttons,
   const { markdown: words } = wordsIn("ar").documents;
   const text = articleOf(page, "ar");
   await expect(text).toBeVisible();
-  expect(await bytesOfScripts(page)).toBeLessThan(255_000);
+  expect(await bytesOfScripts(page)).toBeLessThan(220_000);
   const bar = page.getByRole("toolbar", { name: `${words.bar}: نص المقال، العربية` });
   const inputs = bar.locator("xpath=following-sibling::label").getByRole("combobox", { name: words.target });
   const parts = () =>
@@ -377,6 +391,107 @@ test("an article takes over what was typed before it came, and undoes all that w
     await page.keyboard.press("Control+z");
   await expect(last).toHaveText("Early");
   await expect.poll(draft).not.toContain("Part");
+});
+
+test.describe("an article of two people, without what reads Markdown", () => {
+  // What the test keeps away from the page.
+  test.use({ allowedProblems: [/net::ERR_FAILED/] });
+
+  const document = "posts/words-before-pictures";
+  const parser = /read-markdown[^/]*\.js/;
+  const body = (first: string, second: string) => `${first}\n\n## Then {#then}\n\n${second}`;
+  const isEnglish = ({ path }: { path: string }) => path.startsWith("en/");
+  const colleague = (desk: { url: string; owner: Promise<string> | string }) => {
+    const member = memberOf(desk, () => desk.owner);
+    return {
+      draft: async () => ((await member.open(document)).files.find(isEnglish)!.value as { body: string }).body,
+      write: (value: string) =>
+        member.change(document, (file) => (isEnglish(file) ? [{ do: "set", path: ["body"], value }] : [])),
+    };
+  };
+
+  test("words of both stay, also while one types and saves", async ({ desk, page }) => {
+    const { draft, write } = colleague(desk);
+    await write(body("First.", "Second."));
+    await page.route(parser, (route) => route.abort());
+    await signIn(page, desk, editor());
+    await visit(page, `/desk/words/${document}`);
+    const text = articleOf(page, "en");
+    await text.press("Control+End");
+    const [sending, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(`**/desk/draft/${document}`, async (route) => {
+      sending.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    await page.keyboard.type(" Mine");
+    await sending.promise;
+    await page.keyboard.type(" goes on.");
+    await write(body("First of a colleague.", "Second."));
+    answer.resolve();
+    await expect(text).toContainText("First of a colleague.");
+    await expect.poll(draft).toBe(body("First of a colleague.", "Second. Mine goes on."));
+
+    await write(body("First once more.", "Second. Mine goes on."));
+    await expect(text).toContainText("First once more.");
+    await page.keyboard.type(" End.");
+    await expect.poll(draft).toBe(body("First once more.", "Second. Mine goes on. End."));
+    await expect(text).toBeFocused();
+  });
+
+  test("what was typed before the editor came stays in the source, with the words of both, until it can be read", async ({
+    desk,
+    page,
+  }) => {
+    const { draft, write } = colleague(desk);
+    await write(body("First.", "Second."));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(parser, (route) => route.abort());
+    await page.route(/rich-text[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await signIn(page, desk, editor());
+    await visit(page, `/desk/words/${document}`);
+    const source = page.locator('textarea[data-field="body"][lang="en"]');
+    await source.fill(body("First.", "Second, early."));
+    const failure = page.waitForEvent("requestfailed", (request) => parser.test(request.url()));
+    release();
+    await failure;
+    await expect.poll(draft).toContain("early");
+    await write(body("First of a colleague.", "Second, early."));
+    await expect(source).toHaveValue(body("First of a colleague.", "Second, early."));
+    await page.unroute(parser);
+    await source.press("Control+End");
+    await page.keyboard.type("!");
+    const text = articleOf(page, "en");
+    await expect(text).toBeFocused();
+    await expect(text.locator(":scope > :first-child")).toHaveText("First of a colleague.");
+    await page.keyboard.type(" And late.");
+    await expect.poll(draft).toBe(body("First of a colleague.", "Second, early.! And late."));
+  });
+});
+
+test("a link to a page that is not there is marked in the text, and says why until it leads elsewhere", async ({
+  desk,
+  page,
+}) => {
+  const value = "See [the tower](/nowhere) and [us](/about).";
+  await memberOf(desk, () => desk.owner).change("posts/the-quiet-printer", ({ path }) =>
+    path.startsWith("en/") ? [{ do: "set", path: ["body"], value }] : [],
+  );
+  await signIn(page, desk, editor());
+  await visit(page, "/desk/words/posts/the-quiet-printer");
+  const faulty = articleOf(page, "en").locator(".faulty-link");
+  const reason = fill(english.causes["no-page"], { name: "/nowhere" });
+  await expect(faulty).toHaveText("the tower");
+  await expect(faulty).toHaveAttribute("title", reason);
+  await faulty.click();
+  const target = page.getByRole("combobox", { name: english.markdown.target });
+  await expect(target).toHaveAccessibleDescription(reason);
+  await target.fill("/about");
+  await expect(faulty).toHaveCount(0);
+  await expect(target).toHaveAccessibleDescription("");
 });
 
 /** As Word, Google Docs and web pages write it. */

@@ -3,10 +3,12 @@ import type { Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
-import { markdownOf, proseOf } from "./markdown.ts";
+import { textBlocks } from "#cms/read-markdown.ts";
+import { markdownOf, proseOf as proseWith } from "./markdown.ts";
 import { schema } from "./schema.ts";
 
 const { nodes } = schema;
+const proseOf = (text: string) => proseWith(text, textBlocks(text));
 
 /** Texts of all shipped companies: bodies of files, and what looks like Markdown among their fields. */
 const texts = ["content", "examples", "tests/fixtures/company", "words/start"].flatMap((folder) =>
@@ -102,6 +104,19 @@ test.each([
   const node = nodes.paragraph.create(null, schema.text(words));
   expect(proseOf(alone(node)).doc.children).toHaveLength(1);
   expect(proseOf(alone(node)).doc.firstChild!.toJSON()).toEqual(node.toJSON());
+});
+
+test("marked words beside one another stay what they are, with letters, signs and emoji at their ends", () => {
+  const [strong, emphasis, code] = ["strong", "emphasis", "inlineCode"].map((name) => schema.mark(name));
+  const link = schema.mark("link", { url: "/a_(b)", title: 'A "title"' });
+  const marks = [[], [strong!], [emphasis!], [strong!, emphasis!], [link], [code!]];
+  const pieces = ["a", "(*!", "🙂"].flatMap((text) => marks.map((of) => schema.text(text, of)));
+  for (const one of pieces)
+    for (const other of pieces)
+      for (const third of [0, 2, 7, 12].map((place) => pieces[place]!)) {
+        const node = nodes.paragraph.create(null, [one, other, third]);
+        expect(proseOf(alone(node)).doc.firstChild!.toJSON(), alone(node)).toEqual(node.toJSON());
+      }
 });
 
 test("blanks at the ends of bold words are outside of them, and those of a block are not written", () => {

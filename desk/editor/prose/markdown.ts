@@ -1,17 +1,9 @@
-import type { Nodes, Root, RootContent } from "mdast";
+import type { Nodes, RootContent } from "mdast";
 import type { Mark, MarkType, Node, NodeType } from "prosemirror-model";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import remarkStringify from "remark-stringify";
-import { unified } from "unified";
+import { importAgain } from "#app/ui/import-again.ts";
+import type { TextBlock } from "#cms/read-markdown.ts";
 import { schema } from "./schema.ts";
-
-/** As `cms/markdown.ts` reads it, and as texts are written by hand. */
-const language = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: "-", rule: "-", strong: "*", emphasis: "*" })
-  .freeze();
+import { writeBlock } from "./write-markdown.ts";
 
 const { nodes, marks } = schema;
 const buttonMark = "{.button}";
@@ -22,12 +14,35 @@ type Block = { node: Node; text: string };
 /** A text as a document, and its blocks, from which an unchanged one is written as it was. */
 export type Prose = { doc: Node; blocks: readonly Block[]; text: string };
 
-export function proseOf(text: string): Prose {
-  const { children } = language.parse(text);
-  const startOf = (index: number) => children[index]?.position?.start.offset ?? text.length;
-  const blocks = children.map((child, index) => {
+/** A document in the editor. */
+export type Texts = {
+  /** What was last written in each text, by its field. */
+  prose: Map<string, Prose>;
+  /** What a text of the server is made of. */
+  blocksOf: (text: string) => readonly TextBlock[] | undefined;
+};
+
+let parser: typeof import("#cms/read-markdown.ts") | undefined;
+const importParser = importAgain(() => import("#cms/read-markdown.ts"));
+
+/** Fetches what reads texts that neither the server nor the text editor wrote. @throws without an answer */
+export async function fetchParser(): Promise<void> {
+  parser = await importParser();
+}
+
+/** @returns undefined if it needs the parser, which is not here */
+export function proseIn({ prose, blocksOf }: Texts, text: string): Prose | undefined {
+  const own = [...prose.values()].find((one) => one.text === text);
+  if (own) return own;
+  const blocks = text.trim() === "" ? [] : (blocksOf(text) ?? parser?.textBlocks(text));
+  return blocks && proseOf(text, blocks);
+}
+
+export function proseOf(text: string, read: readonly TextBlock[]): Prose {
+  const startOf = (index: number) => read[index]?.start ?? text.length;
+  const blocks = read.map(({ tree }, index) => {
     const part = text.slice(index === 0 ? 0 : startOf(index), startOf(index + 1));
-    return { node: blockOf(child) ?? nodes.source.create(null, schema.text(part.trimEnd())), text: part };
+    return { node: blockOf(tree) ?? nodes.source.create(null, schema.text(part.trimEnd())), text: part };
   });
   const doc = nodes.doc.create(null, blocks.length > 0 ? blocks.map(({ node }) => node) : nodes.paragraph.create());
   return { doc, blocks, text };
@@ -74,6 +89,30 @@ function nodesOf(tree: Nodes, around: readonly Mark[] = []): Node[] {
   return [type.createChecked(tree, content, around)];
 }
 
+const isPart = ({ type, attrs, textContent }: Node) =>
+  type === nodes.heading && attrs.depth === 2 && textContent.trim() !== "";
+
+/** Second-level headings. Halves of one that was divided have one id, which is that of the first. */
+export function headingsIn(doc: Node): { id: string; title: string }[] {
+  const parts = doc.children.filter(isPart);
+  return parts.map(({ attrs: { id }, textContent: title }, index) => {
+    const isFirst = parts.findIndex(({ attrs }) => attrs.id === id) === index;
+    return { id: isFirst ? id : "", title };
+  });
+}
+
+/** @param ids of its second-level headings */
+export function withHeadingIds(doc: Node, ids: readonly string[]): Node {
+  let index = 0;
+  const named = doc.children.map((node) =>
+    isPart(node) ? node.type.create({ ...node.attrs, id: ids[index++] }, node.content) : node,
+  );
+  return nodes.doc.create(null, named);
+}
+
+/** A text after a change. */
+export const proseAfter = (before: Prose, doc: Node): Prose => ({ ...before, doc, text: markdownOf(doc, before) });
+
 /**
  * The Markdown of a document. Blocks that were not changed are written as before, byte for byte.
  * @param before the text from which it was made
@@ -83,11 +122,12 @@ export function markdownOf(doc: Node, { blocks, text: textBefore }: Prose): stri
   const parts = doc.children.flatMap((node): { text: string; at: number }[] => {
     const { id } = node.attrs;
     // Halves of a heading that was divided have one id.
-    if (id && ids.has(id)) return [{ text: textOf(node.type.create({ ...node.attrs, id: "" }, node.content)), at: -1 }];
+    if (id && ids.has(id))
+      return [{ text: writeBlock(node.type.create({ ...node.attrs, id: "" }, node.content)), at: -1 }];
     ids.add(id);
     const same = blocks.findIndex((block) => block.node === node);
     const at = same === -1 ? blocks.findIndex((block) => block.node.eq(node)) : same;
-    return [{ text: blocks[at]?.text ?? textOf(node), at }];
+    return [{ text: blocks[at]?.text ?? writeBlock(node), at }];
   });
   const written = parts.filter(({ text }) => text.trim() !== "");
   const text = written.map((part, index) => {
@@ -95,60 +135,4 @@ export function markdownOf(doc: Node, { blocks, text: textBefore }: Prose): stri
     return !next || (part.at !== -1 && next.at === part.at + 1) ? part.text : `${part.text.trimEnd()}\n\n`;
   });
   return text.join("").trimEnd() + /\s*$/.exec(textBefore)![0];
-}
-
-/** A block as Markdown; empty without words. */
-export function textOf(node: Node): string {
-  if (node.type === nodes.source) return node.textContent;
-  if (node.isTextblock && node.childCount === 0) return "";
-  const root = { type: "root", children: [treeOf(node)] } as Root;
-  // The line below the names of a table's columns.
-  return language.stringify(root).replace(/^\|(?: - \|)+$/m, (line) => line.replaceAll("-", "---"));
-}
-
-function treeOf(node: Node): object {
-  const { type, attrs } = node;
-  const name = type === nodes.tableHeader ? "tableCell" : type.name;
-  const text = (value: string) => ({ type: "text", value });
-  if (type === nodes.source) return { type: "html", value: node.textContent };
-  if (type === nodes.button) {
-    const link = { ...attrs, type: "link", children: [text(node.textContent)] };
-    return { type: "paragraph", children: [link, text(buttonMark)] };
-  }
-  const children = node.inlineContent
-    ? phrasesOf(node)
-    : node.children.filter(({ type, childCount }) => type !== nodes.paragraph || childCount > 0).map(treeOf);
-  return { ...attrs, type: name, children: attrs.id ? [...children, text(` {#${attrs.id}}`)] : children };
-}
-
-/** Without blanks at the ends, and with blanks at the ends of marked words outside of the mark. */
-function phrasesOf(block: Node): object[] {
-  const pieces = block.children.flatMap((node) =>
-    node.isText && !marks.inlineCode.isInSet(node.marks)
-      ? (node.text!.match(/^\s+|\s+$|\S(?:.*\S)?/gs) ?? []).map((text) => schema.text(text, node.marks))
-      : node,
-  );
-  const isBlank = (node: Node) => (node.isText ? node.text!.trim() === "" : node.type === nodes.break);
-  const start = pieces.findIndex((piece) => !isBlank(piece));
-  const all = start === -1 ? [] : pieces.slice(start, pieces.findLastIndex((piece) => !isBlank(piece)) + 1);
-  return phrases(
-    all.map((piece, index) =>
-      isBlank(piece)
-        ? piece.mark(piece.marks.filter((mark) => [-1, 1].every((by) => mark.isInSet(all[index + by]!.marks))))
-        : piece,
-    ),
-  );
-}
-
-/** Marks of neighbours are one around both. */
-function phrases([first, ...others]: readonly Node[], around: readonly Mark[] = []): object[] {
-  if (!first) return [];
-  const mark = first.marks.find((one) => one.type !== marks.inlineCode && !one.isInSet(around));
-  const place = mark ? others.findIndex((piece) => !mark.isInSet(piece.marks)) : 0;
-  const end = place === -1 ? others.length : place;
-  const type = marks.inlineCode.isInSet(first.marks) ? "inlineCode" : first.type.name;
-  const phrase = mark
-    ? { ...mark.attrs, type: mark.type.name, children: phrases([first, ...others.slice(0, end)], [...around, mark]) }
-    : { ...first.attrs, type, ...(first.isText && { value: first.text }) };
-  return [phrase, ...phrases(others.slice(end), around)];
 }

@@ -30,7 +30,7 @@ import {
 import { EditorView } from "prosemirror-view";
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
-import { pathOf } from "#cms/plain.ts";
+import { fieldName, type Path, pathOf } from "#cms/plain.ts";
 import { direction, type Locale, localePath } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Options } from "#desk/parts/field.tsx";
@@ -40,10 +40,12 @@ import { PageOptions } from "#desk/editor/page-options.tsx";
 import type { MarkdownProps } from "#desk/editor/markdown-text.tsx";
 import { useEditor, useGroupName } from "#desk/editor/editor-context.ts";
 import { nameHeadings } from "#desk/editor/name-headings.ts";
+import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { PictureDialog } from "#desk/editor/picture-field.tsx";
 import {
   addBlock,
   addLink,
+  faultyLinks,
   isIn,
   isInLink,
   leadTo,
@@ -56,11 +58,14 @@ import {
   toggleQuote,
   withoutPicture,
 } from "./commands.ts";
-import { markdownOf, proseOf, textOf } from "./markdown.ts";
+import { fetchParser, headingsIn, type Prose, proseAfter, proseIn, withHeadingIds } from "./markdown.ts";
 import { cleanHtml, hasMarkup } from "./pasted.ts";
 import { schema } from "./schema.ts";
 import { TextPictures } from "./text-pictures.tsx";
+import { writeBlock } from "./write-markdown.ts";
 import { listen } from "#app/ui/listen.ts";
+
+export { fetchParser, proseIn };
 
 const { nodes, marks } = schema;
 
@@ -106,25 +111,36 @@ const tableTools = {
 /** A change from elsewhere, which is saved already. */
 const foreign = "foreign";
 
+type Props = MarkdownProps & {
+  /** What `value` says. */
+  prose: Prose;
+  /** The place in the source from which it takes the focus; the parser has read it. */
+  caret: number | undefined;
+};
+
 /**
  * An article as it looks. It is read from Markdown and written as such; pictures come into both
  * languages at once, and headings get the ids of their links when the text loses the focus.
  */
-export function RichText({ attributes, value, set, locale, caret }: MarkdownProps) {
+export function RichText({ attributes, value, set, locale, prose: latest, caret }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const { markdown: words } = useWords().documents;
-  const { choices, document: name, examples: all, pictures, sides, store } = useEditor();
+  const { causes, markdown: words } = useWords().documents;
+  const { choices, document: name, examples: all, faults, pictures, sides, store } = useEditor();
   const examples = all[locale];
   const path = pathOf(attributes["data-field"]);
+  const file = sides.find((side) => side.locale === locale)?.path;
+  const linkFaults = new Map(
+    faults.flatMap((one) => (one.link && one.file === file ? [[one.link, faultSentence(causes, one)]] : [])),
+  );
   const other = sides.find((side) => side.locale && side.locale !== locale);
-  const prose = useRef(proseOf(value));
-  const text = useRef(value);
+  const prose = useRef(latest);
   /** Names of pictures that came into both languages, with the block before each. */
   const twins = useRef(new Map<string, { node: Node; index: number }>());
   const [state, setState] = useState(() => {
-    const { doc } = prose.current;
-    const at = Selection.atEnd(proseOf(value.slice(0, caret ?? 0)).doc).head;
+    const { doc } = latest;
+    const before = caret && proseIn(store, value.slice(0, caret));
+    const at = before ? Selection.atEnd(before.doc).head : 0;
     return EditorState.create({ doc, plugins, selection: Selection.near(doc.resolve(Math.min(at, doc.content.size))) });
   });
   const barName = useGroupName(`${words.bar}: ${attributes["aria-label"]}`);
@@ -139,8 +155,9 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
     setState(next);
     if (!tr.docChanged || tr.getMeta(foreign)) return;
     if (isHistoryTransaction(tr)) followHistory(before, next.doc);
-    text.current = markdownOf(next.doc, prose.current);
-    set(text.current);
+    prose.current = proseAfter(prose.current, next.doc);
+    store.prose.set(attributes.id, prose.current);
+    set(prose.current.text);
   });
 
   useLayoutEffect(() => {
@@ -176,6 +193,7 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
     const own = Object.fromEntries(entries.map(([key, one]) => [key, String(one)]));
     view.current?.setProps({
       attributes: { ...own, role: "textbox", "aria-multiline": "true", class: "input rich-text" },
+      decorations: ({ doc }) => faultyLinks(doc, linkFaults),
     });
   });
 
@@ -195,44 +213,58 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
   // Another's change, or an id of a heading: only blocks that differ are exchanged, and the caret stays.
   useLayoutEffect(() => {
     const { current } = view;
-    if (!current || value === text.current) return;
-    text.current = value;
-    prose.current = proseOf(value);
-    const { doc: next } = prose.current;
+    if (!current || latest.text === prose.current.text) return;
+    prose.current = latest;
     const { tr } = current.state;
-    const own: { node: Node; at: number }[] = [];
-    tr.doc.forEach((node, at) => void (textOf(node) !== "" && own.push({ node, at })));
-    if (own.length === next.childCount)
-      for (const [index, { node, at }] of own.entries()) {
-        const block = next.child(index);
+    const blocksOf = (doc: Node) => doc.children.filter((node) => writeBlock(node) !== "");
+    const [own, others] = [blocksOf(tr.doc), blocksOf(latest.doc)];
+    let index = 0;
+    if (own.length === others.length)
+      tr.doc.forEach((node, at) => {
+        if (!own.includes(node)) return;
+        const block = others[index++]!;
         const { id } = block.attrs;
         // A blank at the caret is not written, and stays.
-        const isSame = textOf(node.type.create({ ...node.attrs, id }, node.content)) === textOf(block);
+        const isSame = writeBlock(node.type.create({ ...node.attrs, id }, node.content)) === writeBlock(block);
         const place = tr.mapping.map(at);
         if (!isSame) tr.replaceWith(place, place + node.nodeSize, block);
         else if (id !== node.attrs.id) tr.setNodeAttribute(place, "id", id);
-      }
+      });
     else {
-      const start = tr.doc.content.findDiffStart(next.content);
-      const end = tr.doc.content.findDiffEnd(next.content);
+      const start = tr.doc.content.findDiffStart(latest.doc.content);
+      const end = tr.doc.content.findDiffEnd(latest.doc.content);
       if (start === null || !end) return;
       const overlap = Math.max(0, start - Math.min(end.a, end.b));
-      tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+      tr.replace(start, end.a + overlap, latest.doc.slice(start, end.b + overlap));
     }
     if (tr.docChanged) current.dispatch(tr.setMeta(foreign, true).setMeta("addToHistory", false));
-  }, [value]);
+  }, [latest]);
 
   const run = (command: Command) => {
     command(view.current!.state, view.current!.dispatch, view.current);
     view.current!.focus();
   };
 
+  const proseAt = (file: string, at = path): Prose | undefined => {
+    const there = store.valueAt(file, at);
+    return typeof there === "string" ? proseIn(store, there) : undefined;
+  };
+
+  /** Changes the text of a file, which its field reads there. */
+  function change(file: string, at: Path, after: Prose): void {
+    store.prose.set(`${file} ${fieldName(at)}`, after);
+    store.change([{ file, edit: { do: "set", path: at, value: after.text } }]);
+  }
+
   function editTwin(edit: (blocks: Node[]) => readonly Node[]): void {
-    const there = other && store.valueAt(other.path, path);
-    if (typeof there !== "string") return;
-    const before = proseOf(there);
-    const after = markdownOf(nodes.doc.create(null, edit([...before.doc.children])), before);
-    store.change([{ file: other!.path, edit: { do: "set", path, value: after } }]);
+    if (!other) return;
+    const before = proseAt(other.path);
+    if (before) change(other.path, path, proseAfter(before, nodes.doc.create(null, edit([...before.doc.children]))));
+    else
+      void fetchParser().then(
+        () => editTwin(edit),
+        () => undefined,
+      );
   }
 
   const addTwin = ({ node, index }: { node: Node; index: number }) =>
@@ -269,17 +301,18 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
 
   /** Heading ids are the same in both languages, so both texts are read. */
   function finish(): void {
-    const [en, ar] = ["en", "ar"].map((one) => sides.find((side) => side.locale === one)?.path);
-    if (!name.startsWith("posts/") || !en || !ar) return;
-    const [english, arabic] = [store.valueAt(en, ["body"]), store.valueAt(ar, ["body"])];
-    if (typeof english !== "string" || typeof arabic !== "string") return;
-    const texts = nameHeadings(english, arabic);
-    const changes = [
-      { file: en, before: english, after: texts.english },
-      { file: ar, before: arabic, after: texts.arabic },
-    ].filter(({ before, after }) => before !== after);
-    if (changes.length > 0)
-      store.change(changes.map(({ file, after }) => ({ file, edit: { do: "set", path: ["body"], value: after } })));
+    const body = ["body"];
+    const [en, ar] = (["en", "ar"] as const).map((one) => sides.find((side) => side.locale === one)?.path);
+    const [english, arabic] = [en && proseAt(en, body), ar && proseAt(ar, body)];
+    if (!name.startsWith("posts/") || !english || !arabic) return;
+    const ids = nameHeadings(headingsIn(english.doc), headingsIn(arabic.doc));
+    for (const [file, before, names] of [
+      [en!, english, ids.en],
+      [ar!, arabic, ids.ar],
+    ] as const) {
+      const after = proseAfter(before, withHeadingIds(before.doc, names));
+      if (after.text !== before.text) change(file, body, after);
+    }
   }
 
   // Runs when the page is hidden, too: there may be new headings.
@@ -316,7 +349,8 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
             label={barName}
             aria-controls={attributes.id}
             dir={direction(locale)}
-            className="flex flex-wrap"
+            // What is for screen readers alone stays within it.
+            className="relative flex max-md:overflow-x-auto max-md:p-1.5 md:flex-wrap"
             // A busy browser tells of the last move of the caret when it has left the text.
             onPointerDown={() => document.dispatchEvent(new Event("selectionchange"))}
             // A button that is pressed leaves the caret in the text.
@@ -343,7 +377,7 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
               <select
                 aria-label={words.file}
                 title={words.file}
-                className="button button-quiet w-20 px-2 max-lg:text-[1rem] lg:text-small"
+                className="button button-quiet w-20 shrink-0 px-2 max-lg:text-[1rem] lg:text-small"
                 value=""
                 onChange={({ target: { value: file } }) => run(addLink(`files/${file}`, file.replace(/\.\w+$/, "")))}
               >
@@ -366,6 +400,7 @@ export function RichText({ attributes, value, set, locale, caret }: MarkdownProp
               id={`${attributes.id}-target`}
               label={words.target}
               target={target}
+              fault={linkFaults.get(target.url)}
               lead={(url) => view.current!.dispatch(leadTo(view.current!.state.tr, target, url))}
               leave={() => view.current!.focus()}
             />
@@ -392,28 +427,44 @@ function exampleTable(...names: string[]): Node {
   return nodes.table.create(null, [first, empty(), empty()]);
 }
 
-type TargetProps = { id: string; label: string; target: Target; lead: (url: string) => void; leave: () => void };
+type TargetProps = {
+  id: string;
+  label: string;
+  target: Target;
+  fault: string | undefined;
+  lead: (url: string) => void;
+  leave: () => void;
+};
 
 /** Where the link or button of the caret leads. */
-function TargetInput({ id, label, target, lead, leave }: TargetProps) {
+function TargetInput({ id, label, target, fault, lead, leave }: TargetProps) {
   return (
-    <label className="flex items-center gap-2 py-1 text-small">
-      <span className="shrink-0">{label}</span>
-      <input
-        className="input"
-        dir="ltr"
-        inputMode="url"
-        list={id}
-        value={target.url}
-        onChange={({ target: { value } }) => lead(value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          leave();
-        }}
-      />
-      <PageOptions id={id} />
-    </label>
+    <>
+      <label className="flex items-center gap-2 py-1 text-small">
+        <span className="shrink-0">{label}</span>
+        <input
+          className="input"
+          dir="ltr"
+          inputMode="url"
+          list={id}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && `${id}-fault`}
+          value={target.url}
+          onChange={({ target: { value } }) => lead(value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+        <PageOptions id={id} />
+      </label>
+      {fault && (
+        <p id={`${id}-fault`} className="pb-1 text-small font-semibold text-error">
+          {fault}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -427,7 +478,7 @@ const ToolButton = ({ icon: Icon, label, ...button }: ToolProps) => (
     {...button}
     title={label}
     look="quiet"
-    className="min-w-10 gap-x-1.5 gap-y-0 px-1.5 py-1 text-small @max-3xl:flex-col"
+    className="min-w-11 shrink-0 gap-x-1.5 gap-y-0 px-1.5 py-1 text-small @max-3xl:flex-col"
   >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     {/* A column too narrow for names has them as tooltips. */}

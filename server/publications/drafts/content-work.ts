@@ -18,12 +18,13 @@ import { plainPictures } from "#cms/company/plain-pictures.ts";
 import { edit } from "#cms/edit.ts";
 import { parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
-import { emptyValue } from "#cms/field-trail.ts";
+import { emptyValue, markdownIn } from "#cms/field-trail.ts";
 import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
 import { documentOf, localeOfFile } from "#cms/document-path.ts";
 import { formOf } from "#cms/form.ts";
 import { type Part, readPart } from "#cms/parts.ts";
 import { documentPaths, type Documents, readDocument } from "#cms/files.ts";
+import { type TextBlock, textBlocks } from "#cms/read-markdown.ts";
 import { checkContent } from "#cms/read.ts";
 import { inWords, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
@@ -40,6 +41,9 @@ export type FileView = {
   /** The owner's tasks, list positions counted from 1. */
   tags: Record<string, Tag>;
 };
+
+/** A Markdown text of a document, and what it is made of. */
+export type BlocksOfText = { text: string; blocks: readonly TextBlock[] };
 
 export type Head = {
   path: string;
@@ -95,20 +99,24 @@ export function createContentWork(release: string) {
       const { value } = parsedDocument(path, text);
       return { mark: markOf(text), value: withoutTags(value), tags: Object.fromEntries(tagsIn(value, [])) };
     },
+    markdown: (path: string, value: Plain): BlocksOfText[] =>
+      markdownIn(formOf(documentOf(path), "en") ?? [], value).map((text) => ({ text, blocks: textBlocks(text) })),
     /**
      * Changes a document.
      * @param of.seen the text in which the changes were made, if not `text`
+     * @param of.saved earlier changes in it, which `text` has, too
      * @returns the text with the changes; conflicting changes are listed and omitted
      */
     change: (of: {
       path: string;
       text: string;
       seen?: string;
+      saved?: readonly Edit[];
       changes: readonly Edit[];
     }): { text: string; conflicts: Conflict[] } => {
-      const { path, text, seen = text, changes } = of;
-      const ours = edit(path, seen, changes);
-      const result = rebase(path, { base: seen, ours, theirs: text });
+      const { path, text, seen = text, saved = [], changes } = of;
+      const base = edit(path, seen, saved);
+      const result = rebase(path, { base, ours: edit(path, base, changes), theirs: text });
       const [inBody, others] = [true, false].map((isIn) =>
         result.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
       );

@@ -6,7 +6,7 @@ import { ownersFields } from "#cms/owners-fields.ts";
 import type { Conflict } from "#cms/rebase.ts";
 import { releaseDocument } from "#server/publications/compose-publication.ts";
 import type { ContentThread } from "./content-thread.ts";
-import type { FileView } from "./content-work.ts";
+import type { BlocksOfText, FileView } from "./content-work.ts";
 import { type DraftState, type Editing, mayPublish } from "./editing.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
 import { isBilingual } from "#cms/form.ts";
@@ -26,10 +26,12 @@ export type OpenFile = FileView & {
   locale?: Locale;
   /** Last author and time of the draft (ISO 8601, UTC); absent without a draft. */
   drafted?: { who: string; savedAt: string };
+  /** For the text editor, which has no parser; absent after a save of nobody else's changes. */
+  markdown?: BlocksOfText[];
 };
 
-/** Changes to the version of a file that `mark` identifies. */
-export type FileChanges = { path: string; mark: string; changes: Edit[] };
+/** Changes to the version of a file that `mark` identifies, after those to it that are saved already. */
+export type FileChanges = { path: string; mark: string; saved?: Edit[] | undefined; changes: Edit[] };
 
 export type SaveResult =
   /** `merged`: the files also contain changes of others. */
@@ -86,8 +88,11 @@ export function createDraftDocuments({ release, publications, thread, editing }:
     return files.filter((file) => file !== undefined);
   }
 
+  const withMarkdown = (files: readonly OpenFile[]): Promise<OpenFile[]> =>
+    Promise.all(files.map(async (file) => ({ ...file, markdown: await thread.markdown(file.path, file.value) })));
+
   async function saveFile(
-    { path, mark, changes }: FileChanges,
+    { path, mark, saved = [], changes }: FileChanges,
     { author, isLast }: Saver,
   ): Promise<
     | { outcome: "saved"; merged: boolean }
@@ -101,7 +106,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       const view = await thread.view(path, text);
       const openText = view.mark === mark ? text : await seenText(path, mark);
       if (openText === undefined) return { outcome: "gone" };
-      const edit = await thread.change({ path, text, seen: openText, changes }).catch((error: Error) => {
+      const edit = await thread.change({ path, text, seen: openText, saved, changes }).catch((error: Error) => {
         if (error instanceof RangeError) return undefined;
         throw error;
       });
@@ -136,6 +141,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       return files.length > 0 ? files : undefined;
     },
 
+    withMarkdown,
+
     /** Saves changes of a document as drafts. Fields that others changed meanwhile keep those changes. */
     save: async (document: string, files: FileChanges[], author: Author, isLast = false): Promise<SaveResult> => {
       const own = new Set(filesOf(document).map(({ path }) => path));
@@ -149,9 +156,8 @@ export function createDraftDocuments({ release, publications, thread, editing }:
         else return { outcome: result.outcome };
       }
       const now = await filesIn(await editing.drafted(), document);
-      return conflicts.length > 0
-        ? { outcome: "conflict", conflicts, files: now }
-        : { outcome: "saved", files: now, merged: hasMerged };
+      if (conflicts.length > 0) return { outcome: "conflict", conflicts, files: await withMarkdown(now) };
+      return { outcome: "saved", files: hasMerged ? await withMarkdown(now) : now, merged: hasMerged };
     },
 
     /**

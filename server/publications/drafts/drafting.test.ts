@@ -110,6 +110,21 @@ test("of two changes of one section the later can insist, and the other sections
   expect((await words(document, "body"))[0]).toBe(body("By Omar.", " And more."));
 });
 
+test("what somebody types on, while others' changes come with a save, takes nothing from them", async () => {
+  const document = "posts/moving-house";
+  const body = (of: string, end: string) => `${of}\n\n## Then {#then}\n\n${end}`;
+  await save(document, "body", body("First.", "The same."));
+  const [seen] = await open(document);
+  await drafting.save(document, [set(seen!, "body", body("First.", "By Sara."))], sara);
+  const { changes: saved, ...early } = set(seen!, "body", body("First, by Omar.", "The same."));
+  expect(await drafting.save(document, [{ ...early, changes: saved }], omar)).toMatchObject({ merged: true });
+  const { changes } = set(seen!, "body", body("First, by Omar again.", "The same."));
+  expect(await drafting.save(document, [{ ...early, saved, changes }], omar)).toMatchObject({
+    outcome: "saved",
+    files: [{ markdown: [{ text: body("First, by Omar again.", "By Sara.") }] }, {}],
+  });
+});
+
 test("changes that fit no document are refused", async () => {
   const [en] = await open(about);
   const subtitle = set(en!, "subtitle", "x");
