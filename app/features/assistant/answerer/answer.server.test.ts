@@ -280,12 +280,16 @@ describe("an answer", () => {
     expect(ask(locale, ...messages).text).toContain(closes);
   });
 
-  test("a fact that may be meant is told below the passages that are close", () => {
-    const message = "If my courier arrives on Thursday at two will he still find somebody at the desk";
-    const { text, certainty } = ask("en", message);
-    const { closes } = company.hours.regular.find(({ days }) => days.includes(4))!;
-    expect(certainty).toBe("perhaps");
-    expect(text.split("\n- ").at(-1)).toMatch(new RegExp(`^\\[Contact Us\\]\\(/contact\\): No, .*${closes}`));
+  test.each([
+    ["If my courier arrives on Thursday at two will he still find somebody at the desk", "No, on Thursday "],
+    ["what is the email for a firewall question", `[${company.email}](mailto:${company.email})`],
+  ])("“%s” may mean a fact, which is told below the passages that are close", (message, fact) => {
+    const said = ask("en", message);
+    expect(said.certainty).toBe("perhaps");
+    const lines = wordsOf(said).split("\n- ");
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.at(-1)).toContain("[Contact Us](/contact): ");
+    expect(lines.at(-1)).toContain(fact);
   });
 
   test("a new question leaves the topic", () => {

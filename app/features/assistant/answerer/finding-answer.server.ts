@@ -3,8 +3,8 @@ import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { type RankedSection, withoutCopies, wordsOf } from "#app/site-index/ranker.server.ts";
 import { whether } from "./asked-section.server.ts";
-import { factOf, isVague, type Finding } from "./understand.server.ts";
-import { factAnswer } from "./facts/fact-answer.server.ts";
+import { factOf, isVague, possibleFact, type Finding } from "./understand.server.ts";
+import { factAnswer, type FactName } from "./facts/fact-answer.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { localePath } from "#i18n/locale.ts";
 import { inHeading, inTitle, type Section, yesOrNo } from "#app/site-index/index-data.server.ts";
@@ -18,13 +18,18 @@ export function findingAnswer(
   finding: Finding,
   now: Date,
 ): { text: string; sources: Link[] } | undefined {
-  const name = factOf(finding);
-  const fact = name && factAnswer(site, name, { message: finding.text, said: finding.said, now });
-  if (fact) return { text: fact.text, sources: [pageLink(site, fact.page)] };
+  const fact = factIn(site, finding, factOf(finding), now);
+  if (fact) return fact;
   const [best, ...others] = finding.sections;
   if (!best) return undefined;
   const more = finding.right >= clear ? [] : others.slice(0, 4).flatMap(({ section }) => placeOf(section.entry));
   return { text: sentencesOf(site, best, finding), sources: [...linksOf(best.section.entry), ...more] };
+}
+
+/** A fact of the company, and where it stands; undefined if the company has none. */
+function factIn(site: LocalizedSite, { text: message, said }: Finding, name: FactName | undefined, now: Date) {
+  const fact = name && factAnswer(site, name, { message, said, now });
+  return fact && { text: fact.text, sources: [pageLink(site, fact.page)] };
 }
 
 /** From here on nothing else is offered. */
@@ -33,10 +38,8 @@ const clear = 0.75;
 /** A fact, or a sentence of each passage that may answer, with its place. */
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
   const name = factOf(finding);
-  const fact = name && factAnswer(site, name, { message: finding.text, said: finding.said, now });
-  const page = fact && pageLink(site, fact.page);
-  if (page && !isVague(finding)) return { text: fact.text, sources: [page] };
-  const isLikely = finding.right >= vagueFrom && finding.query.intentions[0]?.name !== "unrelated";
+  const fact = isVague(finding) ? undefined : factIn(site, finding, name, now);
+  if (fact) return fact;
   // A sample of a table says little by one of its lines.
   const sections = withoutCopies(finding.sections)
     .filter(({ section }, at) => at === 0 || section.entry.kind !== "sample")
@@ -49,7 +52,8 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
     const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
     return `- ${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
   });
-  if (page && isLikely) lines.push(`- ${linkTo(page)}: ${inOneLine(fact.text)}`);
+  const possible = factIn(site, finding, possibleFact(finding), now);
+  if (possible) lines.push(`- ${linkTo(possible.sources[0]!)}: ${inOneLine(possible.text)}`);
   const ofFact = name ? placesOf(site, [finding]).slice(0, 1) : [];
   const others = sections.slice(near.length).flatMap(({ section }) => placeOf(section.entry));
   return { text: lines.join("\n"), sources: uniqueLinks([...ofFact, ...others]) };
@@ -61,11 +65,8 @@ const inOneLine = (text: string): string =>
     .replaceAll(/(?<=[.:])\n\s*(?:- )?/g, " ")
     .replaceAll(/\n\s*(?:- )?/g, "; ");
 
-/** From here on a fact that explains little of a question is told below the passages. */
-const vagueFrom = 0.25;
-
 /** A passage that scores so much less than the best is seldom the answer: its title will do. */
-const nearBest = 2;
+const nearBest = 2.5;
 
 /** Kinds of passages whose headings need no title of their page. */
 const tellsItself = new Set(["answer", "question", "feature", "project", "running"]);

@@ -173,6 +173,24 @@ export const isVague = (finding: Finding): boolean =>
   finding.facts[0]!.signs["fact explained"]! < leastExplained &&
   finding.facts[0]!.signs["fact nearest"]! < sameWords;
 
+/** The fact that may be meant, too, if neither it nor a passage is sure. */
+export function possibleFact(finding: Finding): FactName | undefined {
+  const { facts, sections, right, query } = finding;
+  const [fact] = facts;
+  if (!fact) return undefined;
+  const isLikely = right >= vagueFrom && query.intentions[0]?.name !== "unrelated";
+  const isNear = fact.score > (sections[0]?.score ?? 0) - nearPassage;
+  const isTelling = fact.signs["fact explained"]! >= leastExplained || fact.signs["fact nearest"]! >= leastNearest;
+  return (factOf(finding) ? isLikely : isNear && isTelling) ? fact.fact : undefined;
+}
+
+/** A likelier fact may be meant, though it explains little of a question. */
+const vagueFrom = 0.25;
+/** So much less than a passage may a fact score that may be meant, */
+const nearPassage = 3;
+/** and so near to one of its wordings is a question. */
+const leastNearest = 0.4;
+
 /** A fact that explains less of a question is not close to it. */
 const leastExplained = 0.5;
 /** From here on a message is one of the wordings of an intention. */
