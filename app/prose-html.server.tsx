@@ -5,7 +5,7 @@ import { Picture, type PictureSet } from "#app/ui/picture.tsx";
 import { pictureName } from "#cms/uploaded-pictures.ts";
 
 /** The widest that a text of a page is set, and a picture in it. */
-const sizes = "(width >= 48rem) 42rem, 100vw";
+const sizes = "(width >= 48rem) 42rem";
 
 /**
  * The HTML of a text with the addresses of the owner's pictures and files in place of their names.

@@ -68,7 +68,7 @@ export function ContactBand({ id, title, text, button, picture, words, doors, se
     <section id={id} className="on-night relative">
       {picture && (
         <div className="veil later relative h-[13.75rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-0 lg:h-auto print:hidden">
-          <Picture picture={picture} alt="" sizes="100vw" className="h-full w-full object-cover" />
+          <Picture picture={picture} alt="" className="h-full w-full object-cover" />
         </div>
       )}
       <div className="container-page section-dense relative grid gap-x-16 gap-y-6 md:grid-cols-2 lg:min-h-[max(27rem,28vw)] lg:grid-cols-[1.4fr_1fr] lg:items-center">

@@ -22,7 +22,8 @@ type Props = {
   picture: PictureSet;
   /** Alternative text; empty if decorative. */
   alt: string;
-  sizes: string;
+  /** Widths on wider screens than phones, where it is not as wide as the screen. */
+  sizes?: string | undefined;
   className?: string;
   /** Largest picture of the first view: fetched at once, before all others. */
   first?: boolean;
@@ -30,14 +31,18 @@ type Props = {
   soon?: boolean;
 };
 
+/** As wide as the screen. Where a pixel of a phone has three dots, two suffice for half the bytes. */
+const screenWidth = "(width < 40rem) and (resolution > 2dppx) 65vw, 100vw";
+
 const phone = "(orientation: portrait) and (width < 48rem)";
 
 export function Picture({ picture, alt, sizes, className, first = false, soon = false }: Props) {
   const { upright } = picture;
+  const allSizes = sizes ? `${sizes}, ${screenWidth}` : screenWidth;
   return (
     <picture>
-      {upright && <source media={phone} type="image/avif" srcSet={upright.avif} sizes={sizes} />}
-      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      {upright && <source media={phone} type="image/avif" srcSet={upright.avif} sizes={allSizes} />}
+      <source type="image/avif" srcSet={picture.avif} sizes={allSizes} />
       <img
         src={picture.src}
         alt={alt}
@@ -81,7 +86,7 @@ export function SceneBeside(props: SceneProps) {
         <Picture
           {...rest}
           // The height determines the size: 700 px in the carousel, at least 528 px in a head.
-          sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px), (width >= 40rem) 100vw, 140vw`}
+          sizes={`(width >= 64rem) max(58vw, ${ofHead ? 950 : 1250}px)`}
           className={look}
         />
       )}

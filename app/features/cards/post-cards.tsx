@@ -35,7 +35,7 @@ function PostCard({ post, leads, messages, heading: Heading = "h2" }: CardProps)
         <CardPicture
           picture={post.picture}
           alt={post.sceneAlt}
-          sizes={`(width >= 64rem) 660px, (width >= 40rem) ${leads ? 98 : 50}vw, 98vw`}
+          sizes={`(width >= 64rem) 660px, (width >= 40rem) ${leads ? 98 : 50}vw`}
           to={`/blog/${post.slug}`}
         />
       </div>

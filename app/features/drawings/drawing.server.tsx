@@ -81,12 +81,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
       {shapes && (
         <>
           <div className={`stage relative aspect-[3/2] ${isMirrored ? "mirrored" : ""}`}>
-            <Picture
-              picture={scene(site, stage.scene)}
-              alt=""
-              sizes="(width >= 64rem) 640px, 100vw"
-              className={cover}
-            />
+            <Picture picture={scene(site, stage.scene)} alt="" sizes="(width >= 64rem) 640px" className={cover} />
             <svg
               viewBox="0 0 1280 720"
               className={cover}

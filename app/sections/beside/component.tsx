@@ -11,7 +11,7 @@ export const Component = ({ id, sand, data }: SectionProps<"beside">) => (
       <Picture
         picture={data.picture}
         alt={data.sceneAlt}
-        sizes="(width >= 64rem) 50vw, 100vw"
+        sizes="(width >= 64rem) 50vw"
         className="aspect-[3/2] h-full w-full object-cover"
       />
     </div>

@@ -14,7 +14,7 @@ export const Component = ({ id, sand, data: { title, intro, pictures } }: Sectio
             <Picture
               picture={picture}
               alt={sceneAlt}
-              sizes="(width >= 64rem) 450px, (width >= 40rem) 50vw, 100vw"
+              sizes="(width >= 64rem) 450px, (width >= 40rem) 50vw"
               className="aspect-[3/2] w-full rounded-lg object-cover"
             />
             {caption && <figcaption className="text-small mt-2 text-muted">{caption}</figcaption>}

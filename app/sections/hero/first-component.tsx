@@ -24,7 +24,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
           <Picture
             picture={hero.picture}
             alt=""
-            sizes="(width >= 64rem) max(100vw, 178vh), 100vw"
+            sizes="(width >= 64rem) max(100vw, 178vh)"
             first
             className="h-full w-full object-cover md:object-[70%] lg:object-[40%]"
           />

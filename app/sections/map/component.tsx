@@ -11,7 +11,7 @@ export const Component = ({ id, sand, data }: SectionProps<"map">) => (
       <Picture
         picture={data.picture}
         alt={data.sceneAlt}
-        sizes="(width >= 64rem) 58vw, 100vw"
+        sizes="(width >= 64rem) 58vw"
         className="aspect-[3/2] w-full rounded-lg object-cover"
       />
       <div>

@@ -58,7 +58,7 @@ const Portrait = ({ picture, alt }: Pick<Person, "picture" | "alt">) => (
       <Picture
         picture={picture}
         alt={alt ?? ""}
-        sizes="(width >= 48rem) 34rem, 100vw"
+        sizes="(width >= 48rem) 34rem"
         className="h-full w-full object-cover"
       />
     ) : (

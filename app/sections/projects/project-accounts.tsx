@@ -24,7 +24,7 @@ export const ProjectAccounts = ({ title, words, entries }: ProjectAccountsData) 
               <Picture
                 picture={project.picture}
                 alt={project.alt ?? ""}
-                sizes="(width >= 64rem) 36rem, 120vw"
+                sizes="(width >= 64rem) 36rem"
                 className="mt-6 aspect-[16/10] w-full rounded-lg object-cover"
               />
             )}
