@@ -47,7 +47,7 @@ function Splash({ company, loading }: { company: string; loading: string }) {
         <Logo name={company} className="text-[min(1.1667rem,12vw)]" />
       </div>
       <div className="splash-wall" suppressHydrationWarning />
-      <p className="container-page text-small flex gap-2 pb-8 text-sand-200 tabular">
+      <p className="container-page text-small flex gap-2 pb-8 text-sand-200">
         <span>{loading}</span>
         <span id="splash-percent" dir="ltr" suppressHydrationWarning>
           0%
