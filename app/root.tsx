@@ -6,7 +6,6 @@ import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";
 import { visitSource } from "#app/features/leads/form/visit-source.ts";
-import { noteView, reportVisits } from "#app/features/visits/report-visits.ts";
 import { direction } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import showSplash from "./boot/splash.ts?inline-script";
@@ -47,12 +46,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
-    reportVisits(visitSource());
     addEventListener("pagehide", forgetTransitions);
   }, []);
   const { ground, fonts } = useContext(Look);
   const { pathname } = useLocation();
-  useEffect(() => noteView(pathname), [pathname]);
+  useEffect(() => {
+    if (window.views?.at(-1) !== pathname) window.views?.push(pathname);
+  }, [pathname]);
   return (
     <html lang={locale} dir={direction(locale)} {...waiting} suppressHydrationWarning>
       <head>

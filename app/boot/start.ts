@@ -1,3 +1,7 @@
+import { campaignParameters } from "#app/features/leads/form/visit-source.ts";
+import { reportVisits } from "#app/features/visits/report-visits.ts";
+import { locales } from "#i18n/locale.ts";
+import { firstWords, openFirstChat } from "./first-chat.ts";
 import fillSplash from "./splash-progress.ts";
 
 /** Addresses of modules. */
@@ -19,8 +23,8 @@ declare global {
 }
 
 /**
- * Script of every page (app/boot/start-scripts.tsx). Starts React once, when the page has loaded and
- * is idle or the visitor first interacts; until then `<html data-waiting>` defers offscreen content.
+ * Script of every page (app/boot/start-scripts.tsx). Starts React once, when the visitor first
+ * interacts, or but on phones is idle; until then `<html data-waiting>` defers offscreen content.
  * Replays early clicks on buttons that need scripts after hydration. Its element names the page's
  * routes, and the address of the data for hydration if the page does not hold them.
  * @param context React Router's, for pages that do not hold their own
@@ -31,14 +35,33 @@ export default function start({ shared, routes, entry }: StartModules, context?:
   const ids = names.split(" ");
   const modules = new Set([...shared, ...ids.flatMap((id) => [...routes[id]!.imports, ...routes[id]!.parts])]);
   const moves = ["pointerdown", "keydown", "focusin", "click", "scroll"];
+  /**
+   * On phones, except where somebody is about to write, a campaign would be lost at the next page, or
+   * the browser may translate: React would take a translated page back.
+   */
+  const waitsForUse =
+    context &&
+    matchMedia("(width < 48rem)").matches &&
+    !location.search &&
+    !document.querySelector("form[method=post]") &&
+    navigator.languages.some((language) => locales.some((locale) => language.startsWith(locale)));
   let hasStarted = false;
 
+  /** What the browser does itself needs no script: links, and buttons with a command where it knows commands. */
+  const needsNone = ({ target, type }: Event) =>
+    type !== "keydown" &&
+    target instanceof Element &&
+    (target.closest("a") ?? target.closest("button")?.commandForElement);
+  /** After the paint that answers it. */
+  const use = (event: Event) => {
+    if (!needsNone(event)) requestAnimationFrame(() => setTimeout(boot));
+  };
   const boot = () => {
     if (hasStarted) return;
     hasStarted = true;
     delete root.dataset.waiting;
     onscroll = null;
-    for (const move of moves) removeEventListener(move, boot, true);
+    for (const move of moves) removeEventListener(move, use, true);
     for (const href of [...modules, entry]) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
@@ -67,11 +90,21 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     if (context) window.__reactRouterContext ??= context;
     await import(/* @vite-ignore */ entry);
   };
-  for (const move of moves) addEventListener(move, boot, true);
+  let words: ReturnType<typeof firstWords> | undefined;
+  /** Asks for the words of the chat ahead of all scripts: they open it. */
+  const greet = ({ target, type }: Event) => {
+    if (!(target instanceof Element && target.closest(".chat-launcher"))) return;
+    words ??= firstWords();
+    if (type === "click") openFirstChat(words).catch(() => (words = undefined));
+  };
+  const presses = waitsForUse ? ["pointerdown", "click"] : [];
+  for (const press of presses) addEventListener(press, greet, true);
+  for (const move of moves) addEventListener(move, use, true);
   addEventListener(
     "hydrated",
     () => {
       onclick = null;
+      for (const press of presses) removeEventListener(press, greet, true);
       root.dataset.hydrated = "";
       for (const target of window.early) {
         const control = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
@@ -82,10 +115,12 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     { once: true },
   );
   const whenIdle = () => {
+    if (waitsForUse) return;
     if ("requestIdleCallback" in window) requestIdleCallback(boot, { timeout: 4000 });
     else setTimeout(boot, 200);
   };
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
+  if (context) reportVisits(campaignParameters(location.search));
   if (root.dataset.splash !== undefined) fillSplash(root);
 }

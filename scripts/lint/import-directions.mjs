@@ -28,7 +28,11 @@ const directions = [
   { from: /^cms\//, may: `i18n cms ${words} app/sections/kinds.ts` },
   { from: /^app\/ui\//, may: "i18n app/ui cms/pages.ts", types: "cms" },
   { from: /^app\/style\//, may: "i18n cms app/style" },
-  { from: /^app\/boot\//, may: "app/boot app/style" },
+  {
+    from: /^app\/boot\//,
+    may: "i18n app/boot app/style app/features/visits/report-visits.ts app/features/leads/form/visit-source.ts",
+    types: "app/features/assistant/assistant-words.server.ts",
+  },
   {
     from: /^app\/(?:content|pictures|prose-html)\.server\.tsx?$/,
     may: "i18n cms app/ui app/pictures.server.ts",

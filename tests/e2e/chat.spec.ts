@@ -1,6 +1,6 @@
 /** The chat over the embedded answerer: its fixed wording, its states and its memory. */
 import type { Page } from "@playwright/test";
-import { localePath, ownName } from "#i18n/locale.ts";
+import { localePath, locales, ownName } from "#i18n/locale.ts";
 import { chatOn, chatWords, countRequests, openChat, paths } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { desktop, markDocument, phone, visit, visitBeforeScripts } from "#tests/support/visit.ts";
@@ -409,6 +409,54 @@ test("a click before scripts have arrived is not lost", async ({ page }) => {
   await expect(panel).toBeHidden();
   release();
   await expect(panel).toBeVisible();
+});
+
+test.describe("a phone's first words", () => {
+  test.use({ viewport: phone });
+
+  for (const locale of locales)
+    test(`are greeted before the scripts come, and reach the assistant (${locale})`, async ({ page }) => {
+      const release = await hold(page, "/assets/react-*.js");
+      await page.goto(localePath(locale, "/about"));
+      const { launcher, panel, input, close, turns, words } = chatOn(page, locale);
+      await launcher.click();
+      await expect(panel.getByText(words.greeting)).toBeVisible();
+      await close.click();
+      await expect(panel).toHaveCount(0);
+      await launcher.click();
+      const question = words.suggestions.questions[0]!;
+      await input.fill(question);
+      await input.press("Enter");
+      await expect(input).not.toBeEditable();
+      release();
+      await expect(turns.first()).toContainText(question);
+      await expect(turns.nth(1).getByRole("link").first()).toBeVisible();
+    });
+
+  test("may be half a sentence, or none at all", async ({ page }) => {
+    const release = await hold(page, "/assets/react-*.js");
+    await page.goto("/about");
+    const { launcher, panel, input, close, clear, turns } = chatOn(page, "en");
+    await launcher.click();
+    await input.pressSequentially("half a ");
+    release();
+    await panel.getByRole("log").waitFor();
+    await expect(input).toBeFocused();
+    await page.keyboard.type("question");
+    await expect(input).toHaveValue("half a question");
+    await expect(turns).toHaveCount(0);
+    await expect(clear).toHaveCount(0);
+    await close.click();
+
+    const again = await hold(page, "/assets/react-*.js");
+    await page.reload();
+    await launcher.click();
+    await close.click();
+    again();
+    await page.locator("html[data-hydrated]").waitFor();
+    await expect(panel).toHaveCount(0);
+    await expect(launcher).toHaveAttribute("aria-expanded", "false");
+  });
 });
 
 /** Delays answers from an address. @returns a function that releases them */

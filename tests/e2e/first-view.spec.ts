@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { localePath, locales } from "#i18n/locale.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { phone, visit } from "#tests/support/visit.ts";
+import { menuName, wordsIn } from "#tests/support/words.ts";
 
 test.use({ viewport: phone });
 
@@ -50,6 +51,33 @@ for (const locale of locales) {
     await expect.poll(() => kinds.filter((kind) => kind === "image").length).toBeGreaterThan(1);
   });
 }
+
+test("a phone that nobody touches fetches no script but the start, nor does one whose menu leads on", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  /** The browser has been idle, and has reported what it asked for until then. */
+  const rest = async () => {
+    const later = page.waitForRequest("**/robots.txt");
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)).then(() => fetch("/robots.txt")));
+    await later;
+  };
+  await page.goto("/");
+  await rest();
+  const { nav } = wordsIn("en").messages;
+  await page.getByRole("button", { name: nav.openMenu }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: menuName("en", "/about"), exact: true })
+    .click();
+  await expect(page).toHaveURL("/about");
+  await page.waitForLoadState();
+  await rest();
+  expect(scripts.filter((address) => !/\/start-\w+\.js$/.test(address))).toEqual([]);
+  await page.mouse.wheel(0, 400);
+  await page.locator("html[data-hydrated]").waitFor();
+});
 
 test.describe("without the style sheet", () => {
   test.use({ allowedProblems: [/status of 404/] });

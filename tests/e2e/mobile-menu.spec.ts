@@ -109,6 +109,8 @@ test("it opens while scripts are on their way, and React takes it over as it is"
   await expect(menu).toBeVisible();
   await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
   release();
+  await page.waitForLoadState();
+  await page.keyboard.press("Tab");
   await page.locator("html[data-hydrated]").waitFor();
   await expect(menu).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-expanded", "true");

@@ -145,3 +145,16 @@ test("its slides, menus and form go on, and so do menu and chat on a phone", asy
   }
   await expectFresh(page);
 });
+
+test.describe("before the scripts", () => {
+  test.use({ viewport: phone, allowedProblems: [/React error #418|preloaded/] });
+
+  test("it is taken back as they start, and whole", async ({ page }) => {
+    await page.goto("/about");
+    await translate(page);
+    await heading(page).evaluate((title) => (title.textContent = "À propos"));
+    await page.mouse.wheel(0, 300);
+    await page.locator("html[data-hydrated]").waitFor();
+    await expectFresh(page);
+  });
+});

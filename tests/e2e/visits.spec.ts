@@ -7,7 +7,7 @@ import { storedVisits } from "#tests/support/contact.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { phone, visit } from "#tests/support/visit.ts";
 
 const test = testAgainst(async () => {
   const METRICS_PORT = String(await freePort());
@@ -43,23 +43,27 @@ test("counts once, with each page that was in sight, and with what was measured"
   // Only a page whose scripts run is counted.
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await visit(page, "/nothing-here");
+  // Nobody touches it, so that its scripts do not start.
+  await page.setViewportSize(phone);
+  await page.goto("/ar/about");
   await page.goto("about:blank");
-  // Each of the four documents sends a report as it is left.
+  // Each of the five documents sends a report as it is left.
   const reports = async () =>
     (await readMetrics(server.metricsPort)).samples
       .filter(({ name, labels }) => name.endsWith("duration_seconds_count") && labels.kind === "visits")
       .reduce((sum, { value }) => sum + value, 0);
-  await expect.poll(reports).toBe(4);
+  await expect.poll(reports).toBe(5);
   await browser.close();
   await server.stop();
   const sums = await storedVisits(server.dataDir);
   await rm(server.dataDir, { recursive: true });
   expect(sums.filter((sum) => /^(?:view|from|campaign)/.test(sum))).toEqual([
     "campaign letter 1",
-    "from  3",
+    "from  4",
     "view * 1",
     "view / 2",
     "view /about 1",
+    "view /ar/about 1",
     "view /ar/contact 2",
   ]);
   for (const measure of ["lcp", "cls", "inp"])

@@ -1,23 +1,24 @@
-let pendingPaths: string[] = [];
-
-/** Records that a page is shown, for the next report. */
-export function noteView(path: string): void {
-  if (pendingPaths.at(-1) !== path) pendingPaths.push(path);
+declare global {
+  interface Window {
+    /** Paths of the pages shown in this document. */
+    views?: string[];
+  }
 }
 
 /**
  * Reports pages when they are hidden: a page that was never visible, such as a prefetched one, is
  * not a visit. The first report adds the source of the visit, and the browser's measurements so far
- * (docs/decisions/visits.md). Further calls, as after a new document, do nothing.
+ * (docs/decisions/visits.md).
  */
 export function reportVisits(source: string): void {
-  let isFirst = true;
+  const views = (window.views = [location.pathname]);
+  let sent = 0;
   const wasHidden = document.hidden;
   addEventListener("visibilitychange", () => {
-    if (!document.hidden || !pendingPaths[0]) return;
+    if (!document.hidden || sent === views.length) return;
     const report = {
-      seen: pendingPaths,
-      ...(isFirst && {
+      seen: views.slice(sent),
+      ...(sent === 0 && {
         source,
         from: document.referrer,
         type: bufferedEntries("navigation")[0]?.type,
@@ -34,8 +35,7 @@ export function reportVisits(source: string): void {
     };
     // Every value becomes a text. Unsupported ones become an empty number.
     navigator.sendBeacon("/api/visits", new URLSearchParams(report as unknown as Record<string, string>));
-    isFirst = false;
-    pendingPaths = [];
+    sent = views.length;
   });
 }
 

@@ -26,7 +26,7 @@ let lastState: State = { open: false, failed: false };
 
 /** Whether the visitor has moved on to a field of the page since: a late panel must not steal the focus. */
 const isWriting = (since: Element | null) =>
-  document.activeElement !== since && document.activeElement?.matches("input, textarea");
+  document.activeElement !== since && document.activeElement?.matches("input, textarea:not(#first-chat *)");
 
 /** The button at the end of every page: round, or part of the bar of narrow screens. Its panel is loaded on hover, focus or press. */
 export function Launcher({ button, label, shortLabel, source, onFault }: Props) {
@@ -56,7 +56,12 @@ export function Launcher({ button, label, shortLabel, source, onFault }: Props) 
   const toggle = () => {
     if (open) return close("button");
     const { activeElement } = document;
-    load().then(() => isWriting(activeElement) || change({ open: true }), onFault);
+    const first = document.querySelector<HTMLDialogElement>("#first-chat[open]");
+    const fall = () => {
+      first?.remove();
+      onFault();
+    };
+    load().then(() => first?.open === false || isWriting(activeElement) || change({ open: true }), fall);
   };
   const { key } = useLocation();
   useEffect(() => {

@@ -4,13 +4,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Mark } from "#app/ui/mark.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import { Composer } from "./composer.tsx";
-import { clear, learnAnswerer, useConversation } from "./conversation.ts";
+import { ask, clear, learnAnswerer, useConversation, writeDraft } from "./conversation.ts";
 import { enter } from "./history-entry.ts";
 import { Log } from "./log.tsx";
 import { useWords, useAllowedLinks } from "./use-words.ts";
 import { ContactLinks } from "./contact-links.tsx";
 import stylesheet from "./panel.css?inline";
 import { finishedSentences, parseMarkdown, plainText } from "#app/features/assistant/markdown/parse-markdown.ts";
+import { localeOf } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import { listen } from "#app/ui/listen.ts";
@@ -42,11 +43,13 @@ export function Panel({ open, onClose, source }: Props) {
   useEffect(() => {
     if (open && overPage) enter();
   }, [open, overPage]);
-  useEffect(() => {
+  // Before the paint: there is never a second field.
+  useLayoutEffect(() => {
     if (!open) return;
     learnAnswerer();
+    const isWriting = takeFirstText();
     // On a touch screen the keyboard would cover the greeting.
-    const first = matchMedia("(pointer: coarse)").matches ? title : input;
+    const first = matchMedia("(pointer: coarse)").matches && !isWriting ? title : input;
     first.current?.focus();
   }, [open]);
   useEffect(() => {
@@ -95,6 +98,16 @@ export function Panel({ open, onClose, source }: Props) {
       <Announcer />
     </dialog>
   );
+}
+
+/** Takes over what was written before the panel had come (app/boot/first-chat.ts). @returns whether it is unfinished */
+function takeFirstText(): boolean {
+  const field = document.querySelector<HTMLTextAreaElement>("#first-chat textarea");
+  if (!field) return false;
+  field.closest("dialog")?.remove();
+  if (field.readOnly) ask(field.value, localeOf(location.pathname));
+  else if (field.value) writeDraft(field.value);
+  return !field.readOnly && field.value !== "";
 }
 
 /** Too small for a panel beside the page; as in app/shell/shell.css. */
