@@ -14,6 +14,9 @@ export type StartModules = {
   entry: string;
 };
 
+/** Milliseconds; who still reads a phone's first view then will use the page, and should not wait. */
+const readingTime = 8000;
+
 declare global {
   interface Window {
     /** Where the visitor clicked before hydration; a script of the page itself collects them. */
@@ -24,7 +27,7 @@ declare global {
 
 /**
  * Script of every page (app/boot/start-scripts.tsx). Starts React once, when the visitor first
- * interacts, or but on phones is idle; until then `<html data-waiting>` defers offscreen content.
+ * interacts or is idle, on phones after a while; until then `<html data-waiting>` defers offscreen content.
  * Replays early clicks on buttons that need scripts after hydration. Its element names the page's
  * routes, and the address of the data for hydration if the page does not hold them.
  * @param context React Router's, for pages that do not hold their own
@@ -115,8 +118,8 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     { once: true },
   );
   const whenIdle = () => {
-    if (waitsForUse) return;
-    if ("requestIdleCallback" in window) requestIdleCallback(boot, { timeout: 4000 });
+    if (waitsForUse) setTimeout(boot, readingTime);
+    else if ("requestIdleCallback" in window) requestIdleCallback(boot, { timeout: 4000 });
     else setTimeout(boot, 200);
   };
   if (document.readyState === "complete") whenIdle();

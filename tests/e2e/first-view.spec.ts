@@ -52,9 +52,15 @@ for (const locale of locales) {
   });
 }
 
-test("a phone that nobody touches fetches no script but the start, nor does one whose menu leads on", async ({
+test("a phone that nobody touches fetches no script but the start until it is read for a while, nor does one whose menu leads on", async ({
   page,
 }) => {
+  // The test says when a while is over, however slow the machine is.
+  await page.addInitScript(() => {
+    const plain = window.setTimeout;
+    const hold = (work: () => void, ms?: number) => (ms === 8000 ? addEventListener("a-while", work) : plain(work, ms));
+    Object.assign(window, { setTimeout: hold });
+  });
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   /** The browser has been idle, and has reported what it asked for until then. */
@@ -75,7 +81,7 @@ test("a phone that nobody touches fetches no script but the start, nor does one 
   await page.waitForLoadState();
   await rest();
   expect(scripts.filter((address) => !/\/start-\w+\.js$/.test(address))).toEqual([]);
-  await page.mouse.wheel(0, 400);
+  await page.evaluate(() => dispatchEvent(new Event("a-while")));
   await page.locator("html[data-hydrated]").waitFor();
 });
 
