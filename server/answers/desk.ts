@@ -43,13 +43,9 @@ type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } 
 
 type LoadedDesk = { desk: Desk; files: StaticFiles };
 
-/** Addresses of uploads, by a page's script or by a form; each with the page that says that one is too large. */
-const uploadPages: Readonly<Record<string, string>> = {
-  "/desk/pictures/upload": "/desk/pictures/new",
-  "/desk/pictures/new": "/desk/pictures/new",
-  "/desk/leads/import": "/desk/leads/import",
-};
-const isUpload = (path: string): boolean => Object.hasOwn(uploadPages, path);
+/** Addresses of uploads, by a page's script or by a form, whose page says that one is too large. */
+const uploadPaths = ["/desk/pictures/upload", "/desk/pictures/new", "/desk/leads/import"];
+const isUpload = (path: string): boolean => uploadPaths.includes(path);
 
 const nothing = Buffer.alloc(0);
 
@@ -87,7 +83,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     uploads++;
     const body = await exchange.upload().finally(() => uploads--);
     // The page's script checks the size before it sends.
-    return body ?? plainAnswer(303, { Location: `${uploadPages[exchange.path]}?refused=too-large` });
+    return body ?? plainAnswer(303, { Location: `${exchange.path.replace("upload", "new")}?refused=too-large` });
   }
 
   async function answer(exchange: Exchange): Promise<Response | undefined> {

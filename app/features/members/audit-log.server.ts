@@ -37,16 +37,3 @@ export const auditEntries = (
       .limit(limit)
       .execute(),
   );
-
-/** The last entries of an action, newest first, one for each subject. */
-export const lastEntries = (store: Store, action: AuditAction, limit: number) =>
-  store.run((db) =>
-    db
-      .selectFrom("desk_audit")
-      .select(({ fn }) => ["subject", "who", fn.max("began_at").as("began_at")])
-      .where("command", "=", action)
-      .groupBy(["subject", "who"])
-      .orderBy("began_at", "desc")
-      .limit(limit)
-      .execute(),
-  );

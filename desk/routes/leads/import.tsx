@@ -5,24 +5,24 @@ import {
   importFields,
   type ImportField,
   importLeads,
-  importsLeft,
+  lastImports,
   mostOfFile,
   readImport,
   readTable,
   takeBackImport,
 } from "#app/features/leads/intake/import-leads.server.ts";
 import { formFields } from "#app/features/leads/lead-fields.server.ts";
+import { uuid } from "#app/features/leads/intake/lead-store.server.ts";
 import { plain } from "#app/features/leads/records/search.server.ts";
 import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
-import { lastEntries } from "#app/features/members/audit-log.server.ts";
 import { leadOrigins } from "#app/store/column-values.ts";
-import { fill, fillCount } from "#i18n/fill.tsx";
+import { fill, fillCount, type Forms } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { loaderAt, postAt } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { CheckField, LanguageField, SelectField, TextField } from "#desk/parts/field.tsx";
+import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
 import { Notice, NoticeList } from "#desk/parts/notice.tsx";
 import { Page, Row, Section } from "#desk/parts/page.tsx";
 import { postedUpload } from "#desk/pictures/receive-upload.server.ts";
@@ -34,20 +34,16 @@ const mostOfForm = { parts: mostOfFile.columns + 10, text: 2 * mostOfFile.bytes 
 /** Imports that can be taken back, rows with faults or that repeat others, and values of a column. */
 const most = { imports: 5, rows: 20, values: 3 };
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** After a change of an import its number is in the address. */
 export const loader = loaderAt("leads/import", async ({ language, query, store }) => {
-  const left = new Map((await importsLeft(store)).map((one) => [one.id, one.left]));
-  const entries = await lastEntries(store, "leads-imported", most.imports);
+  const imports = await lastImports(store, most.imports);
   return {
     isTooLarge: query.has("refused"),
-    changed: query.has("id") ? (left.get(query.get("id")!) ?? 0) : undefined,
-    imports: entries.flatMap(({ subject, began_at, who }) =>
-      left.has(subject!)
-        ? { id: subject!, when: formatMoment(began_at, language), who, left: left.get(subject!)! }
-        : [],
-    ),
+    changed: query.get("id"),
+    imports: imports.map(({ id, who, began_at, left }) => {
+      const sentence = fillCount(leadWords(language).import.left, Number(left), language);
+      return { id: id!, who, when: formatMoment(began_at, language), left: sentence };
+    }),
   };
 });
 
@@ -67,9 +63,8 @@ export const action = postAt("leads/import", async (desk) => {
   const fields =
     chosen.length > 0 ? chosen.map((one) => importFields.find((field) => field === one) ?? "") : fieldsOf(table[0]!);
   const origin = leadOrigins.find((one) => one === text("origin")) ?? leadOrigins[0];
-  const locale = locales.find((one) => one === text("language")) ?? language;
   const since = new Date(Date.now() - settings.LEADS_RETENTION_DAYS * 86_400_000);
-  const rows = await readImport(store, table, { id, fields, origin, locale, since });
+  const rows = await readImport(store, table, { id, fields, origin, since });
   const withRepeats = text("repeats") !== "";
   const ready = rows.filter(({ lead, repeats }) => lead && (withRepeats || !repeats));
   if (text("step") === "import" && ready.length > 0) {
@@ -85,8 +80,14 @@ export const action = postAt("leads/import", async (desk) => {
     { name: "value", says: says(words.value.unclear) },
     { name: "receivedAt", says: says(fill(words.import.dayUnclear, { days: settings.LEADS_RETENTION_DAYS })) },
   ];
-  const faulty = rows.filter(({ lead }) => !lead);
-  const repeats = rows.filter((one) => one.repeats);
+  const faults = rows.flatMap(({ row, lead, faults: of }) =>
+    lead ? [] : fill(words.import.fault, { row, faults: Object.values(faultMessages(rules, of)).join(" ") }),
+  );
+  const repeats = rows.flatMap(({ row, repeats: other }) =>
+    other ? fill(words.import[typeof other === "number" ? "repeatsRow" : "repeatsLead"], { row, other }) : [],
+  );
+  const named = (title: Forms, all: string[]) =>
+    all.length > 0 ? [{ title: fillCount(title, all.length, language), items: all.slice(0, most.rows) }] : [];
   return {
     outcome: "preview" as const,
     id,
@@ -94,28 +95,12 @@ export const action = postAt("leads/import", async (desk) => {
     columns: fields.map((field, column) => ({
       field,
       heading: table[0]![column] ?? "",
-      values: table.slice(1, 1 + most.values).map((cells) => cells[column]?.slice(0, 40) ?? ""),
+      values: table.slice(1, 1 + most.values).flatMap((cells) => cells[column]?.slice(0, 40) || []),
     })),
     origin,
-    locale,
-    withRepeats,
+    repeats: repeats.length > 0 ? { areEntered: withRepeats } : undefined,
     ready: ready.length,
-    faults: {
-      count: faulty.length,
-      rows: faulty
-        .slice(0, most.rows)
-        .map(({ row, faults }) =>
-          fill(words.import.fault, { row, faults: Object.values(faultMessages(rules, faults)).join(" ") }),
-        ),
-    },
-    repeats: {
-      count: repeats.length,
-      rows: repeats
-        .slice(0, most.rows)
-        .map(({ row, repeats: other = "" }) =>
-          fill(typeof other === "number" ? words.import.repeatsRow : words.import.repeatsLead, { row, other }),
-        ),
-    },
+    lists: [...named(words.import.faults, faults), ...named(words.import.repeats, repeats)],
   };
 });
 
@@ -152,7 +137,11 @@ export default function Import({ loaderData, actionData: result }: PageProps<typ
         <TextLink to="/leads" className="w-fit">
           {words.back}
         </TextLink>
-        {changed !== undefined && !result && <Notice kind="good">{fillCount(own.left, changed, language)}</Notice>}
+        {changed !== null && !result && (
+          <Notice kind="good">
+            {imports.find(({ id }) => id === changed)?.left ?? fillCount(own.left, 0, language)}
+          </Notice>
+        )}
         {result?.outcome === "preview" ? (
           <Preview preview={result} />
         ) : (
@@ -180,21 +169,8 @@ export default function Import({ loaderData, actionData: result }: PageProps<typ
           <Section title={own.last} text={own.undoText}>
             <ul>
               {imports.map(({ id, when, who, left }) => (
-                <Row
-                  key={id}
-                  title={when}
-                  text={
-                    <>
-                      <bdi>{who}</bdi>
-                      {` · ${fillCount(own.left, left, language)}`}
-                    </>
-                  }
-                >
-                  <form
-                    method="post"
-                    encType="multipart/form-data"
-                    aria-label={`${undo}: ${[when, who, left].join(" · ")}`}
-                  >
+                <Row key={id} title={`${when} · ${left}`} text={<bdi>{who}</bdi>}>
+                  <form method="post" encType="multipart/form-data" aria-label={`${undo}: ${when} · ${left} ${who}`}>
                     <input type="hidden" name="id" value={id} />
                     <SubmitButton name="step" value="take-back">
                       {undo}
@@ -212,23 +188,18 @@ export default function Import({ loaderData, actionData: result }: PageProps<typ
 
 type PreviewProps = { preview: Extract<Awaited<ReturnType<typeof action>>, { outcome: "preview" }> };
 
-function Preview({ preview }: PreviewProps) {
-  const { id, content, columns, origin, locale, withRepeats, ready, faults, repeats } = preview;
+function Preview({ preview: { id, content, columns, origin, repeats, ready, lists } }: PreviewProps) {
   const words = useLeadWords();
   const { import: own } = words;
   const language = useLanguage();
   const fields = Object.entries(own.fields).map(([value, label]) => ({ value, label }));
-  const lists = [
-    { title: own.faults, ...faults },
-    { title: own.repeats, ...repeats },
-  ].filter(({ count }) => count > 0);
   return (
     <form method="post" encType="multipart/form-data" aria-label={own.columns} className="grid gap-5">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="content" value={content} />
       <Notice kind={ready > 0 ? "good" : "attention"}>{fillCount(own.ready, ready, language)}</Notice>
-      {lists.map(({ title, count, rows }) => (
-        <NoticeList key={title.other} kind="attention" title={fillCount(title, count, language)} items={rows} />
+      {lists.map((list) => (
+        <NoticeList key={list.title} kind="attention" {...list} />
       ))}
       <fieldset className="card grid gap-4 p-5 sm:grid-cols-2 md:p-6">
         <legend className="sr-only">{own.columns}</legend>
@@ -236,7 +207,7 @@ function Preview({ preview }: PreviewProps) {
           <SelectField
             key={index}
             label={heading || fill(own.column, { number: index + 1 })}
-            hint={values.filter(Boolean).join(" · ")}
+            hint={values.join(" · ")}
             name="column"
             defaultValue={field}
             options={[{ value: "", label: own.leaveOut }, ...fields]}
@@ -248,10 +219,7 @@ function Preview({ preview }: PreviewProps) {
           defaultValue={origin}
           options={leadOrigins.map((one) => ({ value: one, label: words.origins[one] }))}
         />
-        <LanguageField label={words.fields.language} value={locale} />
-        {repeats.count > 0 && (
-          <CheckField name="repeats" value="1" defaultChecked={withRepeats} label={own.withRepeats} />
-        )}
+        {repeats && <CheckField name="repeats" value="1" defaultChecked={repeats.areEntered} label={own.withRepeats} />}
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <SubmitButton name="step" value="look">

@@ -10,7 +10,6 @@ import { mostTags, tagText, typedTags } from "#app/features/leads/rules/tags.ts"
 import { parseValue } from "#app/features/leads/rules/value.ts";
 import { firstLetters } from "#i18n/first-letters.ts";
 import { asciiText } from "#i18n/fold-letters.ts";
-import type { Locale } from "#i18n/locale.ts";
 import { isDay, momentInRiyadh, riyadhDay } from "#i18n/riyadh-time.ts";
 import type { leadOrigins } from "#app/store/column-values.ts";
 import { inSharedTransaction } from "#app/store/in-batches.server.ts";
@@ -86,7 +85,6 @@ type Import = {
   /** What each column is; empty: left out. Columns of the same are joined. */
   fields: readonly (ImportField | "")[];
   origin: (typeof leadOrigins)[number];
-  locale: Locale;
   /** No lead may have come earlier: it would be deleted soon. */
   since: Date;
 };
@@ -111,7 +109,7 @@ export async function readImport(store: Store, table: string[][], options: Impor
   return rows;
 }
 
-function readRow(row: number, cells: string[], { fields, origin, locale, since }: Import): ImportRow {
+function readRow(row: number, cells: string[], { fields, origin, since }: Import): ImportRow {
   const text = (name: ImportField | LeadField) =>
     cells
       .filter((cell, column) => fields[column] === name && cell.trim() !== "")
@@ -128,6 +126,7 @@ function readRow(row: number, cells: string[], { fields, origin, locale, since }
     return { row, faults };
   }
   const line = (name: "source" | "company") => firstLetters(cleanLine(text(name)), longest[name]);
+  const locale = /\p{Script=Arabic}/u.test(text("name") + text("message")) ? "ar" : "en";
   const further = { source: line("source"), company: line("company"), origin, value };
   const tags = tagText([...new Set(typedTags(text("tags")))].slice(0, mostTags));
   return { row, faults: {}, lead: { ...newLead(check.values, locale, moment), ...further, tags } };
@@ -195,20 +194,26 @@ export async function importLeads(store: Store, prefix: string, id: string, rows
     );
 }
 
-/** Imports with leads that are still at the desk, and how many. */
-export const importsLeft = (store: Store): Promise<{ id: string; left: number }[]> =>
-  store.run(async (db) => {
-    const rows = await db
-      .selectFrom("lead")
-      .select(({ fn }) => [
-        sql<string>`substr(submission_key, 10, 36)`.as("import_id"),
-        fn.countAll<number | string>().as("left"),
-      ])
-      .where("submission_key", "like", "imported %")
-      .groupBy("import_id")
-      .execute();
-    return rows.map(({ import_id: id, left }) => ({ id, left: Number(left) }));
-  });
+/** The last imports, who made them when, and how many of their leads are left. */
+export const lastImports = (store: Store, limit: number) =>
+  store.run((db) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom("desk_audit")
+          .select(({ fn }) => ["subject as id", "who", fn.max("began_at").as("began_at")])
+          .where("command", "=", "leads-imported")
+          .groupBy(["subject", "who"])
+          .orderBy("began_at", "desc")
+          .limit(limit)
+          .as("import"),
+      )
+      .innerJoin("lead", (join) => join.on("submission_key", "like", sql<string>`'imported ' || import.id || ' %'`))
+      .select(({ fn }) => ["import.id", "who", "began_at", fn.countAll<number | string>().as("left")])
+      .groupBy(["import.id", "who", "began_at"])
+      .orderBy("began_at", "desc")
+      .execute(),
+  );
 
 /** Removes the leads of an import that nobody has worked on. @returns their number */
 export async function takeBackImport(store: Store, id: string): Promise<number> {

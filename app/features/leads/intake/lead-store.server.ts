@@ -16,7 +16,7 @@ import { inBatches, insertNewRows, inSharedTransaction, padToPowerOfTwo } from "
 import type { LeadFileTable, LeadTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
 const windowMilliseconds = 10 * 60 * 1000;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Identity of a submission: a lead with one of `equivalentKeys` that came after `since` is the same one. */
 export type SubmissionKeys = { key: string; equivalentKeys: string[]; since: Date };
