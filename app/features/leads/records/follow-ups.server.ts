@@ -4,7 +4,7 @@ import { type CalendarEntry, calendarFile } from "#app/features/leads/rules/cale
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { isOpenTo } from "./stored-leads.server.ts";
+import { leadsAfter } from "./stored-leads.server.ts";
 
 export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "follow_up" | "message">;
 
@@ -20,20 +20,14 @@ export async function followUpsOf(
   member: string,
   { until }: { until?: string } = {},
 ): Promise<LeadToFollow[]> {
-  const leads = await store.run((db) =>
-    db
-      .selectFrom("lead")
-      .select(["id", "name", "email", "phone", "follow_up", "message"])
-      .where("follow_up", "<>", "")
-      .where("status", "not in", ["lost", "spam"])
-      .$if(until !== undefined, (query) => query.where("follow_up", "<", shiftDay(until!, 1)))
-      .where(isOpenTo(member))
-      .orderBy("follow_up")
-      .limit(most)
-      .execute(),
+  const filter = { planned: true, isGoingOn: true, openTo: member } as const;
+  const leads = await leadsAfter(store, [], filter, { order: "planned", after: "", limit: most });
+  return (
+    leads
+      .filter(({ follow_up }) => until === undefined || follow_up < shiftDay(until, 1))
+      // Databases order by their own rules.
+      .toSorted((one, other) => (one.follow_up < other.follow_up ? -1 : 1))
   );
-  // Databases order by their own rules.
-  return leads.toSorted((one, other) => (one.follow_up < other.follow_up ? -1 : 1));
 }
 
 /** Those of today and before. */

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { isPostgres, type Tables, type LeadTable, type NoteTable } from "#app/store/tables.server.ts";
-import { byLead, type LeadCondition, type LeadFilter, matching } from "./stored-leads.server.ts";
+import { isPostgres, type Tables } from "#app/store/tables.server.ts";
+import { type LeadCondition, type LeadFilter, type LeadWith, matching, readLeads } from "./stored-leads.server.ts";
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
 
@@ -143,15 +143,9 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
   // Before the notes are read: a note added from now on makes the lead unindexed again.
   await transaction.deleteFrom("lead_unindexed").where("lead_id", "in", ids).execute();
 
-  const leads = await transaction
-    .selectFrom("lead")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("received_at")
-    .orderBy("id")
-    .execute();
-  const notes = await transaction.selectFrom("note").select(["lead_id", "text"]).where("lead_id", "in", ids).execute();
-  const notesOf = byLead(notes);
+  const leads = await readLeads(transaction, ["notes"], (query) =>
+    query.where("id", "in", ids).orderBy("received_at").orderBy("id"),
+  );
   const indexedBlock = await transaction
     .selectFrom("lead_search")
     .select(["lead_id", "number"])
@@ -162,7 +156,7 @@ async function indexSome(transaction: Transaction<Tables>): Promise<void> {
   const rows = leads.map((lead) => ({
     number: numbers.get(lead.id) ?? ++last,
     lead_id: lead.id,
-    text: searchText(lead, notesOf(lead.id)),
+    text: searchText(lead),
   }));
   await transaction
     .insertInto("lead_search")
@@ -213,8 +207,8 @@ export function plain(text: string): string {
 }
 
 /** Search text of a lead, with its telephone number as digits, too. */
-function searchText(lead: LeadTable, notes: Pick<NoteTable, "text">[]): string {
-  const { id, phone, phone_e164, source, tags, company } = lead;
+function searchText(lead: LeadWith<"notes">): string {
+  const { id, phone, phone_e164, source, tags, company, notes } = lead;
   const all = [id, ...fieldTexts(lead), phone_e164 ?? "", source, tags, company, ...notes.map(({ text }) => text)];
   return `${plain(all.join("\n"))}\n${plain(phone).replaceAll(/\D/g, "")}`;
 }

@@ -45,6 +45,8 @@ export type LeadFilter = {
   undelivered?: true;
   /** Whether a follow-up is planned. */
   planned?: boolean;
+  /** Only those that are neither lost nor spam. */
+  isGoingOn?: true;
   /** That this member has, or nobody at the desk. */
   openTo?: string;
 };
@@ -75,18 +77,20 @@ export async function leadsAfter<Name extends Detail>(
   const { column, direction, beyond } = orders[order];
   const end = after.lastIndexOf(" ");
   const [place, id] = [after.slice(0, end), after.slice(end + 1)];
-  return readLeads(store, details, (query) =>
-    query
-      .where(matching(filter))
-      .$if(after !== "", (page) =>
-        // Only the first condition lets the store seek in its index.
-        page
-          .where(column, `${beyond}=`, place)
-          .where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(place, id))),
-      )
-      .orderBy(column, direction)
-      .orderBy("id", direction)
-      .limit(limit),
+  return store.run((db) =>
+    readLeads(db, details, (query) =>
+      query
+        .where(matching(filter))
+        .$if(after !== "", (page) =>
+          // Only the first condition lets the store seek in its index.
+          page
+            .where(column, `${beyond}=`, place)
+            .where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(place, id))),
+        )
+        .orderBy(column, direction)
+        .orderBy("id", direction)
+        .limit(limit),
+    ),
   );
 }
 
@@ -117,8 +121,10 @@ export async function storedLeadsOf<Name extends Detail>(
   details: readonly Name[],
 ): Promise<LeadWith<Name>[]> {
   const leads: LeadWith<Name>[] = [];
-  for (let at = 0; at < ids.length; at += pageRows)
-    leads.push(...(await readLeads(store, details, (query) => query.where("id", "in", ids.slice(at, at + pageRows)))));
+  for (let at = 0; at < ids.length; at += pageRows) {
+    const some = ids.slice(at, at + pageRows);
+    leads.push(...(await store.run((db) => readLeads(db, details, (query) => query.where("id", "in", some)))));
+  }
   return leads.toSorted((one, other) => (placeIn("newest", one) < placeIn("newest", other) ? 1 : -1));
 }
 
@@ -130,14 +136,16 @@ export const leadsOfSender = (
   store: Store,
   { id, person, phone_e164 }: Pick<LeadTable, "id" | "person" | "phone_e164">,
 ): Promise<LeadWith<"deliveries">[]> =>
-  readLeads(store, ["deliveries"], (query) =>
-    query
-      .where("id", "<>", id)
-      .where((eb) =>
-        eb.or([eb("person", "=", person), ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)])]),
-      )
-      .orderBy("received_at", "desc")
-      .limit(10),
+  store.run((db) =>
+    readLeads(db, ["deliveries"], (query) =>
+      query
+        .where("id", "<>", id)
+        .where((eb) =>
+          eb.or([eb("person", "=", person), ...(phone_e164 === null ? [] : [eb("phone_e164", "=", phone_e164)])]),
+        )
+        .orderBy("received_at", "desc")
+        .limit(10),
+    ),
   );
 
 /** The number of leads. @param most stops counting there */
@@ -158,7 +166,8 @@ const withoutIndex = (column: string) => sql<string>`coalesce(${sql.ref(`lead.${
 
 /** The SQL condition of a filter. Values with an index are literals. */
 export function matching(filter: LeadFilter) {
-  const { status, flagged, since, until, email, form, tag, persons, isLast, undelivered, planned, openTo } = filter;
+  const { status, flagged, since, until, email, form, tag, persons, isLast, undelivered, planned } = filter;
+  const { isGoingOn, openTo } = filter;
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     // SQLite would take an index that knows no tags, or no follow-ups: 17 ms of 100,000 leads instead of 1.
@@ -180,15 +189,10 @@ export function matching(filter: LeadFilter) {
     ...(form && form !== "contact" ? [eb("lead.form", "<>", sql<string>`''`)] : []),
     ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
     ...(planned === undefined ? [] : [eb("lead.follow_up", planned ? "<>" : "=", sql<string>`''`)]),
-    ...(openTo === undefined ? [] : [isOpenTo(openTo)(eb)]),
+    ...(isGoingOn === undefined ? [] : [eb("lead.status", "not in", ["lost", "spam"])]),
+    ...(openTo === undefined ? [] : [eb("lead.assigned_to", "not in", colleaguesOf(eb, openTo))]),
   ]);
 }
-
-/** The SQL condition for leads that a member has, or nobody at the desk. */
-export const isOpenTo = (member: string) => (eb: ExpressionBuilder<Tables, "lead">) =>
-  eb("lead.assigned_to", "not in", (db) =>
-    db.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member),
-  );
 
 /** In the tag's own letter case, which SQLite's `like` does not distinguish. */
 const hasTag = (tag: string) => sql<boolean>`replace(lead.tags, ${tagText([tag])}, '') <> lead.tags`;
@@ -202,6 +206,9 @@ const laterLead = (eb: ExpressionBuilder<Tables, "lead">) =>
     // The first condition alone lets the store seek in its index.
     .whereRef("later.received_at", ">=", "lead.received_at")
     .where(sql<boolean>`(later.received_at, later.id) > (lead.received_at, lead.id)`);
+
+const colleaguesOf = (eb: ExpressionBuilder<Tables, "lead">, member: string) =>
+  eb.selectFrom("member").select("email").where("role", "in", leadRoles).where("email", "<>", member);
 
 const undeliveredLeads = (eb: ExpressionBuilder<Tables, "lead">) =>
   eb.selectFrom("outbox").select("outbox.lead_id").where(isFailed);
@@ -242,27 +249,24 @@ const readDetail: { [Name in Detail]: ReadDetail<Details[Name][number]> } = {
 
 export const allDetails = Object.keys(readDetail) as Detail[];
 
-const readLeads = <Name extends Detail>(
-  store: Store,
+/** @param details what to read with each */
+export async function readLeads<Name extends Detail>(
+  db: Kysely<Tables>,
   details: readonly Name[],
   select: (query: LeadQuery) => LeadQuery,
-): Promise<LeadWith<Name>[]> =>
-  store.run(async (db) => {
-    const leads = await select(db.selectFrom("lead").selectAll()).execute();
-    const ids = leads.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const rowsOf: [Name, (id: string) => unknown[]][] = [];
-    for (const name of details) rowsOf.push([name, byLead<{ lead_id: string }>(await readDetail[name](db, ids))]);
-    return leads.map((lead) => ({
-      ...lead,
-      ...(Object.fromEntries(rowsOf.map(([name, rows]) => [name, rows(lead.id)])) as Pick<Details, Name>),
-    }));
-  });
-
-/** The rows of each lead by its number. */
-export function byLead<Row extends { lead_id: string }>(rows: Row[]): (id: string) => Row[] {
-  const groups = Map.groupBy(rows, ({ lead_id }) => lead_id);
-  return (id) => groups.get(id) ?? [];
+): Promise<LeadWith<Name>[]> {
+  const leads = await select(db.selectFrom("lead").selectAll()).execute();
+  const ids = leads.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rowsOf: [Name, Map<string, unknown[]>][] = [];
+  for (const name of details) {
+    const rows: { lead_id: string }[] = await readDetail[name](db, ids);
+    rowsOf.push([name, Map.groupBy(rows, ({ lead_id }) => lead_id)]);
+  }
+  return leads.map((lead) => ({
+    ...lead,
+    ...(Object.fromEntries(rowsOf.map(([name, rows]) => [name, rows.get(lead.id) ?? []])) as Pick<Details, Name>),
+  }));
 }
 
 /** A file with its bytes. */
