@@ -1,3 +1,4 @@
+import Search from "virtual:icon/search";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { comma, direction, type Locale, locales } from "#i18n/locale.ts";
 import { formatLongDate } from "#i18n/riyadh-time.ts";
@@ -53,6 +54,21 @@ export const TextField = ({ label, hint, error, ...input }: Texts & ComponentPro
   <Field label={label} hint={hint} error={error}>
     {(attributes) => <input className="input" {...input} {...attributes} />}
   </Field>
+);
+
+/** A field with a magnifying glass for its label. @param hint within it, while it is empty */
+export const SearchField = ({ label, hint, ...input }: Omit<Texts, "error"> & ComponentProps<"input">) => (
+  <div className="relative">
+    <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={hint}
+      enterKeyHint="search"
+      className="input ps-11"
+      {...input}
+    />
+  </div>
 );
 
 export const TextArea = ({ label, hint, error, ...area }: Texts & ComponentProps<"textarea">) => (

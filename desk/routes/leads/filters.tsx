@@ -1,10 +1,9 @@
 import CalendarClock from "virtual:icon/calendar-clock";
-import Search from "virtual:icon/search";
 import SlidersHorizontal from "virtual:icon/sliders-horizontal";
 import { Form, Link, useSearchParams } from "react-router";
 import type { StatusCounts } from "#app/features/leads/records/list-leads.server.ts";
 import { fill } from "#i18n/fill.tsx";
-import { CheckField, SelectField } from "#desk/parts/field.tsx";
+import { CheckField, SearchField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { addressWith, type Colleague, colleagueOptions, countIn, statusIn, useLeadWords } from "./lead-words.ts";
 import { leadOrigins, leadStatuses } from "#app/store/column-values.ts";
@@ -35,17 +34,8 @@ export function Filters({ counts, countedAtMost, colleagues, forms, tags, campai
       {/* The form shows the address's filters, also after going back. */}
       <Form key={search.toString()} method="get" role="search" className="grid gap-3">
         {parameter("status") && <input type="hidden" name="status" value={parameter("status")} />}
-        <div className="relative max-w-xl">
-          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
-          <input
-            type="search"
-            name="q"
-            defaultValue={parameter("q")}
-            aria-label={words.search}
-            placeholder={words.searchHint}
-            enterKeyHint="search"
-            className="input ps-11"
-          />
+        <div className="max-w-xl">
+          <SearchField {...select("q")} label={words.search} hint={words.searchHint} />
         </div>
         <nav aria-label={words.status}>
           <ul className="-m-1 flex gap-1.5 overflow-x-auto p-1 *:shrink-0">

@@ -1,6 +1,6 @@
 import CalendarPlus from "virtual:icon/calendar-plus";
 import { useEffect, useRef } from "react";
-import { Form, useFetcher } from "react-router";
+import { Form, type FormProps, useFetcher } from "react-router";
 import { type FollowUpView, longestLine } from "#app/features/leads/rules/follow-up.ts";
 import { fill } from "#i18n/fill.tsx";
 import { ActionForm } from "#desk/parts/action-form.tsx";
@@ -32,7 +32,6 @@ export function PostedOutcome({ colleagues = [] }: { colleagues?: Colleague[] })
       {result && (
         <Outcome
           result={result}
-          form=""
           colleagues={colleagues}
           undo={result.outcome === "changed" ? posting(result.id) : {}}
         />
@@ -56,9 +55,7 @@ export const DueFollowUp = ({ id, name, beginning, followUp }: DueLead) => (
       </TextLink>{" "}
       <bdi className="begins-here">{beginning}</bdi>
     </p>
-    <ActionForm {...posting(id)} className="flex flex-wrap gap-2">
-      <FollowUpButtons followUp={followUp} name={name} />
-    </ActionForm>
+    <FollowUpButtons {...posting(id)} followUp={followUp} name={name} />
   </>
 );
 
@@ -77,13 +74,12 @@ export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { l
               {followUp.line}
             </p>
           </div>
-          <ActionForm preventScrollReset className="flex flex-wrap gap-2">
-            <FollowUpButtons followUp={followUp} name={name} />
+          <FollowUpButtons followUp={followUp} name={name} preventScrollReset>
             <a href={`/desk/leads/${encodeURIComponent(id)}/follow-up.ics`} className="button button-quiet">
               <CalendarPlus aria-hidden="true" className="size-4" />
               {words.calendar}
             </a>
-          </ActionForm>
+          </FollowUpButtons>
           <details open={unclear !== undefined}>
             <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
               {words.change}
@@ -154,8 +150,14 @@ function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: Foll
   );
 }
 
-/** Fields of a form that ends or moves a follow-up by one tap. @param name of whom it is about */
-function FollowUpButtons({ followUp: { text, tomorrow, nextWeek }, name }: { followUp: FollowUpView; name: string }) {
+type ButtonsProps = FormProps & {
+  followUp: FollowUpView;
+  /** Of whom it is about. */
+  name: string;
+};
+
+/** Ends or moves a follow-up by one tap. */
+function FollowUpButtons({ followUp: { text, tomorrow, nextWeek }, name, children, ...form }: ButtonsProps) {
   const { followUp: words } = useLeadWords();
   const buttons = [
     { after: "", label: words.done },
@@ -163,21 +165,13 @@ function FollowUpButtons({ followUp: { text, tomorrow, nextWeek }, name }: { fol
     { after: nextWeek, label: words.nextWeek },
   ];
   return (
-    <>
-      <input type="hidden" name="intent" value="follow-up" />
-      <input type="hidden" name="before" value={text} />
+    <ActionForm {...form} fields={{ intent: "follow-up", before: text }} className="flex flex-wrap gap-2">
       {buttons.map(({ after, label }) => (
-        <button
-          key={label}
-          type="submit"
-          name="after"
-          value={after}
-          aria-label={fill(words.named, { action: label, name })}
-          className="button button-line"
-        >
+        <SubmitButton key={label} name="after" value={after} aria-label={fill(words.named, { action: label, name })}>
           {label}
-        </button>
+        </SubmitButton>
       ))}
-    </>
+      {children}
+    </ActionForm>
   );
 }

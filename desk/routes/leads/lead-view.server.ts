@@ -136,35 +136,33 @@ export type Row = ReturnType<typeof rowsOf>[number];
 
 export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: LocalizedSite) {
   const inWords = shortMoments(site.locale);
-  return leads.map((lead) => rowOf(lead, inWords, site));
-}
-
-function rowOf(lead: LeadWith<"deliveries">, inWords: (moment: string) => string, site: LocalizedSite) {
-  const { status, form, origin, received_at: moment } = lead;
-  return {
-    id: lead.id,
-    kind: lead.kind,
-    status,
-    flagged: lead.flagged,
-    form,
-    topic: lead.topic,
-    source: lead.source,
-    origin,
-    value: lead.value,
-    holder: lead.assigned_to,
-    moment,
-    name: senderOf(lead),
-    subject: lead.subject || formTitle(site, form),
-    /** Of an owner's form; empty for others. */
-    formTitle: formTitle(site, form),
-    beginning: beginningOf(lead),
-    tags: tagsIn(lead.tags),
-    when: inWords(moment),
-    /** Until when the visitor, who has no answer yet, was promised one. */
-    answer: status === "new" && origin === "" ? answerBy(moment, site) : undefined,
-    followUp: lead.follow_up ? followUpView(lead.follow_up, site.locale) : undefined,
-    isUndelivered: lead.deliveries.some(hasFailed),
-  };
+  return leads.map((lead) => {
+    const { status, form, origin, received_at: moment } = lead;
+    return {
+      id: lead.id,
+      kind: lead.kind,
+      status,
+      flagged: lead.flagged,
+      form,
+      topic: lead.topic,
+      source: lead.source,
+      origin,
+      value: lead.value,
+      holder: lead.assigned_to,
+      moment,
+      name: senderOf(lead),
+      subject: lead.subject || formTitle(site, form),
+      /** Of an owner's form; empty for others. */
+      formTitle: formTitle(site, form),
+      beginning: beginningOf(lead),
+      tags: tagsIn(lead.tags),
+      when: inWords(moment),
+      /** Until when the visitor, who has no answer yet, was promised one. */
+      answer: status === "new" && origin === "" ? answerBy(moment, site) : undefined,
+      followUp: lead.follow_up ? followUpView(lead.follow_up, site.locale) : undefined,
+      isUndelivered: lead.deliveries.some(hasFailed),
+    };
+  });
 }
 
 function answerBy(received: string, { company, locale }: LocalizedSite) {

@@ -3,18 +3,28 @@ import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, holderName, riyalsIn, type Status, statusIn, useLeadWords } from "./lead-words.ts";
-import type { Change, LeadResult } from "./lead-action.server.ts";
+import { type Colleague, holderName, personPath, riyalsIn, type Status, statusIn, useLeadWords } from "./lead-words.ts";
+import type { Change, LeadResult, PersonResult } from "./lead-action.server.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
-type Props = { result: LeadResult; form: string; colleagues: Colleague[]; undo?: Partial<FormProps> };
+type Props = { result: PersonResult; form?: string; colleagues: Colleague[]; undo?: Partial<FormProps> };
 
 /** The result of the last action, with its undo. @param undo where a page beside the lead's posts it */
-export function Outcome({ result, form, colleagues, undo }: Props) {
+export function Outcome({ result, form = "", colleagues, undo }: Props) {
   const words = useLeadWords();
   const { search } = useLocation();
-  const { followUp } = words;
+  const { answer, followUp, persons } = words;
   const nameOf = (email: string) => (email === "" ? words.nobody : holderName(email, colleagues, words));
+  const good: Partial<Record<PersonResult["outcome"], string>> = {
+    answered: answer.answered,
+    noted: words.noteSaved,
+    tagged: words.tags.saved,
+    untagged: words.tags.saved,
+    lost: words.loss.saved,
+    retried: words.retried,
+    merged: persons.merged,
+    "company-saved": persons.companySaved,
+  };
   switch (result.outcome) {
     case "changed": {
       const { intent, before, after, when } = result;
@@ -42,28 +52,15 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
       };
       return <Notice kind="attention">{sentences[intent]}</Notice>;
     }
-    case "answered":
-      return <Notice kind="good">{words.answer.answered}</Notice>;
     case "handed":
       return (
         <Notice kind="good">
-          {words.answer.handed}{" "}
+          {answer.handed}{" "}
           <a href={result.href} className="link">
-            {words.answer.open}
+            {answer.open}
           </a>
         </Notice>
       );
-    case "noted":
-      return <Notice kind="good">{words.noteSaved}</Notice>;
-    case "tagged":
-    case "untagged":
-      return <Notice kind="good">{words.tags.saved}</Notice>;
-    case "lost":
-      return <Notice kind="good">{words.loss.saved}</Notice>;
-    case "retried":
-      return <Notice kind="good">{words.retried}</Notice>;
-    case "nothing-to-retry":
-      return <Notice kind="attention">{words.nothingToRetry}</Notice>;
     case "removed":
       return (
         <Notice kind="good">
@@ -71,8 +68,18 @@ export function Outcome({ result, form, colleagues, undo }: Props) {
           <TextLink to={{ pathname: "/leads", search }}>{words.back}</TextLink>
         </Notice>
       );
+    case "separated":
+      return (
+        <Notice kind="good">
+          {persons.separated} <TextLink to={personPath(result.other)}>{persons.toOther}</TextLink>
+        </Notice>
+      );
+    case "nothing-to-retry":
+      return <Notice kind="attention">{words.nothingToRetry}</Notice>;
+    case "separate-unclear":
+      return <Notice kind="attention">{persons.separateUnclear}</Notice>;
     default:
-      return null;
+      return good[result.outcome] ? <Notice kind="good">{good[result.outcome]}</Notice> : null;
   }
 }
 
@@ -80,9 +87,7 @@ type UndoProps = Partial<FormProps> & { change: Extract<LeadResult, { outcome: "
 
 /** A button that reverses a change. */
 const Undo = ({ change: { intent, before, after }, ...form }: UndoProps) => (
-  <ActionForm preventScrollReset {...form} className="inline">
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="before" value={after} />
+  <ActionForm preventScrollReset {...form} fields={{ intent, before: after }} className="inline">
     <button type="submit" name="after" value={before} className="link min-h-11 px-1 font-semibold">
       {useWords().undo}
     </button>

@@ -18,12 +18,12 @@ import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
-import { Notice } from "#desk/parts/notice.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { Identity } from "./identity.tsx";
 import { leadAction, type LeadResult, type PersonResult } from "./lead-action.server.ts";
 import { LeadHistory } from "./lead-history.tsx";
+import { Outcome } from "./outcome.tsx";
 import { colleaguesOf, historyView, personRows, phoneOf } from "./lead-view.server.ts";
 import { personPath, useLeadWords } from "./lead-words.ts";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
@@ -124,7 +124,7 @@ export default function Person() {
         <TextLink to="/leads/persons" className="inline-flex min-h-11 w-fit items-center">
           {words.persons.all}
         </TextLink>
-        {result?.outcome && <Outcome result={result} />}
+        {result?.outcome && <Outcome result={result} colleagues={colleagues} />}
         <section className="card grid gap-4 p-5 md:p-6">
           <h2 className="font-semibold">{words.persons.ways}</h2>
           <ul>
@@ -167,31 +167,4 @@ export default function Person() {
       </div>
     </Page>
   );
-}
-
-/** The result of the last action. */
-function Outcome({ result }: { result: PersonResult }) {
-  const words = useLeadWords();
-  const { persons } = words;
-  switch (result.outcome) {
-    case "merged":
-      return <Notice kind="good">{persons.merged}</Notice>;
-    case "separated":
-      return (
-        <Notice kind="good">
-          {persons.separated} <TextLink to={personPath(result.other)}>{persons.toOther}</TextLink>
-        </Notice>
-      );
-    case "separate-unclear":
-      return <Notice kind="attention">{persons.separateUnclear}</Notice>;
-    case "company-saved":
-      return <Notice kind="good">{persons.companySaved}</Notice>;
-    case "tagged":
-    case "untagged":
-      return <Notice kind="good">{words.tags.saved}</Notice>;
-    case "noted":
-      return <Notice kind="good">{words.noteSaved}</Notice>;
-    default:
-      return null;
-  }
 }

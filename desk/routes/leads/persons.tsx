@@ -1,9 +1,9 @@
-import Search from "virtual:icon/search";
 import { Form, Link, useLoaderData, useSearchParams } from "react-router";
 import { listPersons } from "#app/features/leads/records/persons.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { loaderAt } from "#desk/desk-context.server.ts";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
+import { SearchField } from "#desk/parts/field.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { pageSize } from "./lead-query.server.ts";
@@ -33,18 +33,9 @@ export default function Persons() {
         <TextLink to={company ? "/leads/persons" : "/leads"} className="inline-flex min-h-11 w-fit items-center">
           {company ? words.all : leads.back}
         </TextLink>
-        <Form key={search.toString()} method="get" role="search" className="relative">
+        <Form key={search.toString()} method="get" role="search">
           {company && <input type="hidden" name="company" value={company} />}
-          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
-          <input
-            type="search"
-            name="q"
-            defaultValue={search.get("q") ?? ""}
-            aria-label={leads.search}
-            placeholder={words.searchHint}
-            enterKeyHint="search"
-            className="input ps-11"
-          />
+          <SearchField name="q" defaultValue={search.get("q") ?? ""} label={leads.search} hint={words.searchHint} />
         </Form>
         {!complete && <p className="rounded-md bg-notice-soft px-4 py-3">{leads.stillIndexing}</p>}
         {rows.length === 0 ? (

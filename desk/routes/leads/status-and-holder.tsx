@@ -74,9 +74,7 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
             {holder === me ? words.giveBack : words.take}
           </ActionButton>
           {colleagues.some(({ email }) => email !== me) && (
-            <ActionForm preventScrollReset className="flex grow gap-2">
-              <input type="hidden" name="intent" value="assign" />
-              <input type="hidden" name="before" value={holder} />
+            <ActionForm fields={{ intent: "assign", before: holder }} preventScrollReset className="flex grow gap-2">
               <select
                 name="after"
                 aria-label={words.assign}
@@ -107,10 +105,7 @@ type ChoicesProps = {
 };
 
 const Choices = ({ fields, name, current, choices }: ChoicesProps) => (
-  <ActionForm preventScrollReset className="mt-2 flex flex-wrap gap-2">
-    {Object.entries(fields).map(([field, value]) => (
-      <input key={field} type="hidden" name={field} value={value} />
-    ))}
+  <ActionForm fields={fields} preventScrollReset className="mt-2 flex flex-wrap gap-2">
     {choices.map(({ value, label }) => (
       <button
         key={value}
