@@ -47,7 +47,7 @@ export async function findLeads(
                 where lead_search_gram match ${grams} and rowid < ${top} and rowid >= ${bottom})`
             : sql<boolean>`lead_search.number < ${top} and lead_search.number >= ${bottom}`,
         )
-        .where(containing(ways))
+        .where(containing(ways, isIndexed))
         .whereRef("lead.id", "=", "lead_search.lead_id")
         .where(matching(filter))
         // PostgreSQL would read in the order of numbers, instead of taking the index of grams.
@@ -71,14 +71,13 @@ function waysToSay(text: string): string[][] {
   return words.some((word) => word.includes(number)) ? [[number]] : [words, [number]];
 }
 
-/** The condition that a lead contains all words of one of the ways. */
-function containing(ways: string[][]) {
+/** The condition that a lead contains all words of one of the ways. @param isIndexed lets PostgreSQL take the index */
+function containing(ways: string[][], isIndexed: boolean) {
+  const text = isIndexed ? sql`lead_search.text` : sql`coalesce(lead_search.text, '')`;
+  const isIn = (word: string) => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
   const all = (words: string[]) => sql`(${sql.join([sql`true`, ...words.map(isIn)], sql` and `)})`;
   return sql<boolean>`(${sql.join(ways.map(all), sql` or `)})`;
 }
-
-const isIn = (word: string) =>
-  sql<boolean>`lead_search.text like ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
 /** Of a search; more would not make it quicker. */
 const mostGrams = 40;
