@@ -49,7 +49,7 @@ function PostCard({ post, leads, messages, heading: Heading = "h2" }: CardProps)
           {post.title}
         </Heading>
         <p
-          className={`clamp-trim mt-3 mb-5 min-[16rem]:line-clamp-3 ${leads ? "text-item md:text-lead" : "text-small"} text-muted`}
+          className={`clamp-trim text-item mt-3 mb-5 max-w-[37.5em] min-[16rem]:line-clamp-3 ${leads ? "md:text-lead" : ""} text-muted`}
         >
           {post.description}
         </p>

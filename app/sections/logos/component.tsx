@@ -9,11 +9,11 @@ export const Component = ({ id, data: { title, intro, of, logos } }: SectionProp
     <div className="container-page">
       <h2 className="text-h3">{title}</h2>
       <p className="text-item mt-2 max-w-[37.5em] text-muted">{intro}</p>
-      <ul className={`mt-6 flex flex-wrap justify-center gap-x-4 gap-y-6 md:grid ${columns[of]}`}>
+      <ul className={`mt-6 flex flex-wrap justify-center gap-x-3 gap-y-6 md:grid ${columns[of]}`}>
         {logos.map(({ mark, name, note }) => (
           <li
             key={name}
-            className="grid min-w-[min(100%,6rem)] basis-[28%] content-start justify-items-center gap-2 text-center md:min-w-0 md:justify-items-start md:text-start"
+            className="grid min-w-[min(100%,6rem)] basis-[31%] content-start justify-items-center gap-2 text-center md:min-w-0 md:justify-items-start md:text-start"
           >
             <img src={mark} alt="" width={48} height={48} loading="lazy" className="size-11 lg:size-14" />
             <span className="text-small">
