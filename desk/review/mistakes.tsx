@@ -8,22 +8,28 @@ import type { Mistake } from "./mistakes.server.ts";
 type Props = { title: string; text: string; mistakes: readonly Mistake[] };
 
 export function Mistakes({ title, text, mistakes }: Props) {
-  const { causes } = useWords().documents;
   if (mistakes.length === 0) return null;
   return (
     <Section title={title} text={text}>
       <ul className="grid gap-2">
         {mistakes.map((mistake) => (
           <li key={`${mistake.document} ${mistake.language} ${mistake.field} ${mistake.what}`}>
-            <MistakePlace {...mistake} />
-            <br />
-            {faultSentence(causes, mistake)}
+            <MistakeAtPlace mistake={mistake} />
           </li>
         ))}
       </ul>
     </Section>
   );
 }
+
+/** The field of a mistake, which a press opens, and what to do there. */
+export const MistakeAtPlace = ({ mistake }: { mistake: Mistake }) => (
+  <>
+    <MistakePlace {...mistake} />
+    <br />
+    {faultSentence(useWords().documents.causes, mistake)}
+  </>
+);
 
 export type Place = Pick<Mistake, "document" | "field" | "language" | "name" | "trail">;
 

@@ -1,5 +1,5 @@
 import Eye from "virtual:icon/eye";
-import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
@@ -214,7 +214,13 @@ function Editing({ loaderData, actionData: result }: Props) {
   const pageName = choices.pages.find(({ value }) => value === page)?.label ?? "";
   const general = faults.flatMap((fault) => (fault.field ? [] : faultSentence(words.causes, fault)));
   const inFields = faults.filter(({ field }) => field);
-  const hasMistakes = faults.some(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
+  const inSide = (file: string) => sides.find(({ path }) => path === file)?.locale;
+  const mistake = faults.find(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
+  const savedDraft = mistake ? (
+    <TextLink to={fieldAddress(name, mistake.field, inSide(mistake.file))}>{words.savedWithMistake}</TextLink>
+  ) : (
+    words.saved
+  );
   // Each name has its own text direction.
   const names = others.map((name, index) => (
     <Fragment key={name}>
@@ -265,7 +271,7 @@ function Editing({ loaderData, actionData: result }: Props) {
           <div className="flex flex-col gap-5">
             {/* On phones the status scrolls away, and one row of buttons stays. */}
             <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
-              <SavedLine store={store} isDrafted={isDrafted} hasMistakes={hasMistakes} />
+              <SavedLine store={store} saved={isDrafted ? savedDraft : words.published} />
               <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 md:shrink-0 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
                 {hasLanguages && (
                   <div className="md:hidden">
@@ -370,7 +376,7 @@ function Editing({ loaderData, actionData: result }: Props) {
                   <ul className="list-disc ps-5">
                     {inFields.map(({ file, field, ...fault }) => (
                       <li key={`${file} ${field} ${fault.what}`}>
-                        <TextLink to={fieldAddress(name, field, sides.find(({ path }) => path === file)?.locale)}>
+                        <TextLink to={fieldAddress(name, field, inSide(file))}>
                           {fieldTrail(form, pathOf(field))}
                         </TextLink>{" "}
                         {faultSentence(words.causes, fault)}
@@ -387,12 +393,9 @@ function Editing({ loaderData, actionData: result }: Props) {
   );
 }
 
-type SavedProps = { store: DocumentStore; isDrafted: boolean; hasMistakes: boolean };
-
-function SavedLine({ store, isDrafted, hasMistakes }: SavedProps) {
+function SavedLine({ store, saved }: { store: DocumentStore; saved: ReactNode }) {
   const { documents: words } = useWords();
   const { is } = useSyncExternalStore(store.subscribe, store.saving, store.saving);
-  const saved = !isDrafted ? words.published : hasMistakes ? words.savedWithMistake : words.saved;
   const lines = { idle: saved, saved, saving: words.saving, failed: words.notSaved, gone: words.gone };
   const look = is === "failed" || is === "gone" ? "font-semibold text-error" : "text-subdued";
   return (

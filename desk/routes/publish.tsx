@@ -23,7 +23,7 @@ import { Proposals } from "#desk/review/proposals.tsx";
 import { notify } from "#desk/sign-in.server.ts";
 import { type Mistake, mistakesOf, namesOfLinking } from "#desk/review/mistakes.server.ts";
 import { mentionsOf } from "#desk/review/mentions.server.ts";
-import { Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
+import { MistakeAtPlace, Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
 import { Published, type ShownPage } from "#desk/review/published.tsx";
@@ -34,7 +34,7 @@ import {
   takeBackOutcome,
 } from "#desk/publication-outcome.server.ts";
 import { useWords } from "#desk/words/words.ts";
-import { ActionForm } from "#desk/parts/action-form.tsx";
+import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 
 export const loader = loaderAt("publish", async (desk) => {
   const { drafting, language, pictures, release, who } = desk;
@@ -226,7 +226,7 @@ function Review({
   const isBusy = useNavigation().state === "submitting";
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut("Enter", () => button.current?.click());
+  const obstacle = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(leftOut);
   const check = useFetcher<Obstacles>();
   const { mistakes: against, others } = check.data ?? obstacles;
@@ -236,6 +236,10 @@ function Review({
     void check.load(`/obstacles?${new URLSearchParams(next.map((one) => ["without", one]))}`);
   };
   const unfinished = mistakes.filter((one) => !against.some((other) => placeOf(other) === placeOf(one)));
+  // What is left out is in the way only if nothing else would be published.
+  const isAllLeft = left.length === changes.length && cropped.length === 0;
+  const [first] = against.length > 0 || !isAllLeft ? against : unfinished;
+  useShortcut("Enter", () => (first ? obstacle.current?.querySelector("a")?.focus() : button.current?.click()));
   const isOnEveryPage = changes.some((change) => change.isEverywhere);
   const affectedPages = new Set(
     changes.flatMap(({ page, name, list }) => (page === undefined ? [] : list ? [name, list] : [name])),
@@ -330,9 +334,14 @@ function Review({
       </Form>
       {/* Always visible, even below long texts. */}
       <div className="floating sticky bottom-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-        <p role="status" className="text-small text-notice empty:hidden">
-          {against.length > 0 ? words.mistakes : left.length < changes.length && others.join(" ")}
-        </p>
+        <div ref={obstacle} role="status" className="me-auto text-small text-notice empty:hidden">
+          {first ? <MistakeAtPlace mistake={first} /> : others.join(" ")}
+        </div>
+        {first?.lost && (
+          <ActionButton intent="unlink" fields={{ document: first.lost }}>
+            {words.unlink}
+          </ActionButton>
+        )}
         <p className="text-small text-subdued max-md:hidden">
           {fillWith(own.shortcut, { keys: <ShortcutKeys of="Enter" /> })}
         </p>
