@@ -32,7 +32,7 @@ export const doors = {
   desk: { reads: members },
   contained: { reads: members },
   today: { reads: members },
-  "leads/leads": { reads: sales, intents: { status: sales, assign: sales, keep: sales, forget: sales } },
+  "leads/leads": { reads: sales, intents: { status: sales, assign: sales, lost: sales, keep: sales, forget: sales } },
   "leads/board": { reads: sales },
   "leads/figures": { reads: sales },
   "leads/figures-file": { reads: sales },

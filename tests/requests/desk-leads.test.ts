@@ -89,6 +89,37 @@ test("several are changed at once, whatever they were, each with its history", a
   expect(query(statuses, ...ids).map(({ before }) => before)).toEqual(["contacted", "new", "new"]);
 });
 
+test("several are lost for one reason, and one undo brings each back to what it was, but for a colleague's change", async () => {
+  const ids = [await send({ name: "Amal Third" }), await send({ name: "Amal Fourth" }), await send()];
+  await sales.post(`/desk/leads/${ids[0]}`, { intent: "status", before: "new", after: "offer" });
+  const post = (leads: string[], form: Record<string, string>) =>
+    sales.reply(
+      "/desk/leads?several=1",
+      new URLSearchParams([...leads.map((lead) => ["lead", lead]), ...Object.entries(form)]).toString(),
+      { "content-type": "application/x-www-form-urlencoded" },
+    );
+  const undo = (page: string) => [
+    ...new Set([...page.matchAll(/name="lead" value="([^" ]+ [^"]*)"/g)].map(([, lead]) => lead!)),
+  ];
+
+  const changed = await post(ids, { intent: "status", status: "lost" });
+  expect(changed).toContain("Why? (optional)");
+  const back = undo(changed);
+  expect(back.toSorted()).toEqual([`${ids[0]} lost offer`, ...ids.slice(1).map((id) => `${id} lost new`)].toSorted());
+  const reasons = await post(back, { intent: "lost", reason: "price" });
+  expect(reasons).toContain("The reason is in the history.");
+  expect(query("select text, kind from note where lead_id in (?, ?, ?)", ...ids)).toEqual(
+    ids.map(() => ({ text: "price", kind: "lost" })),
+  );
+
+  await sales.post(`/desk/leads/${ids[2]}`, { intent: "status", before: "lost", after: "won" });
+  const undone = await post(undo(reasons), { intent: "status" });
+  expect(undone).toContain("Changed: 2.");
+  expect(undone).toContain("left as they are: 1.");
+  const status = (id: string) => query("select status from lead where id = ?", id)[0]!.status;
+  expect(ids.map(status)).toEqual(["offer", "new", "won"]);
+});
+
 test("of one person know each other, by address and by number in any spelling", async () => {
   const first = await send({ name: "Nora One", email: "nora.known@example.com", phone: "055 777 1234" });
   await send({ name: "Nora Two", email: "Nora.Known@Example.com", phone: "011 234 5678" });

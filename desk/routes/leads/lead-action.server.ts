@@ -79,10 +79,12 @@ const changes = {
 } as const;
 export type Change = keyof typeof changes;
 
-/** @param before as the member saw it; undefined: whatever it is */
+/** `before`: as the member saw it; undefined: whatever it is. */
+type Values = { before: string | undefined; after: string };
+
 async function change(
   deps: Pick<Deps, "store" | "id" | "who" | "language" | "record">,
-  { intent, before, after }: { intent: Change; before?: string; after: string },
+  { intent, before, after }: Values & { intent: Change },
 ): Promise<LeadResult> {
   const { store, id, who, language } = deps;
   const { column, action, isValue } = changes[intent];
@@ -92,20 +94,53 @@ async function change(
   if (result.outcome === "conflict") return { ...result, intent, when: whenOf(result.now) };
   if (result.outcome === "gone") return result;
   await deps.record(action, id);
-  return { outcome: "changed", id, intent, before: before ?? "", after, when: whenOf(after) };
+  return { outcome: "changed", id, intent, before: before ?? result.before, after, when: whenOf(after) };
 }
 
-/** The result of a change to several leads; `at` tells two results apart. */
-export type SeveralResult = { count: number; at: number };
+type SeveralDeps = Omit<Parameters<typeof change>[0], "id">;
+type LeadChange = Values & { id: string };
 
-/** Changes each lead of a list that the member has chosen. */
+/**
+ * The result of an action on several leads: what would take it back, how many colleagues changed
+ * meanwhile, and whether some were lost just now. `at` tells two results apart.
+ */
+export type SeveralResult = { intent: string; undo: LeadChange[]; overtaken: number; asksReason: boolean; at: number };
+
+/** Changes each lead of a list that the member has chosen, or takes that back. */
 export async function changeSeveral(
-  deps: Omit<Parameters<typeof change>[0], "id"> & { ids: readonly string[] },
-  one: { intent: "status" | "assign"; after: string },
+  deps: SeveralDeps,
+  intent: "status" | "assign",
+  changes: LeadChange[],
 ): Promise<SeveralResult> {
-  let count = 0;
-  for (const id of deps.ids) if ((await change({ ...deps, id }, one)).outcome === "changed") count++;
-  return { count, at: Date.now() };
+  const undo: LeadChange[] = [];
+  let overtaken = 0;
+  let asksReason = false;
+  for (const { id, ...values } of changes) {
+    const result = await change({ ...deps, id }, { intent, ...values });
+    if (result.outcome === "conflict") overtaken++;
+    if (result.outcome !== "changed") continue;
+    undo.push({ id, before: result.after, after: result.before });
+    asksReason ||= result.after === "lost" && (await findLead(deps.store, id))?.form === "";
+  }
+  return { intent, undo, overtaken, asksReason, at: Date.now() };
+}
+
+/** Notes for each lead why it was lost. @param undo of their loss */
+export async function giveReason(deps: SeveralDeps, reason: string, undo: LeadChange[]): Promise<SeveralResult> {
+  for (const { id } of undo) await addReason({ ...deps, id }, reason);
+  return { intent: "lost", undo, overtaken: 0, asksReason: false, at: Date.now() };
+}
+
+async function addReason(
+  { store, record, id, who }: Pick<Deps, "store" | "record" | "id" | "who">,
+  reason: string,
+): Promise<LeadResult> {
+  const text = lossReasons.find((one) => one === reason);
+  const lead = await findLead(store, id);
+  if (!text || lead?.status !== "lost" || lead.form !== "") return { outcome: lead ? "unknown" : "gone" };
+  if (!(await addNote(store, { id, who, text, kind: "lost" }))) return { outcome: "gone" };
+  await record("lead-noted", id);
+  return { outcome: "lost" };
 }
 
 /** Mails what the member has written, or hands it to their mail program. */
@@ -177,14 +212,8 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
       await noteAction("lead-retried");
       return { outcome: "retried" };
     }
-    case "lost": {
-      const text = lossReasons.find((one) => one === field("reason"));
-      const lead = await findLead(store, id);
-      if (!text || lead?.status !== "lost") return { outcome: lead ? "unknown" : "gone" };
-      if (!(await addNote(store, { id, who, text, kind: "lost" }))) return { outcome: "gone" };
-      await noteAction("lead-noted");
-      return { outcome: "lost" };
-    }
+    case "lost":
+      return addReason(deps, field("reason"));
     case "remove": {
       const reference = field("reference").trim();
       const { referencePrefix } = deps.sites().en.company;

@@ -30,7 +30,7 @@ import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
-import { changeSeveral } from "./lead-action.server.ts";
+import { changeSeveral, giveReason } from "./lead-action.server.ts";
 import { FilterNames } from "./filter-names.tsx";
 import { NoticeButton } from "./lead-notices.tsx";
 import { List } from "./list.tsx";
@@ -77,13 +77,16 @@ export const action = actionAt("leads/leads", async ({ member, field, fields, in
       await setProfile(parts.store, member.id, { lead_filters: withFilter(member.lead_filters, { name, search }) });
     return redirect(`/leads?${query}`);
   }
-  const ids = fields.flatMap(([name, id]) => (name === "lead" ? [id] : [])).slice(0, pageSize);
-  const value = field(intent);
+  const deps = { ...parts, who: member.email };
   // Nothing is set by mistake: an empty choice is none.
-  return changeSeveral(
-    { ...parts, ids: value === "" ? [] : ids, who: member.email },
-    { intent, after: value === "nobody" ? "" : value },
-  );
+  const value = field(intent) === "nobody" ? "" : field(intent) || undefined;
+  const changes = fields.flatMap(([name, text]) => {
+    // What takes a change back says what it replaces, and by what.
+    const [id = "", before, after = value] = text.split(" ");
+    return name === "lead" && after !== undefined ? [{ id, before, after }] : [];
+  });
+  const some = changes.slice(0, pageSize);
+  return intent === "lost" ? giveReason(deps, field("reason"), some) : changeSeveral(deps, intent, some);
 });
 
 /** The list and a lead side by side; on small screens one of them. */

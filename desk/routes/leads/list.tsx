@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
 import { leadStatuses } from "#app/store/column-values.ts";
 import { fill } from "#i18n/fill.tsx";
@@ -19,6 +19,7 @@ import {
   titleOf,
   useLeadWords,
 } from "./lead-words.ts";
+import { LossReasons } from "./status-and-holder.tsx";
 import type { SeveralResult } from "./lead-action.server.ts";
 import type { Row } from "./lead-view.server.ts";
 
@@ -38,6 +39,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
   const words = useLeadWords();
   const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
+  const form = useId();
   useArrowKeys(list, "li a", "block");
   const isLoading = useNavigation().state === "loading";
   const isSeveral = search.has(several);
@@ -52,7 +54,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
       {rows.length === 0 ? (
         <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} />
       ) : (
-        <ActionForm key={result?.at} preventScrollReset>
+        <ActionForm id={form} key={result?.at} preventScrollReset>
           <div className="-ms-3 flex flex-wrap">
             <ButtonLink to={addressWith(search, { [several]: isSeveral ? "" : "1" })} look="quiet" preventScrollReset>
               {isSeveral ? words.several.end : words.several.begin}
@@ -70,8 +72,13 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
             search={search.toString()}
             isChoice={isSeveral}
           />
-          {isSeveral && <Several colleagues={colleagues} result={result} />}
         </ActionForm>
+      )}
+      {isSeveral && (result || rows.length > 0) && (
+        <div className="card sticky bottom-2 mt-3 grid gap-3 p-4 shadow-soft">
+          {result && <SeveralOutcome result={result} />}
+          {rows.length > 0 && <Several form={form} colleagues={colleagues} />}
+        </div>
       )}
       {next !== undefined && (
         <ButtonLink to={addressWith(search, { after: next })} className="mt-4 w-full">
@@ -113,31 +120,46 @@ export function Rows({ label, rows, colleagues, search, isChoice = false }: Rows
   return isChoice ? <fieldset aria-label={words.several.begin}>{list}</fieldset> : list;
 }
 
-/** What is done with the chosen leads. */
-function Several({ colleagues, result }: Pick<Props, "colleagues" | "result">) {
+/** What is done with the leads that are chosen in a form. */
+function Several({ form, colleagues }: Pick<Props, "colleagues"> & { form: string }) {
   const { documents } = useWords();
   const words = useLeadWords();
   const choices = {
     status: leadStatuses.map((value) => ({ value, label: statusIn(words, value, undefined) })),
     assign: [...colleagueOptions(colleagues, []), { value: "nobody", label: words.nobody }],
   };
-  return (
-    <div className="card sticky bottom-2 mt-3 grid gap-3 p-4 shadow-soft">
-      {result && (
-        <Notice kind={result.count > 0 ? "good" : "attention"}>
-          {result.count > 0 ? fill(words.several.changed, { count: result.count }) : words.several.none}
-        </Notice>
-      )}
-      {(["status", "assign"] as const).map((intent) => (
-        <div key={intent} className="grid grid-cols-[1fr_auto] gap-2">
-          <select name={intent} aria-label={words[intent]} className="input w-auto min-w-0">
-            <option value="">{documents.choose}</option>
-            <Options of={choices[intent]} />
-          </select>
-          <SubmitButton intent={intent}>{words.several[intent]}</SubmitButton>
-        </div>
-      ))}
+  return (["status", "assign"] as const).map((intent) => (
+    <div key={intent} className="grid grid-cols-[1fr_auto] gap-2">
+      <select form={form} name={intent} aria-label={words[intent]} className="input w-auto min-w-0">
+        <option value="">{documents.choose}</option>
+        <Options of={choices[intent]} />
+      </select>
+      <SubmitButton form={form} intent={intent}>
+        {words.several[intent]}
+      </SubmitButton>
     </div>
+  ));
+}
+
+function SeveralOutcome({ result: { intent, undo, overtaken, asksReason } }: { result: SeveralResult }) {
+  const { undo: takeBack } = useWords();
+  const words = useLeadWords();
+  const leads = undo.map(({ id, before, after }) => (
+    <input key={id} type="hidden" name="lead" value={[id, before, after].join(" ")} />
+  ));
+  const others = overtaken > 0 && fill(words.several.overtaken, { count: overtaken });
+  if (undo.length === 0) return <Notice kind="attention">{others || words.several.none}</Notice>;
+  return (
+    <Notice kind="good">
+      {intent === "lost" ? words.loss.saved : fill(words.several.changed, { count: undo.length })} {others}
+      <ActionForm fields={{ intent: intent === "assign" ? intent : "status" }} preventScrollReset className="inline">
+        {leads}
+        <button type="submit" className="link min-h-11 px-1 font-semibold">
+          {takeBack}
+        </button>
+      </ActionForm>
+      {asksReason && <LossReasons>{leads}</LossReasons>}
+    </Notice>
   );
 }
 

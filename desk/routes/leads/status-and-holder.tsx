@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { Options, TextField } from "#desk/parts/field.tsx";
@@ -29,15 +30,7 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
           choices={leadStatuses.map((each) => ({ value: each, label: statusIn(words, each, form) }))}
         />
         {status === "lost" && form === "" && (
-          <>
-            <p className="mt-4 text-subdued">{words.loss.question}</p>
-            <Choices
-              fields={{ intent: "lost" }}
-              name="reason"
-              current={notes.findLast(({ kind }) => kind === "lost")?.text}
-              choices={lossReasons.map((each) => ({ value: each, label: words.loss.reasons[each] }))}
-            />
-          </>
+          <LossReasons current={notes.findLast(({ kind }) => kind === "lost")?.text} />
         )}
       </div>
       <ActionForm
@@ -100,12 +93,29 @@ type ChoicesProps = {
   /** Posted with the choice. */
   fields: Record<string, string>;
   name: string;
-  current: string | undefined;
+  current?: string | undefined;
   choices: readonly { value: string; label: string }[];
+  children?: ReactNode;
 };
 
-const Choices = ({ fields, name, current, choices }: ChoicesProps) => (
+/** Why a lead was lost. @param children the leads, if it is none of its own page */
+export function LossReasons({ current, children }: Pick<ChoicesProps, "current" | "children">) {
+  const { question, reasons } = useLeadWords().loss;
+  const choices = lossReasons.map((value) => ({ value, label: reasons[value] }));
+  return (
+    <>
+      <p className="mt-4 text-subdued">{question}</p>
+      <Choices fields={{ intent: "lost" }} name="reason" current={current} choices={choices}>
+        {children}
+      </Choices>
+    </>
+  );
+}
+
+/** One button a choice. @param children further fields that are posted */
+const Choices = ({ fields, name, current, choices, children }: ChoicesProps) => (
   <ActionForm fields={fields} preventScrollReset className="mt-2 flex flex-wrap gap-2">
+    {children}
     {choices.map(({ value, label }) => (
       <button
         key={value}

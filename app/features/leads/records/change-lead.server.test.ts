@@ -19,8 +19,8 @@ describeEachStore((newStore) => {
 
   test("a change is kept with who made it and when", async () => {
     const before = new Date().toISOString();
-    expect(await changeLead(store, { ...contacted, who: sara })).toEqual({ outcome: "saved" });
-    expect(await changeLead(store, { ...toSara, who: omar })).toEqual({ outcome: "saved" });
+    expect(await changeLead(store, { ...contacted, who: sara })).toEqual({ outcome: "saved", before: "new" });
+    expect(await changeLead(store, { ...toSara, who: omar })).toEqual({ outcome: "saved", before: "" });
     const lead = await findLead(store, id);
     expect(lead).toMatchObject({
       status: "contacted",
@@ -52,7 +52,7 @@ describeEachStore((newStore) => {
 
   test("two who do the same agree, and it is kept once", async () => {
     await changeLead(store, { ...contacted, who: sara });
-    expect(await changeLead(store, { ...contacted, who: omar })).toEqual({ outcome: "saved" });
+    expect(await changeLead(store, { ...contacted, who: omar })).toEqual({ outcome: "saved", before: "contacted" });
     expect((await findLead(store, id))!.changes).toHaveLength(1);
   });
 

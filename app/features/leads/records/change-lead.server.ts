@@ -22,7 +22,7 @@ type Change = {
 };
 
 type ChangeResult =
-  | { outcome: "saved" }
+  | { outcome: "saved"; before: string }
   /** A colleague changed it meanwhile. Nothing was changed. */
   | { outcome: "conflict"; now: string }
   | { outcome: "gone" };
@@ -40,13 +40,13 @@ export async function changeLead(
     const now = lead[field];
     const next = typeof after === "string" ? after : after(now);
     // Two members may make the same change at once.
-    if (now === next) return { outcome: "saved" };
+    if (now === next) return { outcome: "saved", before: now };
     if (now !== (before ?? now)) return { outcome: "conflict", now };
     const changes: FieldChange[] = [{ field, before: now, after: next }];
     if (field === "follow_up" && next !== "" && lead.assigned_to === "")
       changes.push({ field: "assigned_to", before: "", after: who });
     await applyChanges(transaction, { id, who, changes });
-    return { outcome: "saved" };
+    return { outcome: "saved", before: now };
   });
   return result ?? { outcome: "gone" };
 }
