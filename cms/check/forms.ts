@@ -1,21 +1,15 @@
 import { type Cause, type Fault, finding } from "#cms/fault.ts";
 import type { Path } from "#cms/plain.ts";
-import { type Form, ownKinds, type OwnersField } from "#cms/schema/form.ts";
+import { isOwnKind, reservedIds } from "#cms/form-names.ts";
+import type { Form, OwnersField } from "#cms/schema/form.ts";
 import type { Entry } from "./field-values.ts";
-
-/** Names with a meaning in what a form posts, or in what programs receive. */
-const reservedIds: ReadonlySet<string> = new Set(
-  `name email phone subject message topic kind locale source page status id form extra files
-  flagged website proof notification confirmation webhook constructor`.split(/\s+/),
-);
 
 /** Code points that the posted body surely holds beside its other fields. */
 const mostText = 9000;
 const mostFiles = 3;
 
-const isOwn = (kind: string): boolean => (ownKinds as readonly string[]).includes(kind);
 /** Its name in exports and in the posted form. */
-const nameOf = ({ kind, id }: Pick<OwnersField, "kind" | "id">): string => (isOwn(kind) ? kind : (id ?? ""));
+const nameOf = ({ kind, id }: Pick<OwnersField, "kind" | "id">): string => (isOwnKind(kind) ? kind : (id ?? ""));
 
 /** Faults of a form whose fields fit the schema. */
 export function formFaults({ folder, slug, shape, source }: Entry): Fault[] {
@@ -44,11 +38,12 @@ export function formFaults({ folder, slug, shape, source }: Entry): Fault[] {
   for (const [index, field] of form.fields.entries()) {
     const { kind, id, label, options, longest } = field;
     const at = (...path: Path): Path => ["fields", index, ...path];
-    const own = isOwn(kind);
+    const own = isOwnKind(kind);
     if (own && isContact) unfit(at("kind"), `is ${kind}, which the contact form has already: delete the field`);
     if (own && id) unfit(at("id"), `is not needed: the field is named ${kind}; delete it`);
-    if (!own && !id) missing(at("id"));
     if (!own && !label) missing(at("label"));
+    // At the desk it follows from the label.
+    else if (!own && !id) missing(at("id"));
     if (!own && id && reservedIds.has(id))
       report(at("id"), `is "${id}", a name that messages have already: choose another`, { is: "taken", name: id });
     const name = nameOf(field);

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 import { bilingual, bilingualSentence, choice, group, list, named, sharedSlug, whole, yes } from "./fields.ts";
 
-/** Fields that the store has a place of its own for: one of each in a form, named after its kind. */
-export const ownKinds = ["name", "email", "phone", "subject", "message"] as const;
-
 const field = group("Field", "الحقل", {
   kind: choice("Kind", "النوع", {
     name: ["Name of the visitor", "اسم الزائر"],
@@ -19,15 +16,6 @@ const field = group("Field", "الحقل", {
     date: ["Day", "تاريخ"],
     file: ["File", "ملف"],
   }),
-  /** Left out for the five own kinds. The store, exports and webhook name the value by it. */
-  id: sharedSlug("Name for programs", "الاسم للبرامج")
-    .meta({
-      hint: [
-        "In exports: leave it when you change the words. Empty for name, email, phone, subject and message",
-        "يظهر في التصدير فلا تغيّره مع الكلمات. يُترك فارغًا للاسم والبريد والهاتف والموضوع والرسالة",
-      ],
-    })
-    .optional(),
   label: bilingualSentence("Label", "التسمية")
     .meta({
       hint: [
@@ -46,6 +34,15 @@ const field = group("Field", "الحقل", {
   })
     .min(1)
     .max(5000)
+    .optional(),
+  /** Left out for the own kinds. The store, exports and webhook name the value by it. */
+  id: sharedSlug("Name for programs", "الاسم للبرامج")
+    .meta({
+      hint: [
+        "In exports: leave it when you change the words. The desk makes it from the English label",
+        "يظهر في التصدير فلا تغيّره مع الكلمات. وتضعه لوحة التحكم من التسمية الإنجليزية",
+      ],
+    })
     .optional(),
 });
 

@@ -14,6 +14,8 @@ import { direction, locales } from "#i18n/locale.ts";
 import { type Change, fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
+import { isOwnKind, reservedIds } from "#cms/form-names.ts";
+import { isForm } from "#cms/document-path.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { useShortcut } from "#desk/parts/shortcut.tsx";
@@ -60,7 +62,7 @@ const isTyping = (): boolean =>
 
 /** Items that are added, moved and removed in both languages at once. */
 export function ItemList({ field, path, children }: Props) {
-  const { choices, faults: allFaults, clearFaults, sides, store } = useEditor();
+  const { choices, document: documentName, faults: allFaults, clearFaults, sides, store } = useEditor();
   const { close, documents: words, undo } = useWords();
   const isInGroup = useContext(InGroupOfLinks);
   const language = useLanguage();
@@ -492,9 +494,17 @@ export function ItemList({ field, path, children }: Props) {
     </section>
   );
 
-  /** Derives a new item's id from its English title. */
+  /** Derives a new item's id from its English title, that of a form's field from its label. */
   function nameItem(index: number, one: Plain): void {
     const id = textIn(one, "id");
+    if (isForm(documentName) && field.name === "fields") {
+      const [kind, label] = [textIn(one, "kind"), textIn(valueAt(one, ["label"]), "en")];
+      const at = [...path, index, "id"];
+      if (isOwnKind(kind) && id !== "") return changeAll({ do: "remove", path: at });
+      if (isOwnKind(kind) || id !== "" || label === "") return;
+      const usedIds = new Set([...reservedIds, ...items.map((other) => textIn(other, "id"))]);
+      return changeAll({ do: "set", path: at, value: freeSlug(label, usedIds, kind) });
+    }
     const english = sides.find(({ locale }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
     const title = titleOf(item, store.valueAt(english.path, [...path, index]), { ...reader, language: "en" });
