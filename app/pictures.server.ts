@@ -2,6 +2,7 @@ import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
 import { heroScene as heroName } from "#cms/scene-sets.ts";
 import { typeLabel } from "#cms/file-types.ts";
+import { formatFileSize } from "#i18n/format.ts";
 import { comma, type Locale } from "#i18n/locale.ts";
 import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 
@@ -110,15 +111,7 @@ const uploadedPicture = ({ pictures }: WithPictures, kind: UploadedPicture["kind
 export function ownerFile({ pictures, locale }: WithPictures & { locale: Locale }, name: string) {
   const file = pictures.find((picture) => picture.kind === "file" && picture.name === name);
   if (!file) return undefined;
-  const size = file.files[0]!.size ?? 0;
-  const isSmall = size < 1_000_000;
-  const amount = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-    style: "unit",
-    unit: isSmall ? "kilobyte" : "megabyte",
-    unitDisplay: locale === "ar" ? "long" : "short",
-    maximumFractionDigits: isSmall ? 0 : 1,
-  });
-  const facts = [typeLabel(name), amount.format(isSmall ? Math.ceil(size / 1000) : size / 1_000_000)];
+  const facts = [typeLabel(name), formatFileSize(file.files[0]!.size ?? 0, locale)];
   return { address: uploadedAddress(file, file.files[0]!), facts: facts.join(comma[locale]) };
 }
 

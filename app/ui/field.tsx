@@ -17,7 +17,7 @@ type Props = {
   paired?: boolean;
 } & Pick<
   ComponentProps<"input">,
-  "accept" | "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
+  "autoComplete" | "defaultValue" | "dir" | "disabled" | "inputMode" | "required" | "value"
 > & { onChange?: (event: { target: { value: string } }) => void };
 
 /** A labelled control with its error and hint below, associated for screen readers. */

@@ -28,7 +28,7 @@ const kinds: Record<OwnersKind, { type: FieldType; max: number }> = {
 export function ownersFormField(field: OwnersField, locale: Locale, label: string): FormField {
   const kind = field.kind as OwnersKind;
   const { type, max: usual } = kinds[kind];
-  const { invalid, tooLong, file } = words[locale];
+  const { invalid, tooLong, file, upload } = words[locale];
   const max = field.longest ?? usual;
   return {
     name: field.id!,
@@ -43,7 +43,7 @@ export function ownersFormField(field: OwnersField, locale: Locale, label: strin
       tooLong: fill(tooLong, { limit: max.toLocaleString("en") }),
       ...(type === "file" && file),
     },
-    ...(type === "file" && { accept: fileEndings.map((ending) => `.${ending}`).join(",") }),
+    ...(type === "file" && { accept: fileEndings.map((ending) => `.${ending}`).join(","), upload }),
     ...(field.options && { options: field.options.map((option) => ({ value: option.en, label: option[locale] })) }),
   };
 }

@@ -2,6 +2,7 @@ import CircleAlert from "virtual:icon/circle-alert";
 import { useEffect, useRef, useState } from "react";
 import { Form, useActionData, useNavigation, useNavigationType } from "react-router";
 import { type FieldType, type FormField, honeypotField, signalFields } from "#app/features/leads/rules/check-fields.ts";
+import { late } from "#app/ui/late.tsx";
 import { Field, FieldNotes, notesOf } from "#app/ui/field.tsx";
 import { PrivacySentence } from "#app/ui/privacy-sentence.tsx";
 import { rememberForm } from "./check-and-send.ts";
@@ -10,6 +11,11 @@ import type { FormRefusal } from "./form-action.server.ts";
 import type { FormView } from "./form-view.server.ts";
 import { TimeField } from "./time-field.tsx";
 import { visitSource } from "./visit-source.ts";
+
+const FileField = late(
+  () => import("./file-field.tsx"),
+  ({ FileField: Part }) => Part,
+);
 
 type Props = {
   form: FormView;
@@ -105,10 +111,11 @@ export function LeadForm({ form: view, refusal: refused, subject, action }: Prop
       {rowsOf(fields).map((row) => (
         <div key={row[0]!.name} className={row.length > 1 ? "grid gap-6 md:grid-cols-2 md:gap-y-0" : ""}>
           {row.map((field) => {
-            const { name, type, options, accept, label, hint, isRequired, autoComplete } = field;
-            // A file stays in the form, or must be chosen again.
-            const value = isFile(field) ? undefined : refused?.values[name];
+            const { name, type, options, label, hint, isRequired, autoComplete } = field;
             const error = errors[name];
+            // A file stays in the form, or must be chosen again.
+            if (isFile(field)) return <FileField key={name} field={field} id={idOf(name)} error={error} />;
+            const value = refused?.values[name];
             if (type === "times")
               return <TimeField key={name} field={field} id={idOf(name)} error={error} value={value} />;
             return hasBoxes(field) ? (
@@ -120,7 +127,6 @@ export function LeadForm({ form: view, refusal: refused, subject, action }: Prop
                 name={name}
                 type={type}
                 options={options}
-                accept={accept}
                 autoComplete={autoComplete}
                 {...attributes[type]}
                 required={isRequired}

@@ -114,6 +114,8 @@ export type FormField<Name extends string = string> = FieldRule<Name> & {
   autoComplete?: string | undefined;
   /** Of a file, as in HTML. */
   accept?: string;
+  /** Of a file: what its control says. */
+  upload?: Record<"choose" | "other" | "remove", string>;
 };
 
 /** Why fields are refused, in words, by their names and in their order. */
