@@ -99,17 +99,22 @@ const isObject = (value: unknown): value is object =>
 /** A value of a document as the form shows it. */
 export type FormValue = string | number | FormValue[] | { [name: string]: FormValue };
 
+/** A value for a field to begin with; undefined: empty. */
+export type Example = (field: FormField) => FormValue | undefined;
+
 /** The value of a new item of a list, before it is filled in. @param id its provisional id in the page */
-export function emptyValue(field: FormField, id: string): FormValue {
+export function emptyValue(field: FormField, id: string, example: Example = () => undefined): FormValue {
   switch (field.is) {
     case "group": {
       const present = field.fields.filter(({ isOptional }) => !isOptional);
-      return Object.fromEntries(present.map((one) => [one.name, emptyValue(one, one.is === "id" ? id : one.name)]));
+      return Object.fromEntries(
+        present.map((one) => [one.name, emptyValue(one, one.is === "id" ? id : one.name, example)]),
+      );
     }
     case "list":
-      return Array.from({ length: field.min }, (_, index) => emptyValue(field.item, `${id}-${index + 1}`));
+      return Array.from({ length: field.min }, (_, index) => emptyValue(field.item, `${id}-${index + 1}`, example));
     case "number":
-      return field.min ?? 0;
+      return Math.max(field.min ?? 0, 0);
     case "choice":
       return field.choices[0]!.value;
     case "weekdays":
@@ -119,6 +124,6 @@ export function emptyValue(field: FormField, id: string): FormValue {
     case "id":
       return id;
     default:
-      return "";
+      return example(field) ?? "";
   }
 }

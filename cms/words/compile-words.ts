@@ -30,12 +30,13 @@ export const deskModules = [
 ] as const;
 
 /**
- * `desk` and its parts and `audit-log` for the desk, `product` for visitors, the others for mails,
- * forms and refusals of the site's process.
+ * `desk` and its parts, `desk-examples` and `audit-log` for the desk, `product` for visitors, the
+ * others for mails, forms and refusals of the site's process.
  */
 export const wordModules = [
   "audit-log",
   ...deskModules,
+  "desk-examples",
   "form-fields",
   "member-mails",
   "pictures",

@@ -101,7 +101,12 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     ...(locale && field.product && { placeholder: field.product[locales.indexOf(locale)]! }),
   };
   return (
-    <div className="grid gap-1" onBlur={() => setLeft(wasChanged.current)}>
+    <div
+      className="grid gap-1"
+      onBlur={() => setLeft(wasChanged.current)}
+      // What is typed takes the place of an example.
+      onFocus={({ target }) => tag === "!placeholder" && target instanceof HTMLTextAreaElement && target.select()}
+    >
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />
       {field.is === "colour" && (
         <BrandColour

@@ -5,7 +5,7 @@ import { fieldName, type Path, type Plain, type Tag } from "#cms/plain.ts";
 import type { Cause } from "#cms/fault.ts";
 import type { Choices } from "#server/publications/drafts/draft-overview.ts";
 import { type DocumentStore } from "./document-store.ts";
-import type { Words } from "#desk/words/words.ts";
+import type { words as examples } from "#words/desk-examples.ts";
 import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 
 /** A file that is being edited; without a language if it contains both. */
@@ -30,8 +30,8 @@ export type Editor = {
   /** What claims say, by their ids. */
   claims: Readonly<Record<string, string>>;
   pictures: readonly PictureChoice[];
-  /** What the text editor inserts where no words are selected. */
-  examples: Record<Locale, Words["documents"]["markdown"]["examples"]>;
+  /** What new parts of a text and new sections say at first, these by the names of their fields. */
+  examples: typeof examples;
 };
 
 /** Attributes that link a control to its label, notes and faults. */

@@ -10,9 +10,9 @@ import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExterna
 import { useLocation } from "react-router";
 import { late } from "#app/ui/late.tsx";
 import { fill } from "#i18n/fill.tsx";
-import { direction, locales } from "#i18n/locale.ts";
+import { direction, type Locale, locales } from "#i18n/locale.ts";
 import { type Change, fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
-import { emptyValue, kindIn, ofKind } from "#cms/field-trail.ts";
+import { emptyValue, type Example, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import { isOwnKind, reservedIds } from "#cms/form-names.ts";
 import { isForm } from "#cms/document-path.ts";
@@ -103,9 +103,9 @@ export function ItemList({ field, path, children }: Props) {
   const kinds = item.is === "group" ? item.fields.filter(({ name }) => item.kinds?.includes(name)) : [];
   const kindOfItem = (index: number) => kinds.find(({ name }) => name === kindIn(item, items[index]));
   const reader = { language, choices, named: useNamed() };
-  const titleOfItem = (index: number) => {
+  const titleOfItem = (index: number, value = items[index], of = reader) => {
     const kind = kindOfItem(index);
-    return titleOf(kind ?? item, kind ? valueAt(items[index], [kind.name]) : items[index], reader);
+    return titleOf(kind ?? item, kind ? valueAt(value, [kind.name]) : value, of);
   };
   const nameOfItem = (index: number) =>
     [kindOfItem(index)?.label, titleOfItem(index)].filter(Boolean).join(": ") || `${item.label} ${index + 1}`;
@@ -176,13 +176,13 @@ export function ItemList({ field, path, children }: Props) {
 
   const end = kinds.length > 0 ? placeOfNew(items) : items.length;
 
-  function add(kind?: string, index = end): void {
+  function add(kind?: string, index = end, example?: (locale: Locale) => Example): void {
     const usedIds = new Set(items.map((one) => textIn(one, "id")));
     const id = freeSlug(`${field.name}-${items.length + 1}`, usedIds, "part");
-    const empty = emptyValue(ofKind(item, kind), id);
+    const own = ofKind(item, kind);
     insert(
       index,
-      sides.map(({ path: file }) => ({ file, value: empty })),
+      sides.map(({ path: file, locale }) => ({ file, value: emptyValue(own, id, locale && example?.(locale)) })),
     );
     setOpened(newKey);
     focus(index, "input, textarea, select");
@@ -507,7 +507,8 @@ export function ItemList({ field, path, children }: Props) {
     }
     const english = sides.find(({ locale }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
-    const title = titleOf(item, store.valueAt(english.path, [...path, index]), { ...reader, language: "en" });
+    // An example names nothing.
+    const title = titleOfItem(index, store.taggedAt(english.path, [...path, index]), { ...reader, language: "en" });
     if (!title) return;
     const slug = freeSlug(title, new Set(items.map((other) => textIn(other, "id"))), id);
     if (slug === id) return;

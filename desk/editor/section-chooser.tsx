@@ -1,5 +1,7 @@
 import Plus from "virtual:icon/plus";
+import type { Example } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { late } from "#app/ui/late.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
@@ -11,8 +13,8 @@ export type SectionChoice = {
   names: readonly string[];
   /** The usual place of a new section. */
   end: number;
-  /** @param index the place of the new section */
-  add: (kind: string, index: number) => void;
+  /** @param index the place of the new section @param example what it says at first */
+  add: (kind: string, index: number, example: (locale: Locale) => Example) => void;
 };
 
 const SectionKinds = late(

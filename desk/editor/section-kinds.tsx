@@ -6,11 +6,14 @@ import { Field, SelectField } from "#desk/parts/field.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as otherWords } from "#words/desk-sections.ts";
+import { useEditor } from "./editor-context.ts";
+import { exampleIn } from "./example-in.ts";
 import { KindPicture } from "./kind-picture.tsx";
 import type { SectionChoice } from "./section-chooser.tsx";
 
 /** Sketches of every kind of section, found by words. */
 export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & { close: () => void }) {
+  const editor = useEditor();
   const { documents } = useWords();
   const words = documents.sections;
   const language = useLanguage();
@@ -31,7 +34,7 @@ export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & 
 
   function choose({ name }: FormField): void {
     close();
-    add(name, place);
+    add(name, place, (locale) => exampleIn(locale, editor));
   }
 
   return (

@@ -35,7 +35,8 @@ import { Page } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
-import { useLanguage, useWords, wordsIn } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as examples } from "#words/desk-examples.ts";
 
 export const loader = loaderAt("document", async (desk) => {
   const { drafting, isOwner, language, member, presence, settings, who, params } = desk;
@@ -66,13 +67,11 @@ export const loader = loaderAt("document", async (desk) => {
     choices,
     claims: Object.fromEntries(claims.map(({ id, sentence }) => [id, sentence[language]])),
     pictures: await pictureChoices(desk, choices),
-    examples: { en: examplesIn("en"), ar: examplesIn("ar") },
+    examples,
     isHosted: settings.OPENAI_API_KEY !== undefined,
     others: presence.enter(document, { id: member.id, name: who }),
   };
 });
-
-const examplesIn = (language: Locale) => wordsIn(language).documents.markdown.examples;
 
 /** Whether a document of both languages has words in each. */
 const hasPairs = (fields: readonly FormField[]): boolean =>

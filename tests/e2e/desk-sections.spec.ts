@@ -1,18 +1,21 @@
 /** A page of an owner, from a template to its sections, by keyboard. */
 import { fill } from "#i18n/fill.tsx";
+import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { phone, visit } from "#tests/support/visit.ts";
+import { words as examples } from "#words/desk-examples.ts";
 import { templates } from "#words/page-templates.ts";
 
 // Right to left, where keys differ more.
 const language = "ar";
 const { documents: words, undo } = wordsIn(language);
 /** Labels of kinds of section and of a document that no other test publishes. */
-const { figures, sought, quotes, privacy } = {
-  figures: "أرقام",
+const { figures, kind, sought, quotes, privacy } = {
+  figures: `أرقام: ${examples.ar.title}`,
+  kind: "أرقام",
   sought: "أرْقَامٌ",
   quotes: "آراء العملاء",
   privacy: "بيان الخصوصية",
@@ -43,7 +46,11 @@ test("a page begins with a template, and its sections are chosen, moved, hidden,
   await expect(page.locator("[data-kind]")).toHaveCount(1);
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Enter");
-  await expect(page.locator("[data-field$='.figures.title']").and(page.locator(":focus"))).toBeVisible();
+  const title = page.locator("[data-field$='.figures.title']");
+  await expect(title.and(page.locator(":focus"))).toBeVisible();
+  // It says something in both languages, which what is typed replaces.
+  for (const lang of locales) await expect(title.and(page.locator(`[lang=${lang}]`))).toHaveValue(examples[lang].title);
+  await expect(page.getByText(words.savedWithMistake)).toHaveCount(0);
 
   const sections = page.getByRole("region", { name: /^الأقسام$/ });
   const rows = sections.locator(":scope > div > ol > li > div > details > summary");
@@ -108,7 +115,7 @@ test("a page begins with a template, and its sections are chosen, moved, hidden,
   await page.keyboard.press("Control+z");
   await expect(rows).toHaveCount(7);
   await page.keyboard.press("Control+z");
-  await expect(rows.nth(4), "the move is taken back, too").toContainText(figures);
+  await expect(rows.nth(4), "the move is taken back, too").toContainText(kind);
   await expect(sections.getByRole("button", { name: undo })).toHaveCount(0);
 
   // What search engines show is the draft's.
@@ -119,5 +126,33 @@ test("a page begins with a template, and its sections are chosen, moved, hidden,
   await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 1200);
 
   await visit(page, "/desk/words/pages/privacy");
-  await expect(rows.filter({ hasText: figures }).last()).toContainText(words.isHidden);
+  await expect(rows.filter({ hasText: kind }).last()).toContainText(words.isHidden);
+});
+
+test("a field of a form is named for programs by its English label, unless its kind names it", async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk, { email: "sections@example.com", role: "editor", language });
+  await visit(page, "/desk/words/new/forms");
+  await page.getByLabel(words.new.titleEn).fill("Trial");
+  await page.getByLabel(words.new.titleAr).fill("تجربة");
+  await page.getByRole("button", { name: words.new.create }).click();
+  await page.waitForURL(/forms\/trial$/);
+  const fields = page.getByRole("region", { name: "الحقول", exact: true });
+  await fields.getByRole("button", { name: fill(words.addNamed, { name: "الحقل" }) }).click();
+  const at = (name: string) => fields.locator(`[data-field^='fields.'][data-field$='.${name}']`).last();
+  await at("kind").selectOption("file");
+  await at("label.en").fill("Phone");
+  await at("label.ar").fill("الهاتف");
+  await at("label.ar").blur();
+  // Not that of a message's own phone.
+  await expect(at("id")).toHaveValue("phone-2");
+  await at("label.en").fill("Picture of your phone");
+  await at("label.en").blur();
+  await expect(at("id"), "exports name it so").toHaveValue("phone-2");
+  await at("kind").focus();
+  await at("kind").selectOption("phone");
+  await at("kind").blur();
+  await expect(at("id")).toHaveValue("");
 });

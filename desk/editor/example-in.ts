@@ -1,0 +1,28 @@
+import type { Example } from "#cms/field-trail.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { riyadhDay } from "#i18n/riyadh-time.ts";
+import { type Editor, targetsOf } from "./editor-context.ts";
+
+/** What a new section shows at first: words marked as examples, and the first of what the site has. */
+export const exampleIn =
+  (locale: Locale, { choices, examples, pictures }: Pick<Editor, "choices" | "examples" | "pictures">): Example =>
+  ({ is, name }) => {
+    const { [name]: own, line, text }: Partial<Record<string, string>> = examples[locale];
+    switch (is) {
+      case "line":
+      case "text":
+      case "markdown":
+        return { "!placeholder": own ?? (is === "line" ? line! : text!) };
+      case "date":
+        return { "!placeholder": riyadhDay(new Date()) };
+      case "url":
+        return { "!placeholder": "https://example.com" };
+      case "scene":
+        return pictures.find(({ kind }) => kind === is)?.value;
+      // An owner's file is what its section is about.
+      case "file":
+        return undefined;
+      default:
+        return targetsOf(choices, is)[0]?.value;
+    }
+  };
