@@ -1,8 +1,14 @@
 import { type Cause, type Fault, finding } from "#cms/fault.ts";
 import type { Path } from "#cms/plain.ts";
-import { isOwnKind, reservedIds } from "#cms/form-names.ts";
+import { isOwnKind } from "#cms/form-names.ts";
 import type { Form, OwnersField } from "#cms/schema/form.ts";
 import type { Entry } from "./field-values.ts";
+
+/** Names with a meaning in what a form posts, or in what programs receive. */
+const reservedIds: ReadonlySet<string> = new Set(
+  `name email phone subject message topic kind locale source page status id form extra files
+  flagged website proof notification confirmation webhook constructor`.split(/\s+/),
+);
 
 /** Code points that the posted body surely holds beside its other fields. */
 const mostText = 9000;

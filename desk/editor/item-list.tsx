@@ -14,7 +14,7 @@ import { direction, type Locale, locales } from "#i18n/locale.ts";
 import { type Change, fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, type Example, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
-import { isOwnKind, reservedIds } from "#cms/form-names.ts";
+import { isOwnKind } from "#cms/form-names.ts";
 import { isForm } from "#cms/document-path.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
@@ -500,10 +500,12 @@ export function ItemList({ field, path, children }: Props) {
     if (isForm(documentName) && field.name === "fields") {
       const [kind, label] = [textIn(one, "kind"), textIn(valueAt(one, ["label"]), "en")];
       const at = [...path, index, "id"];
-      if (isOwnKind(kind) && id !== "") return changeAll({ do: "remove", path: at });
-      if (isOwnKind(kind) || id !== "" || label === "") return;
-      const usedIds = new Set([...reservedIds, ...items.map((other) => textIn(other, "id"))]);
-      return changeAll({ do: "set", path: at, value: freeSlug(label, usedIds, kind) });
+      const isOwn = isOwnKind(kind);
+      if (isOwn ? id === "" : id !== "" || label === "") return;
+      const usedIds = new Set(items.map((other) => textIn(other, "id")));
+      // With its kind it is none of the names that messages have.
+      const value = freeSlug(`${kind} ${label}`, usedIds, kind);
+      return changeAll(isOwn ? { do: "remove", path: at } : { do: "set", path: at, value });
     }
     const english = sides.find(({ locale }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;

@@ -129,7 +129,7 @@ test("a page begins with a template, and its sections are chosen, moved, hidden,
   await expect(rows.filter({ hasText: kind }).last()).toContainText(words.isHidden);
 });
 
-test("a field of a form is named for programs by its English label, unless its kind names it", async ({
+test("a field of a form is named for programs by its kind and English label, unless its kind names it", async ({
   desk,
   page,
 }) => {
@@ -146,11 +146,11 @@ test("a field of a form is named for programs by its English label, unless its k
   await at("label.en").fill("Phone");
   await at("label.ar").fill("الهاتف");
   await at("label.ar").blur();
-  // Not that of a message's own phone.
-  await expect(at("id")).toHaveValue("phone-2");
+  // Never that of a message's own phone.
+  await expect(at("id")).toHaveValue("file-phone");
   await at("label.en").fill("Picture of your phone");
   await at("label.en").blur();
-  await expect(at("id"), "exports name it so").toHaveValue("phone-2");
+  await expect(at("id"), "exports name it so").toHaveValue("file-phone");
   await at("kind").focus();
   await at("kind").selectOption("phone");
   await at("kind").blur();
