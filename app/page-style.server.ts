@@ -30,8 +30,8 @@ function withoutSpare(css: string): Rule {
   return readSheet(textOf(own, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`)));
 }
 
-/** Until the sheet comes, parts below the first view may be wider than the screen. */
-const asWideAsScreen = ':root:has(link[media^="(min"]) :is(main,footer){overflow-x:clip}';
+/** Until the sheet comes, parts may be wider than the screen, and the controls of slides reach into the first view. */
+const untilSheet = ':root:has(link[media^="(min"]){:is(main,footer){overflow-x:clip}.carousel-controls{display:none}}';
 
 /**
  * A page with its style at the end of its head: inline what the first view of a phone needs, with
@@ -50,7 +50,7 @@ export function styledPage(page: string, site: Branded, nonce: string | undefine
   if (isDraft) return withStyle(page, inline(css));
   const short = shorten(page);
   const style = [
-    inline(firstViewStyle(rules, short) + asWideAsScreen),
+    inline(firstViewStyle(rules, short) + untilSheet),
     `<link rel="stylesheet" href="${path}" media="(min-width: 40rem)"/>`,
     `<script nonce="${nonce}">${applyLate("")}</script>`,
     `<noscript><link rel="stylesheet" href="${path}"/></noscript>`,

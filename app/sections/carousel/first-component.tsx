@@ -64,13 +64,7 @@ function Carousel({ slides, direction: towards, words, actions }: CarouselProps)
   return (
     // Arrow keys work anywhere in the region.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      aria-roledescription="carousel"
-      aria-label={words.label}
-      onKeyDown={onKeyDown}
-      // Until the style sheet comes the controls are higher than the slides, and would cover the first view.
-      className="relative overflow-clip"
-    >
+    <section aria-roledescription="carousel" aria-label={words.label} onKeyDown={onKeyDown} className="relative">
       <div
         ref={viewport}
         className="carousel-viewport"
