@@ -153,7 +153,7 @@ test.describe("before the scripts", () => {
     await page.goto("/about");
     await translate(page);
     await heading(page).evaluate((title) => (title.textContent = "À propos"));
-    await page.mouse.wheel(0, 300);
+    await page.evaluate(() => scrollBy(0, 300));
     await page.locator("html[data-hydrated]").waitFor();
     await expectFresh(page);
   });
