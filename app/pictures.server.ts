@@ -32,6 +32,7 @@ const upright = byName(
 const directedScenes = new Set([
   "analytics",
   "consultancy",
+  "doors",
   "hero",
   "lamps",
   "migration",
@@ -76,6 +77,7 @@ export function findScene(site: WithPictures, name: string): PictureSet | undefi
     height: Math.round((width * img.h) / img.w),
     // A close-up has the same direction as the whole scene.
     directed: directedScenes.has(name.replace(/-close$/, "")),
+    ...(name === "doors" && { quiet: true }),
   };
 }
 

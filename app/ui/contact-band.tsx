@@ -15,7 +15,7 @@ type Props = {
   text: string;
   /** Of the field that opens the form. */
   button: string;
-  /** From edge to edge behind the words; above them on small screens. */
+  /** From edge to edge behind the title and text; above them on small screens. */
   picture?: PictureSet;
   words: Record<"call" | "subject" | "book", string>;
   doors: readonly Door[];
@@ -25,8 +25,9 @@ type Props = {
   reply: string;
 };
 
-/** The closing block of a page, with ways to call, to write and to book a day. */
-export function ContactBand({ id, title, text, button, picture, words, doors, service, phone, reply }: Props) {
+/** The closing block of a page, with ways to call, to write and to book a day in a row below it. */
+export function ContactBand(props: Props) {
+  const { id, title, text, button, picture, words, doors, service, phone, reply } = props;
   const form = localePath(useLocale(), "/contact");
   const field = useId();
   const booking = service ? (`&subject=${encodeURIComponent(service.title)}` as const) : "";
@@ -65,28 +66,36 @@ export function ContactBand({ id, title, text, button, picture, words, doors, se
     ),
   };
   return (
-    <section id={id} className="on-night relative">
-      {picture && (
-        <div className="veil later relative h-[13.75rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-0 lg:h-auto print:hidden">
-          <Picture picture={picture} alt="" className="h-full w-full object-cover" />
+    <section id={id} className="on-night print:hidden">
+      <div className="relative">
+        {picture && (
+          <div
+            className={`later ${picture.quiet ? "" : "veil"} relative h-[18rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-0 lg:h-auto`}
+          >
+            <Picture
+              picture={picture}
+              alt=""
+              className={`${picture.quiet ? "object-right" : ""} h-full w-full object-cover`}
+            />
+          </div>
+        )}
+        <div className="container-page relative pt-9 pb-6 lg:grid lg:min-h-[max(26rem,29vw)] lg:items-center">
+          <div className="lg:max-w-[40%]">
+            <h2 className="text-h2">{title}</h2>
+            <p className="mt-4">{text}</p>
+            <p className="text-small mt-3 text-sand-200">{reply}</p>
+          </div>
         </div>
-      )}
-      <div className="container-page section-dense relative grid gap-x-16 gap-y-6 md:grid-cols-2 lg:min-h-[max(27rem,28vw)] lg:grid-cols-[1.4fr_1fr] lg:items-center">
-        <div className="lg:max-w-[60%]">
-          <h2 className="text-h2">{title}</h2>
-          <p className="mt-4">{text}</p>
-          <p className="text-small mt-3 text-sand-200">{reply}</p>
-        </div>
-        <ul className="bg-night-950 lg:rounded-lg lg:px-6 print:hidden">
-          {doors.map((door) => (
-            <li key={door} className="border-b border-night-700 last:border-0">
-              {ways[door]}
-            </li>
-          ))}
-        </ul>
       </div>
+      <ul className="container-page grid auto-cols-fr gap-x-8 pb-10 md:grid-cols-2 md:py-8 lg:grid-flow-col">
+        {doors.map((door) => (
+          <li key={door} className="border-t border-night-700">
+            {ways[door]}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-const way = "group flex min-h-16 items-center justify-between gap-4 hover:text-emerald-light";
+const way = "group flex min-h-16 flex-wrap items-center justify-between gap-4 hover:text-emerald-light";

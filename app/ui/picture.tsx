@@ -16,6 +16,8 @@ export type PictureSet = {
   upright?: Pick<PictureSet, "avif">;
   /** Shows movement in the reading direction: mirrored on right-to-left pages. */
   directed?: boolean;
+  /** Leaves dark stone at the reading start, on which words can be read. */
+  quiet?: boolean;
 };
 
 type Props = {
