@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import { useId } from "react";
 import type { Route } from "./+types/post";
 import {
   authorOf,
@@ -23,6 +23,7 @@ import { pageHead } from "#app/seo/head.server.ts";
 import { blogPosting } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
@@ -97,14 +98,6 @@ function partsOf({ html, drawings, checklists = [] }: RenderedPost, site: Locali
   return parts;
 }
 
-/** Prints the list around a button, and nothing else of the page. */
-function printList({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-  const list = currentTarget.parentElement!;
-  list.dataset.alone = "";
-  addEventListener("afterprint", () => delete list.dataset.alone, { once: true });
-  print();
-}
-
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, picture, words, services, related, card, closing } = loaderData;
   const titleId = useId();
@@ -170,9 +163,7 @@ const PartOfPost = ({ html, drawing, isChecklist, print: label }: Part & { print
     {isChecklist ? (
       <div className="checklist border-t border-b border-sand-300 py-6">
         <Prose html={html} />
-        <button type="button" className="button button-line mt-5" onClick={printList}>
-          {label}
-        </button>
+        <PrintButton label={label} />
       </div>
     ) : (
       <Prose html={html} />

@@ -105,6 +105,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       stamp={words.sample}
       marks={words.sampleMarks}
       more={words.sampleWhole}
+      print={words.samplePrint}
     />
   );
   const paper = (

@@ -2,6 +2,7 @@ import Check from "virtual:icon/check";
 import Circle from "virtual:icon/circle";
 import X from "virtual:icon/x";
 import { FoldRest } from "./fold-rest.tsx";
+import { PrintButton } from "./print-button.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { scrollStops } from "./scroll-stops.ts";
 
@@ -24,10 +25,13 @@ type Props = {
   marks: Record<Mark, string>;
   /** Label that expands the rows after the first ones on phones; unset: all rows are shown. */
   more?: string;
+  /** Label of a button that prints the sheet on a page of its own. */
+  print?: string;
 };
 
 /** A sheet of paper with a table, as a client would receive it. */
-export function Sheet({ id, sheet: { title, facts, columns, rows, result, signatures }, stamp, marks, more }: Props) {
+export function Sheet({ id, sheet, stamp, marks, more, print }: Props) {
+  const { title, facts, columns, rows, result, signatures } = sheet;
   // Widens the name column if all other cells are short.
   const isNamed = columns.length < 4 && rows.every(({ cells }) => cells.slice(1).every((cell) => cell.length < 20));
   // On phones, name and cell read as one sentence if a row has two cells; otherwise each cell has its own line.
@@ -74,6 +78,7 @@ export function Sheet({ id, sheet: { title, facts, columns, rows, result, signat
           ))}
         </ul>
       )}
+      {print && <PrintButton label={print} />}
     </section>
   );
 }

@@ -127,7 +127,7 @@ test("a service shows its features, answers that open, and a sample of what the 
   await expect(question.locator("p")).toBeVisible();
 
   const { title, columns, rows, result, signatures } = service.samples![0]!;
-  const { sample, sampleMarks, sampleText, sampleWhole } = messages.service;
+  const { sample, sampleMarks, sampleText, sampleWhole, samplePrint } = messages.service;
   const sheet = page.getByRole("region", { name: title });
   await expect(sheet.getByText(sample, { exact: true })).toBeVisible();
   await expect(page.getByText(sampleText)).toBeVisible();
@@ -143,6 +143,20 @@ test("a service shows its features, answers that open, and a sample of what the 
   await sheet.getByText(sampleWhole).click();
   await expect(sheet.getByRole("rowheader")).toHaveCount(rows.length);
   await expect(sheet.getByText(signatures[0]!, { exact: true })).toBeVisible();
+
+  await test.step("the sheet prints alone, on one page", async () => {
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.evaluate(() => (window.print = () => undefined));
+    await sheet.getByRole("button", { name: samplePrint }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(heading).toBeHidden();
+    await expect(sheet.getByText(signatures[0]!, { exact: true })).toBeVisible();
+    const pdf = await page.pdf({ format: "A4" });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(heading).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  });
 
   await test.step("on narrow screens a drawing follows the page's head without a strip between", async () => {
     await moveTo(page, at(`/services/${services.find(({ drawings, head }) => drawings?.length && !head)!.slug}`));

@@ -18,7 +18,7 @@ type Props = {
 export const CardLink = ({ to, label, about, name, className, labelClassName = "" }: Props) => (
   <SiteLink
     to={to}
-    className={`inline-flex items-center gap-2 font-semibold text-emerald-deep after:absolute after:inset-0 ${className}`}
+    className={`inline-flex items-center gap-2 font-semibold text-emerald-deep after:absolute after:inset-0 print:hidden ${className}`}
   >
     <span className={`decoration-1 underline-offset-[0.3em] group-hover:underline ${labelClassName}`}>{label}</span>
     <span className="sr-only">{fill(about, { name })}</span>
