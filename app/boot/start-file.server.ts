@@ -10,10 +10,13 @@ type RouterContext = Pick<ServerBuild & EntryContext, "future" | "routeDiscovery
   basename?: string | undefined;
 };
 
-function modulesOf(route: Manifest["routes"][string] & object): StartModules["routes"][string] {
+function modulesOf(route: Manifest["routes"][string] & object, shared: string[]): StartModules["routes"][string] {
   const { imports = [], module, clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
   const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule, route.hydrateFallbackModule, module];
-  return { imports, parts: parts.filter((part) => part !== undefined) };
+  return {
+    imports: imports.filter((address) => !shared.includes(address)),
+    parts: parts.filter((part) => part !== undefined),
+  };
 }
 
 /**
@@ -22,9 +25,10 @@ function modulesOf(route: Manifest["routes"][string] & object): StartModules["ro
  * @param context for pages that do not hold theirs
  */
 export function startScript({ entry, routes, url }: Manifest, ids: string[], context?: RouterContext): string {
+  const shared = [url, ...entry.imports];
   const modules: StartModules = {
-    shared: [url, ...entry.imports],
-    routes: Object.fromEntries(ids.map((id) => [id, modulesOf(routes[id]!)])),
+    shared,
+    routes: Object.fromEntries(ids.map((id) => [id, modulesOf(routes[id]!, shared)])),
     entry: entry.module,
   };
   return start(`${JSON.stringify(modules)},${JSON.stringify(context)}`);

@@ -96,18 +96,16 @@ export default function start({ shared, routes, entry }: StartModules, context?:
   let words: ReturnType<typeof firstWords> | undefined;
   /** Asks for the words of the chat ahead of all scripts: they open it. */
   const greet = ({ target, type }: Event) => {
-    if (!(target instanceof Element && target.closest(".chat-launcher"))) return;
+    if (root.dataset.hydrated !== undefined || !(target instanceof Element && target.closest(".chat-launcher"))) return;
     words ??= firstWords();
     if (type === "click") openFirstChat(words).catch(() => (words = undefined));
   };
-  const presses = waitsForUse ? ["pointerdown", "click"] : [];
-  for (const press of presses) addEventListener(press, greet, true);
+  if (waitsForUse) for (const press of ["pointerdown", "click"]) addEventListener(press, greet, true);
   for (const move of moves) addEventListener(move, use, true);
   addEventListener(
     "hydrated",
     () => {
       onclick = null;
-      for (const press of presses) removeEventListener(press, greet, true);
       root.dataset.hydrated = "";
       for (const target of window.early) {
         const control = (target as Element).closest<HTMLButtonElement>('button[type="button"]');
