@@ -14,8 +14,6 @@ import { direction, type Locale, locales } from "#i18n/locale.ts";
 import { type Change, fieldName, isList, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { emptyValue, type Example, kindIn, ofKind } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
-import { isOwnKind } from "#cms/form-names.ts";
-import { isForm } from "#cms/document-path.ts";
 import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { useShortcut } from "#desk/parts/shortcut.tsx";
@@ -497,22 +495,19 @@ export function ItemList({ field, path, children }: Props) {
   /** Derives a new item's id from its English title, that of a form's field from its label. */
   function nameItem(index: number, one: Plain): void {
     const id = textIn(one, "id");
-    if (isForm(documentName) && field.name === "fields") {
-      const [kind, label] = [textIn(one, "kind"), textIn(valueAt(one, ["label"]), "en")];
-      const at = [...path, index, "id"];
-      const isOwn = isOwnKind(kind);
-      if (isOwn ? id === "" : id !== "" || label === "") return;
-      const usedIds = new Set(items.map((other) => textIn(other, "id")));
-      // With its kind it is none of the names that messages have.
-      const value = freeSlug(`${kind} ${label}`, usedIds, kind);
-      return changeAll(isOwn ? { do: "remove", path: at } : { do: "set", path: at, value });
-    }
+    const usedIds = new Set(items.map((other) => textIn(other, "id")));
+    if (documentName.startsWith("forms/") && field.name === "fields")
+      // Articles do without its code.
+      return void import("./naming-of-field.ts").then(({ namingOfField }) => {
+        const naming = namingOfField(one, [...path, index, "id"], usedIds);
+        if (naming) changeAll(naming);
+      });
     const english = sides.find(({ locale }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
     // An example names nothing.
     const title = titleOfItem(index, store.taggedAt(english.path, [...path, index]), { ...reader, language: "en" });
     if (!title) return;
-    const slug = freeSlug(title, new Set(items.map((other) => textIn(other, "id"))), id);
+    const slug = freeSlug(title, usedIds, id);
     if (slug === id) return;
     changeAll({ do: "set", path: [...path, index, "id"], value: slug });
   }
