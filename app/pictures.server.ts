@@ -2,7 +2,7 @@ import { parse } from "node:path";
 import type { PictureSet } from "#app/ui/picture.tsx";
 import { heroScene as heroName } from "#cms/scene-sets.ts";
 import { typeLabel } from "#cms/file-types.ts";
-import { formatFileSize } from "#i18n/format.ts";
+import { formatFileSize } from "#i18n/format-file-size.ts";
 import { comma, type Locale } from "#i18n/locale.ts";
 import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 

@@ -11,18 +11,6 @@ export function formatPhone(e164: string): string {
 /** Address that starts a chat with a number in E.164. */
 export const whatsappAddress = (e164: string): string => `https://wa.me/${e164.slice(1)}`;
 
-/** Such as `84 kB` or `1.2 MB`. */
-export function formatFileSize(bytes: number, locale: Locale): string {
-  const isSmall = bytes < 1_000_000;
-  const amount = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-    style: "unit",
-    unit: isSmall ? "kilobyte" : "megabyte",
-    unitDisplay: locale === "ar" ? "long" : "short",
-    maximumFractionDigits: isSmall ? 0 : 1,
-  });
-  return amount.format(isSmall ? Math.ceil(bytes / 1000) : bytes / 1_000_000);
-}
-
 /** `one, two and three`, `واحد واثنان وثلاثة`. */
 export const formatList = (parts: string[], locale: Locale): string =>
   new Intl.ListFormat(locale === "en" ? "en-GB" : locale, { type: "conjunction" }).format(parts);

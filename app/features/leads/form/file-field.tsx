@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormField } from "#app/features/leads/rules/check-fields.ts";
 import { FieldNotes, notesOf } from "#app/ui/field.tsx";
-import { formatFileSize } from "#i18n/format.ts";
+import { formatFileSize } from "#i18n/format-file-size.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 
 const box = "relative flex min-h-13 flex-wrap items-center gap-x-4 rounded-sm bg-white px-4 py-1";
