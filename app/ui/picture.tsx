@@ -24,7 +24,7 @@ type Props = {
   picture: PictureSet;
   /** Alternative text; empty if decorative. */
   alt: string;
-  /** Widths on wider screens than phones, where it is not as wide as the screen. */
+  /** Widths, each with its condition, where it is not as wide as the screen. */
   sizes?: string | undefined;
   className?: string;
   /** Largest picture of the first view: fetched at once, before all others. */

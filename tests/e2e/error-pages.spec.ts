@@ -108,7 +108,7 @@ test.describe("a part around the page that fails", () => {
     await page.addInitScript(() => {
       const matchMedia = window.matchMedia.bind(window);
       window.matchMedia = (query) => {
-        if (query.startsWith("(width")) throw new Error("no menu");
+        if (query.startsWith("(width >=")) throw new Error("no menu");
         return matchMedia(query);
       };
     });

@@ -54,7 +54,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
             picture={service.picture}
             alt=""
             // Pictures fill 3:2 and square areas; small ones show a close-up of the middle.
-            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, ${brief ? 90 : 145}px`}
+            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, (width < 40rem) ${brief ? 90 : 145}px`}
             className="max-sm:[transform:scale(1.2)]"
             to={`/services/${service.slug}`}
           />
