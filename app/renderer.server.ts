@@ -173,10 +173,11 @@ function addressesIn(sites: LocalizedSites) {
 
 /** Of the contact page; other topics offer days, which pass. */
 const lastingTopics = ({ pages, services }: LocalizedSites["en"]): ReadonlySet<string> =>
-  new Set([
-    ...Object.keys(pages.contact.about).filter((topic) => topic !== "consultation" && topic !== "service"),
-    ...services.map(({ slug }) => slug),
-  ]);
+  new Set(
+    [...Object.keys(pages.contact.about).filter((topic) => topic !== "service"), ...services.map(({ slug }) => slug)]
+      // A service of that name is never the topic.
+      .filter((topic) => topic !== "consultation"),
+  );
 
 /**
  * `/ar/services/whatever` becomes `/ar/services/404`, the base of links within the page.

@@ -298,10 +298,13 @@ describe("an answer that is shared", () => {
     expect(rendered).toEqual(["/404"]);
   });
 
-  test("is not made of a fault: the request is answered by itself, and the next one tries again", async () => {
-    const ask = await site(503);
-    expect((await ask("/x")).status).toBe(503);
-    expect((await ask("/y")).status).toBe(503);
+  test.each([
+    ["a fault", 503],
+    ["a page at its address", 200],
+  ])("is not made of %s: the request is answered by itself, and the next one tries again", async (_what, status) => {
+    const ask = await site(status);
+    expect((await ask("/x")).status).toBe(status);
+    expect((await ask("/y")).status).toBe(status);
     expect(rendered).toEqual(["/404", "/x", "/404", "/y"]);
   });
 

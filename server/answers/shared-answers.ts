@@ -16,11 +16,11 @@ type SharedAnswer = Forms<ReadyAnswer>;
 export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise<ReadyAnswer | undefined> | undefined {
   const ofPublication = new WeakMap<Site["shown"], Map<string, Promise<SharedAnswer | undefined>>>();
 
-  function answerAt(address: string, exchange: Exchange): Promise<SharedAnswer | undefined> {
+  function answerAt(address: string, status: number, exchange: Exchange): Promise<SharedAnswer | undefined> {
     const answers = ofPublication.getOrInsertComputed(site.shown, () => new Map());
     const cached = answers.get(address);
     if (cached) return cached;
-    const answer = render(address, exchange, site);
+    const answer = render(address, status, exchange, site);
     answers.set(address, answer);
     // After a failure the next request tries again.
     const forget = () => void answers.delete(address);
@@ -34,7 +34,7 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
     const isUnknown = !site.shown.files.has(decodeURIComponent(url.pathname));
     const address = site.application.pages.sharedAddress(url, isUnknown);
     if (address === undefined || (isUnknown && !takesPages(request.headers.accept))) return undefined;
-    return answerAt(address, exchange).then(
+    return answerAt(address, isUnknown ? 404 : 200, exchange).then(
       (answer) => answer && chooseForm(request.headers["accept-encoding"], answer),
     );
   };
@@ -45,11 +45,17 @@ const takesPages = (accept = "*/*"): boolean => /text\/html|text\/\*|\*\/\*/.tes
 /** Whose turn in the render queue it is: such an answer does not wait behind one visitor's pages. */
 const everybody = "0.0.0.0";
 
-async function render(address: string, exchange: Exchange, site: Site): Promise<SharedAnswer | undefined> {
+/** Undefined if the answer has another status, such as of a fault, or of an owner's page `/404`. */
+async function render(
+  address: string,
+  status: number,
+  exchange: Exchange,
+  site: Site,
+): Promise<SharedAnswer | undefined> {
   const { buildNonce } = site.application.pages;
   const request = new Request(new URL(address, exchange.site.SITE_URL), { headers: { accept: "text/html" } });
   const response = await site.render(request, { address: everybody, nonce: buildNonce });
-  if (response.status !== 200 && response.status !== 404) return undefined;
+  if (response.status !== status) return undefined;
   const headers = new Headers(response.headers);
   const text = await response.text();
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -60,7 +66,7 @@ async function render(address: string, exchange: Exchange, site: Site): Promise<
   const plain = Buffer.from(html);
   const form = (body: Buffer, encoding?: Encoding): ReadyAnswer => {
     const own: Header[] = encoding ? [["Content-Encoding", encoding]] : [];
-    return new ReadyAnswer(response.status, [...headers, ...own, ["Content-Length", String(body.length)]], body);
+    return new ReadyAnswer(status, [...headers, ...own, ["Content-Length", String(body.length)]], body);
   };
   const [br, gzip] = await Promise.all([compress(plain, "br"), compress(plain, "gzip")]);
   const forms = { br: form(br, "br"), gzip: form(gzip, "gzip") };
