@@ -457,6 +457,27 @@ test.describe("a phone's first words", () => {
     await expect(panel).toHaveCount(0);
     await expect(launcher).toHaveAttribute("aria-expanded", "false");
   });
+
+  test.describe("without the panel's code", () => {
+    test.use({ allowedProblems: [/Failed to load resource/] });
+
+    test("wait for another press", async ({ page }) => {
+      const code = /\/panel-[\w-]+\.js$/;
+      await page.route(code, (route) => route.abort());
+      const release = await hold(page, "/assets/react-*.js");
+      await page.goto("/about");
+      const { launcher, panel, input } = chatOn(page, "en");
+      await launcher.click();
+      await input.fill("half a question");
+      release();
+      await expect(page.getByRole("status").getByText(wordsIn("en").messages.notices.navigationFailed)).toBeVisible();
+      await expect(panel).toBeHidden();
+      await page.unroute(code);
+      await launcher.click();
+      await expect(panel.getByRole("log")).toBeVisible();
+      await expect(input).toHaveValue("half a question");
+    });
+  });
 });
 
 /** Delays answers from an address. @returns a function that releases them */

@@ -58,7 +58,8 @@ export function Launcher({ button, label, shortLabel, source, onFault }: Props) 
     const { activeElement } = document;
     const first = document.querySelector<HTMLDialogElement>("#first-chat[open]");
     const fall = () => {
-      first?.remove();
+      // What was written waits in it for another press.
+      first?.close();
       onFault();
     };
     load().then(() => first?.open === false || isWriting(activeElement) || change({ open: true }), fall);
