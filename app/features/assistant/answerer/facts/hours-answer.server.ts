@@ -25,8 +25,8 @@ type Message = { message: string; said?: string; now: Date };
 export function hoursAnswer(site: LocalizedSite, fact: string, { message, said = "", now }: Message): string {
   const [today = "", time = ""] = riyadhMinute(now.toISOString()).split(" ");
   const named = askedTime(message, today);
-  const isDay = named.occasion ?? named.date ?? named.month ?? named.inDays ?? named.weekdays[0];
-  if (said && fact !== "on-day" && isDay === undefined)
+  const day = named.occasion ?? named.date ?? named.month ?? named.inDays ?? named.weekdays[0];
+  if (said && fact !== "on-day" && day === undefined)
     return hoursAnswer(site, fact, { message: `${said}\n${message}`, now });
   const asked = { ...named, inDays: named.inDays ?? (fact === "open-now" ? 0 : undefined) };
   const words = languagePack(site.locale).facts;
