@@ -16,11 +16,11 @@ type SharedAnswer = Forms<ReadyAnswer>;
 export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise<ReadyAnswer | undefined> | undefined {
   const ofPublication = new WeakMap<Site["shown"], Map<string, Promise<SharedAnswer | undefined>>>();
 
-  function answerAt(address: string, status: number, exchange: Exchange): Promise<SharedAnswer | undefined> {
+  function answerAt(address: string, status: number): Promise<SharedAnswer | undefined> {
     const answers = ofPublication.getOrInsertComputed(site.shown, () => new Map());
     const cached = answers.get(address);
     if (cached) return cached;
-    const answer = render(address, status, exchange, site);
+    const answer = render(address, status, site);
     answers.set(address, answer);
     // After a failure the next request tries again.
     const forget = () => void answers.delete(address);
@@ -34,7 +34,7 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
     const isUnknown = !site.shown.files.has(decodeURIComponent(url.pathname));
     const address = site.application.pages.sharedAddress(url, isUnknown);
     if (address === undefined || (isUnknown && !takesPages(request.headers.accept))) return undefined;
-    return answerAt(address, isUnknown ? 404 : 200, exchange).then(
+    return answerAt(address, isUnknown ? 404 : 200).then(
       (answer) => answer && chooseForm(request.headers["accept-encoding"], answer),
     );
   };
@@ -46,23 +46,19 @@ const takesPages = (accept = "*/*"): boolean => /text\/html|text\/\*|\*\/\*/.tes
 const everybody = "0.0.0.0";
 
 /** Undefined if the answer has another status, such as of a fault, or of an owner's page `/404`. */
-async function render(
-  address: string,
-  status: number,
-  exchange: Exchange,
-  site: Site,
-): Promise<SharedAnswer | undefined> {
-  const { buildNonce } = site.application.pages;
-  const request = new Request(new URL(address, exchange.site.SITE_URL), { headers: { accept: "text/html" } });
-  const response = await site.render(request, { address: everybody, nonce: buildNonce });
+async function render(address: string, status: number, site: Site): Promise<SharedAnswer | undefined> {
+  const nonce = site.application.pages.buildNonce;
+  const url = new URL(address, site.settings.SITE_URL);
+  const request = new Request(url, { headers: { accept: "text/html" } });
+  const response = await site.render(request, { address: everybody, nonce });
   if (response.status !== status) return undefined;
   const headers = new Headers(response.headers);
   const text = await response.text();
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const { html, policy } = isPage ? securePage(text, buildNonce) : { html: text, policy: undefined };
+  const { html, policy } = isPage ? securePage(text, nonce) : { html: text, policy: undefined };
   if (policy !== undefined) headers.set("Content-Security-Policy", policy);
   headers.set("Vary", "Accept-Encoding");
-  complete(exchange, headers);
+  complete({ url, nonce, site: site.settings }, headers);
   const plain = Buffer.from(html);
   const form = (body: Buffer, encoding?: Encoding): ReadyAnswer => {
     const own: Header[] = encoding ? [["Content-Encoding", encoding]] : [];

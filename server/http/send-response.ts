@@ -53,10 +53,10 @@ async function wholeBody(exchange: Exchange, answer: Response, headers: Headers)
 }
 
 /** Adds the headers that every answer has. */
-export function complete(exchange: Exchange, headers: Headers): void {
+export function complete(of: Pick<Exchange, "nonce" | "site" | "url">, headers: Headers): void {
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const policy = headers.get("content-security-policy") ?? (isPage ? noncePolicy(exchange.nonce) : nonPagePolicy);
-  for (const [name, value] of securityHeaders(exchange.url.pathname, policy, exchange.site)) headers.set(name, value);
+  const policy = headers.get("content-security-policy") ?? (isPage ? noncePolicy(of.nonce) : nonPagePolicy);
+  for (const [name, value] of securityHeaders(of.url.pathname, policy, of.site)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("Cache-Control", "private, no-cache");
 }
 
