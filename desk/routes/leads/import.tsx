@@ -53,7 +53,8 @@ export const action = postAt("leads/import", async (desk) => {
   const { file, text, texts } = await postedUpload(desk, request, mostOfForm);
   const id = uuid.test(text("id")) ? text("id") : randomUUID();
   if (text("step") === "take-back") {
-    await record("import-taken-back", id, await takeBackImport(store, id));
+    const count = await takeBackImport(store, id);
+    if (count > 0) await record("import-taken-back", id, count);
     return redirect(`/leads/import?id=${id}`);
   }
   const bytes = file?.bytes ?? unpacked(text("content"));

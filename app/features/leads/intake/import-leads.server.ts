@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
-import { type Kysely, sql } from "kysely";
+import { type Expression, type Kysely, sql } from "kysely";
 import type { LeadField } from "#app/features/leads/lead-fields.server.ts";
 import { checkFields, cleanLine, type Faults } from "#app/features/leads/rules/check-fields.ts";
 import type { LeadCondition } from "#app/features/leads/records/stored-leads.server.ts";
@@ -102,8 +102,8 @@ export async function readImport(store: Store, table: string[][], options: Impor
     if (!one.lead) continue;
     const { lead, row } = one;
     const others = contactsOf(lead).flatMap((contact) => earlier.get(contact) ?? []);
-    const repeated = others.find((other) => isSame(lead, other));
-    if (repeated) one.repeats = repeated.id;
+    const same = others.find((other) => isSame(lead, other));
+    if (same) one.repeats = same.id;
     else for (const contact of contactsOf(lead)) earlier.getOrInsert(contact, []).push({ ...lead, id: row });
   }
   return rows;
@@ -134,14 +134,14 @@ function readRow(row: number, cells: string[], { fields, origin, since }: Import
 
 /** A time such as `2026-11-20 09:40`, `20/11/2026` or that of an export; now if it is empty, undefined if it is none. */
 function momentOf(text: string): Date | undefined {
-  const written = asciiText(text).trim();
-  if (written === "") return new Date();
-  const [, day = "", time = "0:00"] = /^([\d/.-]+)(?:[T ]+(\d\d?:\d\d)(?::[\d.]+)?Z?)?$/.exec(written) ?? [];
-  const ordered = day.split(/[/.-]/).map((part) => part.padStart(2, "0"));
-  const date = (ordered[0]!.length === 4 ? ordered : ordered.toReversed()).join("-");
+  const ascii = asciiText(text).trim();
+  if (ascii === "") return new Date();
+  const [, day = "", time = "0:00"] = /^([\d/.-]+)(?:[T ]+(\d\d?:\d\d)(?::[\d.]+)?Z?)?$/.exec(ascii) ?? [];
+  const parts = day.split(/[/.-]/).map((part) => part.padStart(2, "0"));
+  const date = (parts[0]!.length === 4 ? parts : parts.toReversed()).join("-");
   if (!isDay(date)) return undefined;
   const minute = time.padStart(5, "0");
-  const moment = written.endsWith("Z") ? new Date(`${date}T${minute}Z`) : momentInRiyadh(`${date} ${minute}`);
+  const moment = ascii.endsWith("Z") ? new Date(`${date}T${minute}Z`) : momentInRiyadh(`${date} ${minute}`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
@@ -167,7 +167,7 @@ async function earlierLeads(store: Store, id: string, leads: readonly NewLead[])
       db
         .selectFrom("lead")
         .select(["id", "email", "phone_e164", "received_at", "subject", "message"])
-        .where("submission_key", "not like", keyOf(id, "%"))
+        .where((eb) => eb.not(isOfImport(sql.val(id))))
         // PostgreSQL takes no empty lists.
         .where((eb) =>
           eb.or([
@@ -183,7 +183,11 @@ async function earlierLeads(store: Store, id: string, leads: readonly NewLead[])
   return byContact;
 }
 
-const keyOf = (id: string, row: number | "%") => `imported ${id} ${row}`;
+const keyOf = (id: string, row: number) => `imported ${id} ${row}`;
+
+/** As a range, which SQLite finds in its index; digits come before letters everywhere. */
+const isOfImport = (id: Expression<unknown>) =>
+  sql<boolean>`submission_key between 'imported ' || ${id} || ' ' and 'imported ' || ${id} || ' z'`;
 
 /** Stores leads, each once: after an interruption the same call stores the rest. @param id of the import */
 export async function importLeads(store: Store, prefix: string, id: string, rows: readonly ImportRow[]): Promise<void> {
@@ -208,7 +212,7 @@ export const lastImports = (store: Store, limit: number) =>
           .limit(limit)
           .as("import"),
       )
-      .innerJoin("lead", (join) => join.on("submission_key", "like", sql<string>`'imported ' || import.id || ' %'`))
+      .innerJoin("lead", (join) => join.on(isOfImport(sql.ref("import.id"))))
       .select(({ fn }) => ["import.id", "who", "began_at", fn.countAll<number | string>().as("left")])
       .groupBy(["import.id", "who", "began_at"])
       .orderBy("began_at", "desc")
@@ -219,7 +223,7 @@ export const lastImports = (store: Store, limit: number) =>
 export async function takeBackImport(store: Store, id: string): Promise<number> {
   const isUntouched: LeadCondition = (eb) =>
     eb.and([
-      eb("submission_key", "like", keyOf(id, "%")),
+      isOfImport(sql.val(id)),
       eb("id", "not in", eb.selectFrom("lead_change").select("lead_id")),
       eb("id", "not in", eb.selectFrom("note").select("lead_id")),
     ]);
