@@ -237,8 +237,8 @@ export class DocumentStore {
         return [path, { ...mine, ...file, value }];
       }),
     );
-    const settled = conflicts.filter(({ document }) => !isTyped(document));
-    this.#conflicts = [...this.#conflicts, ...settled.map(({ document, ...rest }) => ({ file: document, ...rest }))];
+    const open = conflicts.filter(({ document }) => !isTyped(document));
+    this.#conflicts = [...this.#conflicts, ...open.map(({ document, ...rest }) => ({ file: document, ...rest }))];
     this.#set({ is: "saved", at: Date.now() });
     this.#onSaved();
     if (this.#pending.size > 0) this.#plan(0);

@@ -17,14 +17,14 @@ export function collectWhenIdle(signal: AbortSignal, every = lookEvery): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "major"; flavor: "last-resort" }) => void;
   let before = performance.eventLoopUtilization();
-  let settled = 0;
+  let floor = 0;
   const look = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > mostWork || process.memoryUsage.rss() < settled + leastGrowth) return;
+    if (utilization > mostWork || process.memoryUsage.rss() < floor + leastGrowth) return;
     collect({ type: "major", flavor: "last-resort" });
-    settled = process.memoryUsage.rss();
+    floor = process.memoryUsage.rss();
   }, every).unref();
   signal.addEventListener("abort", () => clearInterval(look), { once: true });
 }
