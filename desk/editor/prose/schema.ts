@@ -1,5 +1,4 @@
 import { Schema } from "prosemirror-model";
-import { nodes as basic, marks as basicMarks } from "prosemirror-schema-basic";
 import { listItem } from "prosemirror-schema-list";
 import { tableNodes } from "prosemirror-tables";
 
@@ -21,16 +20,23 @@ const tables = tableNodes({ tableGroup: "block", cellContent: "inline*", cellAtt
  */
 export const schema = new Schema({
   nodes: {
-    doc: basic.doc,
-    paragraph: basic.paragraph,
+    doc: { content: "block+" },
+    paragraph: { group: "block", content: "inline*", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
     heading: {
-      ...basic.heading,
+      group: "block",
       content: "inline*",
+      defining: true,
       attrs: { depth: { default: 2 }, id: { default: "" } },
       parseDOM: [1, 2, 3, 4, 5, 6].map((depth) => ({ tag: `h${depth}`, attrs: { depth } })),
       toDOM: ({ attrs: { depth } }) => [`h${depth}`, 0],
     },
-    blockquote: basic.blockquote,
+    blockquote: {
+      group: "block",
+      content: "block+",
+      defining: true,
+      parseDOM: [{ tag: "blockquote" }],
+      toDOM: () => ["blockquote", 0],
+    },
     list: {
       group: "block",
       content: "listItem+",
@@ -83,8 +89,8 @@ export const schema = new Schema({
       ],
       toDOM: ({ attrs: { url, alt, title } }) => ["img", { "data-picture": url, alt, title }],
     },
-    break: basic.hard_break,
-    text: basic.text,
+    break: { group: "inline", inline: true, selectable: false, parseDOM: [{ tag: "br" }], toDOM: () => ["br"] },
+    text: { group: "inline" },
   },
   marks: {
     link: {
@@ -93,8 +99,8 @@ export const schema = new Schema({
       parseDOM: [{ tag: "a[href]", getAttrs: urlOf }],
       toDOM: ({ attrs: { url } }) => ["a", hrefOf(url), 0],
     },
-    strong: basicMarks.strong,
-    emphasis: basicMarks.em,
-    inlineCode: basicMarks.code,
+    strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
+    emphasis: { parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => ["em", 0] },
+    inlineCode: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },
   },
 });
