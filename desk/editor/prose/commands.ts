@@ -60,6 +60,14 @@ export const addLink =
     return true;
   };
 
+/** @param placeIn the selection to set */
+export const moveTo =
+  (placeIn: (doc: Node) => Selection): Command =>
+  ({ tr, doc }, dispatch) => {
+    dispatch?.(tr.setSelection(placeIn(doc)).scrollIntoView());
+    return true;
+  };
+
 /** Where the link or the button at the caret leads, and its place. */
 export type Target = { url: string; from: number; to: number };
 

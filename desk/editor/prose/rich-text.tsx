@@ -49,6 +49,7 @@ import {
   isIn,
   isInLink,
   leadTo,
+  moveTo,
   picturesIn,
   removeLink,
   type Target,
@@ -91,6 +92,9 @@ const plugins = [
     Enter: splitListItem(nodes.listItem),
     "Mod-]": sinkListItem(nodes.listItem),
     "Mod-[": liftListItem(nodes.listItem),
+    // A move to the start within 0.2 s of the focus would count as the browser's own, and be undone.
+    "Ctrl-Home": moveTo((doc) => Selection.atStart(doc)),
+    "Ctrl-End": moveTo((doc) => Selection.atEnd(doc)),
     // Elsewhere the key leaves the text.
     Tab: goToNextCell(1),
     "Shift-Tab": goToNextCell(-1),
