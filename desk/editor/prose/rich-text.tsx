@@ -260,19 +260,15 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
     store.change([{ file, edit: { do: "set", path: at, value: after.text } }]);
   }
 
-  function editTwin(edit: (blocks: Node[]) => readonly Node[]): void {
+  async function editTwin(edit: (blocks: Node[]) => readonly Node[]): Promise<void> {
     if (!other) return;
+    if (!proseAt(other.path)) await fetchParser().catch(() => undefined);
     const before = proseAt(other.path);
     if (before) change(other.path, path, proseAfter(before, nodes.doc.create(null, edit([...before.doc.children]))));
-    else
-      void fetchParser().then(
-        () => editTwin(edit),
-        () => undefined,
-      );
   }
 
   const addTwin = ({ node, index }: { node: Node; index: number }) =>
-    editTwin((blocks) => blocks.toSpliced(index, 0, node));
+    void editTwin((blocks) => blocks.toSpliced(index, 0, node));
 
   /** Adds a picture behind the block of the caret, in both languages. */
   function addPicture(picture: string, alt: Partial<Record<Locale, string>> = {}, isLate = false): void {
@@ -294,7 +290,7 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
       const more = count(after, name) - count(before, name);
       if (more > 0) addTwin(twin);
       else if (more < 0)
-        editTwin((blocks) =>
+        void editTwin((blocks) =>
           blocks.toSpliced(
             blocks.findLastIndex((one) => one.firstChild?.attrs.url === name),
             1,
