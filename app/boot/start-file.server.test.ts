@@ -26,9 +26,7 @@ test("the file starts every page, and its name tells its content", () => {
   const { path, script } = startFile(build, manifest);
   expect(path).toMatch(/^\/assets\/start-[0-9a-f]{8}\.js$/);
   expect(script).toContain('"shared":["/assets/manifest.js","/assets/react.js"]');
-  expect(script).toContain(
-    '"en/home":{"imports":["/assets/react.js","/assets/sections.js"],"parts":["/assets/home.js"]}',
-  );
+  expect(script).toContain('"en/home":{"imports":["/assets/sections.js"],"parts":["/assets/home.js"]}');
   expect(script).toContain('"entry":"/assets/entry.js"},{"basename":"/","future":{}');
   expect(script).not.toContain("rss.xml");
   const next = startFile(build, { ...manifest, url: "/assets/next.js" });
@@ -37,8 +35,6 @@ test("the file starts every page, and its name tells its content", () => {
 
 test("a script within a page starts that page alone", () => {
   const script = startScript(manifest, ["root"]);
-  expect(script).toContain(
-    '"routes":{"root":{"imports":["/assets/react.js"],"parts":["/assets/middleware.js","/assets/root.js"]}}',
-  );
+  expect(script).toContain('"routes":{"root":{"imports":[],"parts":["/assets/middleware.js","/assets/root.js"]}}');
   expect(script).not.toContain("basename");
 });
